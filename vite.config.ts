@@ -1,0 +1,29 @@
+import { compressed } from './scripts/compressed.ts';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Which libraries share a file: those that change together and that every screen needs. The rest follows the routes. */
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'routing',
+    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-|react-store|store)/,
+  },
+];
+
+export default defineConfig({
+  base: '/app/',
+  plugins: [react({ compiler: true }), compressed()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: { middlewareMode: true },
+  appType: 'spa',
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit, HTTP and database tests. One embedded PostgreSQL serves them all; every file gets a database of its own. */
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    environment: 'node',
+    globalSetup: ['src/server/testing/global-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+    passWithNoTests: true,
+  },
+});
