@@ -1,0 +1,193 @@
+import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+
+/**
+ * The work calendar: which days are worked, and how long. The law and the decrees of each year are rows (see
+ * `work-calendar-2026.json`); this is arithmetic on them. Days are `YYYY-MM-DD`, instants are milliseconds since
+ * the epoch, durations whole minutes.
+ */
+export type WorkDayKind = 'holiday' | 'extra_off' | 'moved_off' | 'working_saturday' | 'short_day';
+export type WeekType = 5 | 6;
+
+export interface WorkCalendarRow {
+  readonly day: string;
+  readonly kind: WorkDayKind;
+  /** Null: for both kinds of week. */
+  readonly week_type: WeekType | null;
+}
+
+/** Minutes of the day, `[from, to)` pairs: the working spans of a weekday. */
+export type Spans = readonly (readonly [number, number])[];
+
+export interface WorkSchedule {
+  readonly time_zone: string;
+  readonly week_type: WeekType;
+  /** Working spans by weekday, 1 Monday to 7 Sunday; none: a weekend. */
+  readonly week: Readonly<Record<number, Spans>>;
+}
+
+const at = (hour: number) => hour * 60;
+const MS_A_MINUTE = 60_000;
+const MS_A_DAY = 86_400_000;
+/** The eve of a holiday is an hour shorter: Labour Code, art. 187. */
+const SHORT_DAY_CUT = 60;
+/** Two years without a working day mean a broken calendar, not a long holiday. */
+const LONGEST_SEARCH_DAYS = 731;
+
+const eightHours: Spans = [
+  [at(9), at(13)],
+  [at(14), at(18)],
+];
+const sevenHours: Spans = [
+  [at(9), at(13)],
+  [at(14), at(17)],
+];
+
+/** 40 hours in 5 days, as the company works: 09:00–18:00 with a break of an hour. */
+export const fiveDayWeek: WorkSchedule = {
+  time_zone: 'Asia/Tashkent',
+  week_type: 5,
+  week: { 1: eightHours, 2: eightHours, 3: eightHours, 4: eightHours, 5: eightHours },
+};
+
+/** 40 hours in 6 days: seven a day and five on Saturday (Labour Code; hours of calendar.json). */
+export const sixDayWeek: WorkSchedule = {
+  time_zone: 'Asia/Tashkent',
+  week_type: 6,
+  week: { 1: sevenHours, 2: sevenHours, 3: sevenHours, 4: sevenHours, 5: sevenHours, 6: [[at(9), at(14)]] },
+};
+
+export class WorkCalendar {
+  readonly schedule: WorkSchedule;
+  readonly #kinds = new Map<string, Set<WorkDayKind>>();
+  readonly #spans = new Map<string, Spans>();
+
+  constructor(rows: Iterable<WorkCalendarRow>, schedule: WorkSchedule = fiveDayWeek) {
+    this.schedule = schedule;
+    for (const { day, kind, week_type } of rows) {
+      if (week_type !== null && week_type !== schedule.week_type) continue;
+      const kinds = this.#kinds.get(day) ?? new Set();
+      this.#kinds.set(day, kinds.add(kind));
+    }
+  }
+
+  /** Working spans of a day in minutes after local midnight; none on a day off. */
+  spansOf(day: string): Spans {
+    const known = this.#spans.get(day);
+    if (known) return known;
+    const spans = this.#spansByRule(day);
+    this.#spans.set(day, spans);
+    return spans;
+  }
+
+  isWorkingDay(day: string): boolean {
+    return this.spansOf(day).length > 0;
+  }
+
+  /** The norm of a day, 0 on a day off. */
+  minutesOfDay(day: string): number {
+    return this.spansOf(day).reduce((sum, [from, to]) => sum + to - from, 0);
+  }
+
+  /** The local day on which an instant falls. */
+  dayOf(instant: number): string {
+    return localDayOf(instant, this.schedule.time_zone);
+  }
+
+  /** The instant of local midnight with which a day begins. */
+  startOfDay(day: string): number {
+    return instantOf(day, 0, this.schedule.time_zone);
+  }
+
+  /** The instant at which work ends on a day. A day off has no such end: its schedule's usual one is taken. */
+  endOfWorkingDay(day: string): number {
+    const spans = this.isWorkingDay(day) ? this.spansOf(day) : (this.schedule.week[1] ?? eightHours);
+    return instantOf(day, spans.at(-1)?.[1] ?? at(18), this.schedule.time_zone);
+  }
+
+  /** Minutes of working time in `[from, to)`: what a work interval is worth. Whole minutes, rounded. */
+  workingMinutes(from: number, to: number): number {
+    if (to <= from) return 0;
+    return Math.round(this.#daysBetween(from, to).reduce((sum, day) => sum + this.#worked(day, from, to), 0));
+  }
+
+  /** Working days in `[from, to]`, both ends counted. */
+  workingDaysBetween(from: string, to: string): number {
+    let count = 0;
+    for (let day = from; day <= to; day = addDays(day, 1)) if (this.isWorkingDay(day)) count++;
+    return count;
+  }
+
+  /** The day `count` working days after `day` (before it, when negative). 0 gives the day itself. */
+  addWorkingDays(day: string, count: number): string {
+    const step = Math.sign(count);
+    let current = day;
+    for (let left = Math.abs(count); left > 0; left--) current = this.#nextWorkingDay(current, step);
+    return current;
+  }
+
+  /** The instant at which `minutes` of working time after `from` have passed. */
+  addWorkingMinutes(from: number, minutes: number): number {
+    if (minutes <= 0) return from;
+    let left = minutes;
+    for (let day = this.dayOf(from); ; day = this.#nextWorkingDay(day, 1)) {
+      for (const [start, end] of this.spansOf(day)) {
+        const begin = Math.max(from, this.#instant(day, start));
+        const room = Math.max(0, (this.#instant(day, end) - begin) / MS_A_MINUTE);
+        if (left <= room) return begin + left * MS_A_MINUTE;
+        left -= room;
+      }
+    }
+  }
+
+  #worked(day: string, from: number, to: number): number {
+    return this.spansOf(day).reduce((sum, [start, end]) => {
+      const begin = Math.max(from, this.#instant(day, start));
+      const until = Math.min(to, this.#instant(day, end));
+      return sum + Math.max(0, until - begin) / MS_A_MINUTE;
+    }, 0);
+  }
+
+  #daysBetween(from: number, to: number): string[] {
+    const days: string[] = [];
+    const last = this.dayOf(to);
+    for (let day = this.dayOf(from); day <= last; day = addDays(day, 1)) days.push(day);
+    return days;
+  }
+
+  #nextWorkingDay(day: string, step: number): string {
+    let next = day;
+    for (let i = 0; i < LONGEST_SEARCH_DAYS; i++) {
+      next = addDays(next, step);
+      if (this.isWorkingDay(next)) return next;
+    }
+    throw new Error(`the work calendar has no working day within two years of ${day}`);
+  }
+
+  #instant(day: string, minute: number): number {
+    return instantOf(day, minute, this.schedule.time_zone);
+  }
+
+  #spansByRule(day: string): Spans {
+    const kinds = this.#kinds.get(day);
+    const usual = this.schedule.week[weekdayOf(day)] ?? [];
+    if (!kinds) return usual;
+    if (kinds.has('holiday') || kinds.has('extra_off') || kinds.has('moved_off')) return [];
+    const spans = kinds.has('working_saturday') ? (this.schedule.week[1] ?? eightHours) : usual;
+    return kinds.has('short_day') ? shortened(spans) : spans;
+  }
+}
+
+/** 1 Monday to 7 Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** The calendar day `count` days later. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * MS_A_DAY).toISOString().slice(0, 10);
+}
+
+function shortened(spans: Spans): Spans {
+  const last = spans.at(-1);
+  return last ? [...spans.slice(0, -1), [last[0], last[1] - SHORT_DAY_CUT] as const] : spans;
+}
