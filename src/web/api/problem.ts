@@ -1,0 +1,52 @@
+import type { ProblemBody } from '#kernel/problems.ts';
+import { noResponseCode, systemErrorCode } from '#web/constants.ts';
+
+export interface FieldMessage {
+  readonly field: string;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/**
+ * A call that failed, as api.md, Errors, has it. The browser's own two are −200 (no response) and −201 (an answer
+ * that is no error of the catalogue); their message is a text key, for they come without words.
+ */
+export class CallProblem extends Error {
+  /** HTTP status, 0 when there was no answer. */
+  readonly status: number;
+  readonly code: number;
+  readonly description: string;
+  readonly errors: readonly FieldMessage[];
+  /** The whole body: the row as it stands now, the actions that are allowed. */
+  readonly body: Partial<ProblemBody>;
+  readonly retryAfterSeconds: number | null;
+  /** Set when the words are a text of this page and not the server's. */
+  readonly textKey: string | null;
+
+  constructor(body: Partial<ProblemBody>, retryAfterSeconds: number | null = null, textKey: string | null = null) {
+    super(body.message ?? body.description ?? '');
+    this.name = 'CallProblem';
+    this.status = body.status ?? 0;
+    this.code = body.code ?? systemErrorCode;
+    this.description = body.description ?? '';
+    this.errors = body.errors ?? [];
+    this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.textKey = textKey;
+  }
+}
+
+export const noResponse = (): CallProblem =>
+  new CallProblem({ status: 0, code: noResponseCode, description: 'NO_RESPONSE' }, null, 'problem.no_response');
+
+export const systemError = (status: number, requestId?: string): CallProblem =>
+  new CallProblem(
+    { status, code: systemErrorCode, description: 'SYSTEM_ERROR', ...(requestId && { request_id: requestId }) },
+    null,
+    'problem.system_error',
+  );
+
+/** Any failure as a problem, so that every screen can show it: what is no answer of the server is a system error. */
+export const problemOf = (error: unknown): CallProblem => (error instanceof CallProblem ? error : systemError(0));
+
+export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,67 @@
+import type { ProblemBody } from '#kernel/problems.ts';
+import { type AddressInput, addressOf } from '#web/api/address.ts';
+import { CallProblem, noResponse, systemError } from '#web/api/problem.ts';
+import { requestTimeoutMs } from '#web/constants.ts';
+
+export interface SendInput extends AddressInput {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** Milliseconds; 20 s unless told otherwise. */
+  readonly timeout?: number;
+  /** A create that may be sent again after a lost answer carries the same key both times: api.md, Rows. */
+  readonly once?: string;
+}
+
+export interface SendAs {
+  readonly lang: string;
+  readonly token?: string | null;
+}
+
+/**
+ * One request to the API and its answer. Throws a `CallProblem` for every answer that is an error and when there is
+ * none; an abort by the caller goes on as the browser's AbortError.
+ */
+export async function send<T>(key: string, input: SendInput, { lang, token }: SendAs): Promise<T> {
+  const { method, url } = addressOf(key, input);
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': lang };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (input.once) headers['idempotency-key'] = input.once;
+  const timeout = AbortSignal.timeout(input.timeout ?? requestTimeoutMs);
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
+    text = await answer.text();
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw noResponse();
+  }
+  return readAnswer<T>(answer.status, text, answer.headers);
+}
+
+/** The body of a success, or the problem that the answer is. */
+export function readAnswer<T>(status: number, text: string, headers: Headers): T {
+  const json = parse(text);
+  if (status >= 200 && status < 300) {
+    if (text !== '' && json === undefined) throw systemError(status);
+    return json as T;
+  }
+  const requestId = headers.get('x-request-id') ?? undefined;
+  if (!isProblemBody(json)) throw systemError(status, requestId);
+  const retryAfter = Number(headers.get('retry-after'));
+  throw new CallProblem({ ...json, status }, retryAfter > 0 ? retryAfter : null);
+}
+
+const isProblemBody = (json: unknown): json is ProblemBody =>
+  typeof json === 'object' && json !== null && typeof (json as ProblemBody).code === 'number';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import type { EndpointInput, EndpointOutput, Key } from '#kernel/endpoint.ts';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { CallProblem, isAborted } from '#web/api/problem.ts';
+import { type SendInput, send } from '#web/api/send.ts';
+import { noResponseCode } from '#web/constants.ts';
+import { locale } from '#web/i18n/locale.ts';
+import { tokens } from '#web/session/token.ts';
+
+/**
+ * The endpoints whose types the browser knows, by their keys. A module adds its own:
+ * `declare module '#web/call.ts' { interface Api { 'GET /api/fp/dashboard': typeof dashboard } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Api {}
+
+type Typed = keyof Api & string;
+type Known<K extends Typed> = Api[K] extends Endpoint ? Api[K] : Endpoint;
+type KnownInput<K extends Typed> = Partial<EndpointInput<Known<K>>> & Omit<SendInput, 'params' | 'query' | 'body'>;
+
+/**
+ * The one way to the server. Adds token and language; a 401 renews the token once and sends again, and when that
+ * fails the session ends here and in every other tab. Throws a `CallProblem`.
+ */
+export function call<K extends Typed>(key: K, input?: KnownInput<K>): Promise<EndpointOutput<Known<K>>>;
+export function call<T = unknown>(key: Key, input?: SendInput): Promise<T>;
+export async function call(key: string, input: SendInput = {}): Promise<unknown> {
+  try {
+    return await asCaller(key, input);
+  } catch (error) {
+    // An answer that was lost may be asked for again: the server knows the key and makes no second row.
+    if (!input.once || isAborted(error) || !(error instanceof CallProblem) || error.code !== noResponseCode)
+      throw error;
+    return asCaller(key, input);
+  }
+}
+
+async function asCaller(key: string, input: SendInput): Promise<unknown> {
+  const token = tokens.token();
+  const lang = locale.get();
+  try {
+    return await send(key, input, { lang, token });
+  } catch (error) {
+    if (!token || !isUnauthorized(error)) throw error;
+    const renewed = await tokens.renew(token);
+    if (!renewed) return endWith(error);
+    return send(key, input, { lang, token: renewed.token }).catch((again) => {
+      if (isUnauthorized(again)) return endWith(again);
+      throw again;
+    });
+  }
+}
+
+function endWith(error: unknown): never {
+  tokens.drop('expired');
+  throw error;
+}
+
+const isUnauthorized = (error: unknown): boolean => error instanceof CallProblem && error.status === 401;
+
+/** A key for one create: the same for every try of it, another as soon as the body changes. */
+export const newIdempotencyKey = (): string => crypto.randomUUID();

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  mayI,
+  onSessionEnd,
+  rememberedLogin,
+  restoreSession,
+  session,
+  signIn,
+  signOut,
+  taskBean,
+} from '#web/session/session.ts';
+import { tokens } from '#web/session/token.ts';
+
+const user = {
+  id: 7,
+  fio: 'Aziza Karimova',
+  email: null,
+  phone: null,
+  lang_code: 'uz',
+  img_resource_id: null,
+  user_type: 'staff',
+};
+const answer = {
+  token: 't1',
+  user,
+  actions: [
+    { app_actions_id: 896, access_state: 1 },
+    { app_actions_id: 89, access_state: 0 },
+  ],
+};
+let asked: string[] = [];
+const answering = (status: number, body: unknown) =>
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(status === 204 ? null : JSON.stringify(body), { status });
+  });
+
+beforeEach(() => {
+  asked = [];
+  tokens.drop('left');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the session', () => {
+  it('holds the user, the allowed actions and the login name that was typed', async () => {
+    answering(200, answer);
+    await signIn('developer', 'demo1234');
+    expect(session.get().user).toEqual(user);
+    expect([mayI([896]), mayI([89]), mayI('session')]).toEqual([true, false, true]);
+    expect(rememberedLogin()).toBe('developer');
+  });
+  it('is asked for again only where someone was signed in', async () => {
+    answering(200, answer);
+    expect(await restoreSession()).toBe(false);
+    expect(asked).toEqual([]);
+    await signIn('developer', 'demo1234');
+    session.set({ user: null, actions: null, timeZone: 'Asia/Tashkent' });
+    expect(await restoreSession()).toBe(true);
+  });
+  it('takes nothing for granted when the sign-in is refused', async () => {
+    answering(401, { status: 401, code: 40101, description: 'WRONG_LOGIN_OR_PASSWORD', message: 'x' });
+    await expect(signIn('developer', 'wrong')).rejects.toMatchObject({ code: 40101 });
+    expect(session.get().user).toBeNull();
+  });
+  it('that is left forgets drafts, tells why it ended, and allows nothing', async () => {
+    answering(200, answer);
+    await signIn('developer', 'demo1234');
+    taskBean.keep('new task', { name: 'Toʻlov' });
+    const ends: string[] = [];
+    onSessionEnd((reason) => ends.push(reason));
+    await signOut();
+    expect(ends).toEqual(['left']);
+    expect(mayI('session')).toBe(false);
+    await signIn('developer', 'demo1234');
+    expect(taskBean.recall('new task')).toBeUndefined();
+  });
+  it('that expires keeps drafts for the hour', async () => {
+    answering(200, answer);
+    await signIn('developer', 'demo1234');
+    taskBean.keep('new task', { name: 'Toʻlov' });
+    tokens.drop('expired');
+    await signIn('developer', 'demo1234');
+    expect(taskBean.recall('new task')).toEqual({ name: 'Toʻlov' });
+  });
+});

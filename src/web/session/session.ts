@@ -1,0 +1,96 @@
+import type { Need } from '#kernel/access.ts';
+import { isLang } from '#kernel/languages.ts';
+import { call } from '#web/call.ts';
+import { changeLanguage } from '#web/i18n/texts.ts';
+import { locale } from '#web/i18n/locale.ts';
+import { allowedActions, may } from '#web/session/rights.ts';
+import type { SessionUser, SignedIn, UserAction } from '#web/session/signed-in.ts';
+import { type SessionEnd, tokens } from '#web/session/token.ts';
+import { beanOf } from '#web/state/beans.ts';
+import { lasting, read, write } from '#web/state/storage.ts';
+import { storeOf, useStore } from '#web/state/store.ts';
+
+export interface Session {
+  readonly user: SessionUser | null;
+  /** Allowed actions; null until they are loaded. */
+  readonly actions: ReadonlySet<number> | null;
+  readonly timeZone: string;
+}
+
+const defaultTimeZone = 'Asia/Tashkent';
+const signedOut: Session = { user: null, actions: null, timeZone: defaultTimeZone };
+
+/** Was someone signed in on this browser? Without this a first visit would ask for a session that cannot be. */
+const visitedKey = 'vazifa.signed_in';
+const loginKey = 'vazifa.login';
+
+export const session = storeOf<Session>(signedOut);
+export const useSession = (): Session => useStore(session);
+
+const endListeners: ((reason: SessionEnd) => void)[] = [];
+/** Told after the session is cleared, in every tab. */
+export const onSessionEnd = (listener: (reason: SessionEnd) => void): void => void endListeners.push(listener);
+
+tokens.onTaken(({ user, actions, settings }) => {
+  write(lasting, visitedKey, true);
+  session.set({ user, actions: allowedActions(actions), timeZone: settings?.time_zone ?? defaultTimeZone });
+});
+
+tokens.onDropped((reason) => {
+  const wasSignedIn = session.get().user !== null;
+  write(lasting, visitedKey, undefined);
+  session.set(signedOut);
+  if (wasSignedIn) for (const listener of endListeners) listener(reason);
+});
+
+/** Brings back the session of the last visit, if there is one. Throws when the server cannot be reached. */
+export async function restoreSession(): Promise<boolean> {
+  if (session.get().user) return true;
+  if (!read<boolean>(lasting, visitedKey)) return false;
+  const signedIn = await tokens.renew(null);
+  if (!signedIn) write(lasting, visitedKey, undefined);
+  return signedIn !== null;
+}
+
+/** Throws the server's problem: wrong login or password, too many tries. The user's own language then wins. */
+export async function signIn(login: string, password: string): Promise<void> {
+  const signedIn = await call<SignedIn>('POST /api/admin/auth/login', { body: { login, password } });
+  write(lasting, loginKey, login);
+  tokens.take(signedIn);
+  const { lang_code } = signedIn.user;
+  if (isLang(lang_code) && lang_code !== locale.get()) await changeLanguage(lang_code).catch(() => {});
+}
+
+/** The session ends here and on the server; what was typed and not sent is forgotten with it. */
+export async function signOut(): Promise<void> {
+  await call('POST /api/admin/auth/logout').catch(() => {});
+  filterBean.clear();
+  taskBean.clear();
+  tokens.drop('left');
+}
+
+/** The language of this session and of later ones. */
+export async function chooseLanguage(lang: string): Promise<void> {
+  if (!isLang(lang) || lang === locale.get()) return;
+  await changeLanguage(lang);
+  if (session.get().user) await call('POST /api/admin/app/setlang', { body: { lang_code: lang } });
+}
+
+/** After the own profile or the own rights have changed. */
+export const updateUser = (user: SessionUser): void => session.set((now) => ({ ...now, user }));
+export const updateActions = (actions: readonly UserAction[]): void =>
+  session.set((now) => ({ ...now, actions: allowedActions(actions) }));
+
+/** The login that was typed last in this browser. */
+export const rememberedLogin = (): string => read<string>(lasting, loginKey) ?? '';
+
+/** Outside components; inside use `useMay`. */
+export const mayI = (need: Need): boolean => may(need, session.get());
+export function useMay(): (need: Need) => boolean {
+  const now = useSession();
+  return (need) => may(need, now);
+}
+
+const userId = () => session.get().user?.id ?? null;
+export const filterBean = beanOf('filter_bean', userId);
+export const taskBean = beanOf('task_bean', userId);
