@@ -1,0 +1,143 @@
+// What must be there before the first line of TypeScript runs: the pinned Node, the libraries, the web app.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { environment, root, run, Sentence } from './processes.mjs';
+
+const oldestNode = 24;
+const say = (text) => process.stderr.write(`${text}\n`);
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+const json = (path) => JSON.parse(read(path) || '{}');
+
+/** The Node that everything runs on, installed from the lock file of runtime/ on first use. */
+export async function ensureNode() {
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const name = `node_modules/node-${platform}`;
+  const version = json(join(root, 'runtime/package-lock.json')).packages?.[name]?.version;
+  const pinned = join(root, 'runtime', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+  if (version && !answers(pinned, version)) {
+    await alone('runtime', async () => {
+      if (answers(pinned, version)) return;
+      say(`Installing Node ${version} …`);
+      const code = await npmCi(process.execPath, ['--prefix', 'runtime']);
+      if (code !== 0) say(`Node ${version} could not be installed (npm ci ended with ${code}).`);
+    });
+  }
+  if (version && answers(pinned, version)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    throw new Sentence(
+      `The product needs Node ${oldestNode} on ${platform} and could not bring it: install it and try again.`,
+    );
+  }
+  say(`There is no pinned Node for ${platform}: this machine's own ${process.version} is used.`);
+  return process.execPath;
+}
+
+function answers(node, version) {
+  return existsSync(node) && spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
+}
+
+/** npm runs on the Node that it installs for, because it picks versions for the Node it runs on. Install scripts are not needed. */
+function npmCi(node, args) {
+  const cli = process.env.npm_execpath ?? '';
+  const [program, first] = cli.endsWith('npm-cli.js') ? [node, [cli]] : ['npm', []];
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  const env = environment(node);
+  delete env.NODE_ENV; // production would leave out what the build and the tests need
+  const options = { env, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' };
+  return run(program, [...first, 'ci', '--include=dev', '--include=optional', ...quiet, ...args], options);
+}
+
+/** Installs the libraries when what npm says it installed is not what the lock file asks for. */
+export async function ensureLibraries(node) {
+  if (librariesFit()) return;
+  await alone('libraries', async () => {
+    if (librariesFit()) return;
+    say('Installing libraries …');
+    const code = await npmCi(node, []);
+    if (code !== 0) throw new Sentence(`The libraries could not be installed: npm ci ended with ${code}.`);
+  });
+}
+
+/** A package of the lock file may be missing only if it is for another platform. */
+function librariesFit() {
+  const wanted = json(join(root, 'package-lock.json')).packages ?? {};
+  const there = json(join(root, 'node_modules/.package-lock.json')).packages ?? {};
+  return Object.entries(wanted).every(([path, { version, optional, os, cpu }]) => {
+    if (path === '') return true;
+    if (there[path]) return there[path].version === version;
+    return optional && !(os?.includes(process.platform) && cpu?.includes(process.arch));
+  });
+}
+
+const notWeb = /\.server\.ts$|\.test\.tsx?$/;
+const webSources = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/compressed.ts'];
+
+/** Builds dist/web when a source of it changed since; the old build serves until the new one is whole. */
+export async function ensureWeb(node) {
+  const stamp = join(root, 'dist/web.stamp');
+  const built = () => existsSync(join(root, 'dist/web/index.html')) && read(stamp) === hashOfSources();
+  if (built()) return;
+  await alone('web', async () => {
+    if (built()) return;
+    say('Building the web app …');
+    const hash = hashOfSources();
+    const fresh = 'dist/web.new';
+    const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
+    const env = { ...environment(node), NODE_ENV: 'production' };
+    const code = await run(node, args, { env, stdio: ['ignore', process.stderr, 'inherit'] });
+    if (code !== 0) throw new Sentence('The web app could not be built; the reason stands above.');
+    rmSync(join(root, 'dist/web'), { recursive: true, force: true });
+    renameSync(join(root, fresh), join(root, 'dist/web'));
+    writeFileSync(stamp, hash);
+  });
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  const take = (path) => hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+  const walk = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory() && path !== 'src/server') walk(path);
+      else if (entry.isFile() && !notWeb.test(path)) take(path);
+    }
+  };
+  for (const path of webSources) take(path);
+  walk('src');
+  return hash.digest('hex');
+}
+
+/** One process at a time does a piece of this work; the others wait for it. A lock whose owner is gone is taken over. */
+async function alone(name, work) {
+  const lock = join(root, '.cache', `${name}.lock`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw new Sentence(`${root} cannot be written by this user: ${error.message}.`);
+    }
+    const owner = Number(read(lock));
+    if (owner && !isAlive(owner)) rmSync(lock, { force: true });
+    else await sleep(100);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

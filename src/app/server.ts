@@ -1,0 +1,94 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { PostgresDialect, Kysely } from 'kysely';
+import { runToEnd } from '#app/run-to-end.ts';
+import { seed } from '#app/seed.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Db } from '#server/context.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { databaseRefusal } from '#server/database/failures.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { makePool } from '#server/database/pool.ts';
+import { buildServer } from '#server/http/server.ts';
+import { Refusal } from '#server/refusal.ts';
+
+type Listen = (app: FastifyInstance, config: Config) => Promise<unknown>;
+
+/** The longest that connections may take to come back to the pool once no request is served any more. */
+const poolEndMs = 5_000;
+
+/**
+ * Starts everything in order: database, schema, first data, HTTP. What has started is stopped in the opposite order,
+ * requests first and the database last, by disposing of the result, or at once when a step fails or `stop` aborts.
+ * @param listen how the server takes requests; development puts the web build in front.
+ * @throws Refusal with one sentence for every cause outside the product.
+ */
+export async function startProduct(config: Config, stop: AbortSignal, listen: Listen = listenPlainly) {
+  await using parts = new AsyncDisposableStack();
+  let url = config.databaseUrl ?? '';
+  try {
+    if (config.databaseUrl === null) {
+      const embedded = await startEmbedded({ dataDir: config.dataDir, onLost: die });
+      parts.defer(() => embedded.stop());
+      url = embedded.url;
+    }
+    stop.throwIfAborted();
+    await checkPort(config);
+    const pool = makePool(url);
+    parts.defer(() => Promise.race([pool.end(), new Promise<void>((done) => setTimeout(done, poolEndMs).unref())]));
+    await migrate(pool, config.migrate);
+    stop.throwIfAborted();
+    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+    await seed(db, config);
+    stop.throwIfAborted();
+    const app = await buildServer({ config, pool, db });
+    parts.defer(() => app.close());
+    await listen(app, config);
+  } catch (error) {
+    throw error instanceof Refusal
+      ? error
+      : (listenRefusal(error, config) ?? (url && databaseRefusal(error, url)) ?? error);
+  }
+  return parts.move();
+}
+
+/** The embedded database is lost for good: nothing can be served or saved any more. */
+function die(reason: Error): never {
+  process.stderr.write(`${reason.message}\n`);
+  process.exit(1);
+}
+
+async function listenPlainly(app: FastifyInstance, config: Config): Promise<void> {
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  announce(config, typeof address === 'object' && address ? address.port : config.port);
+}
+
+/** The one line that says that the product serves. */
+export function announce({ host }: Config, port: number): void {
+  const shown = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  process.stdout.write(`ready http://${shown}:${port}\n`);
+}
+
+/** A taken port is told before the minutes that filling a new database may take. */
+function checkPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function listenRefusal(error: unknown, { port, host }: Config): Refusal | undefined {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new Refusal(`Port ${port} is taken by another program: set PORT to a free one.`);
+  if (code === 'EACCES' && syscall === 'listen') {
+    return new Refusal(`This user may not listen on port ${port}: set PORT to 1024 or more.`);
+  }
+  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && (error as { hostname?: string }).hostname === host)) {
+    return new Refusal(`HOST ${host} is not an address of this machine.`);
+  }
+  return undefined;
+}
+
+if (import.meta.main) await runToEnd((stop) => startProduct(readConfig(), stop));
