@@ -1,0 +1,54 @@
+import type { Static, TSchema } from 'typebox';
+import type { Need } from '#kernel/access.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Key = `${Method} /api/${string}`;
+
+/** A call that is no plain verb of a resource, as data: method, path, who may call, what goes in and comes out. */
+export interface Endpoint<
+  K extends Key = Key,
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+  O extends TSchema = TSchema,
+> {
+  readonly key: K;
+  readonly need: Need;
+  /** Path parameters, query and body; unknown names are refused. */
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly output: O;
+  /** The status of success: 200 unless said otherwise; 204 has no body. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** A read that needs no transaction of its own. Everything that is not a GET gets one. */
+  readonly transaction?: boolean;
+}
+
+export const endpoint = <
+  const K extends Key,
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  O extends TSchema,
+>(
+  key: K,
+  spec: Omit<Endpoint<K, P, Q, B, O>, 'key'>,
+): Endpoint<K, P, Q, B, O> => ({ key, ...spec });
+
+export const methodOf = (key: Key): Method => key.slice(0, key.indexOf(' ')) as Method;
+export const pathOf = (key: Key): string => key.slice(key.indexOf(' ') + 1);
+
+type Part<S> = [S] extends [TSchema]
+  ? [TSchema] extends [S]
+    ? Record<string, never>
+    : Static<S>
+  : Record<string, never>;
+
+/** What the handler is given. */
+export interface EndpointInput<E extends Endpoint> {
+  readonly params: E extends Endpoint<Key, infer P, TSchema, TSchema, TSchema> ? Part<P> : never;
+  readonly query: E extends Endpoint<Key, TSchema, infer Q, TSchema, TSchema> ? Part<Q> : never;
+  readonly body: E extends Endpoint<Key, TSchema, TSchema, infer B, TSchema> ? Part<B> : never;
+}
+export type EndpointOutput<E> = E extends { readonly output: infer O extends TSchema } ? Static<O> : never;

@@ -1,0 +1,114 @@
+import type { TSchema } from 'typebox';
+import type { Lang } from '#kernel/languages.ts';
+
+/** The closed set of field kinds. A kind owns every projection of a value; see `fields/`. */
+export const fieldKinds = [
+  'text',
+  'long_text',
+  'localized_text',
+  'integer',
+  'decimal',
+  'minutes',
+  'flag',
+  'date',
+  'dates',
+  'instant',
+  'choice',
+  'color',
+  'reference',
+  'references',
+  'email',
+  'phone',
+  'account',
+  'document',
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+/** Where a reference points. A function, because two definitions may refer to each other. */
+export type Target = () => { readonly path: string };
+
+/** What a definition may say about any field. Keep this list short: a new key needs a decision record. */
+export interface FieldOptions {
+  /** The row cannot be without it. */
+  readonly required?: boolean;
+  /** No two live rows have it; with a field name, no two live rows that share that field's value. */
+  readonly unique?: boolean | string;
+  /** Set by the product, never by a caller. */
+  readonly readOnly?: boolean;
+  /** Filled in when the row is read; there is no column for it. */
+  readonly computed?: boolean;
+  /** Set when the row is made and never changed. */
+  readonly fixed?: boolean;
+  /** Found by `q`. Names are, other texts only when this says so. */
+  readonly search?: boolean;
+  /** Shown as a column unless the person chooses otherwise. */
+  readonly list?: boolean;
+  /** The value of a new row where the caller gives none. */
+  readonly default?: string | number | boolean;
+  readonly min?: number;
+  readonly max?: number;
+  /** Digits behind the decimal mark. */
+  readonly scale?: number;
+  readonly pattern?: string;
+  readonly values?: readonly string[];
+  readonly to?: Target;
+  /** A reference to what the row is a part of: it is deleted and restored along with it. */
+  readonly partOf?: boolean;
+  /** A day that cannot lie after today: spec.md, section 5. */
+  readonly notAfterToday?: boolean;
+}
+
+/** A field of a definition: its kind and options are data, its value type lives in the type system only. */
+export interface Field<T = unknown, O extends FieldOptions = FieldOptions> {
+  readonly kind: FieldKind;
+  readonly options: O;
+  /** Never set; carries the type of the value. */
+  readonly value?: T;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+export type LocalizedText = { readonly [L in Lang]?: string };
+
+/** The value as a row carries it. A flag and a list are never null. */
+export type Value<F> =
+  F extends Field<infer T, infer O>
+    ? T extends boolean | readonly unknown[]
+      ? T
+      : O extends { readonly required: true }
+        ? T
+        : T | null
+    : never;
+
+export type FilterOperator = 'equals' | 'range' | 'contains' | 'null';
+
+/** How an exported cell reads; `nameOf` resolves references to names in the caller's language. */
+export interface ExportContext {
+  readonly lang: Lang;
+  readonly timeZone: string;
+  readonly nameOf: (path: string, id: number) => string;
+  readonly text: (key: string) => string;
+}
+
+/** One kind of field: everything that depends on the kind and nothing else. */
+export interface Kind {
+  readonly kind: FieldKind;
+  /** The column's type in PostgreSQL. */
+  readonly sqlType: (options: FieldOptions) => string;
+  /** JSON Schema of a value that a caller may send (null is added by the contract where it is allowed). */
+  readonly schema: (options: FieldOptions) => TSchema;
+  /** JSON Schema of a stored value where it differs from what one may send. */
+  readonly rowSchema?: (options: FieldOptions) => TSchema;
+  readonly operators: readonly FilterOperator[];
+  /** The text of a filter as a value to compare with, or undefined when it has the wrong form. */
+  readonly parse: (text: string, options: FieldOptions) => unknown;
+  /** Rewrites an accepted value before it is stored, e.g. typed apostrophes of Uzbek names. */
+  readonly normalize?: (value: unknown, options: FieldOptions) => unknown;
+  readonly exportText: (value: unknown, context: ExportContext, field: Field) => string | number;
+  readonly sortable: boolean;
+}
+
+export const fieldOf = <T, const O extends FieldOptions>(kind: FieldKind, options: O): Field<T, O> => ({
+  kind,
+  options,
+});

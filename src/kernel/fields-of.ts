@@ -1,0 +1,62 @@
+import type { Field } from '#kernel/field.ts';
+import { storedName } from '#kernel/fields/localized-text.ts';
+import { kinds } from '#kernel/kinds.ts';
+import type { Resource, SystemColumns } from '#kernel/resource.ts';
+import { instant } from '#kernel/fields/time.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+
+type SystemName = keyof SystemColumns;
+
+/** The columns that every table has, as fields: they are listed, sorted and filtered like any other. */
+export const systemFields: Readonly<Record<SystemName, Field>> = {
+  id: reference({ required: true, readOnly: true }),
+  version: integer({ required: true, readOnly: true }),
+  created_at: instant({ required: true, readOnly: true }),
+  created_by: reference({ readOnly: true }),
+  updated_at: instant({ required: true, readOnly: true }),
+  updated_by: reference({ readOnly: true }),
+};
+
+export const fieldEntries = (resource: Resource): [string, Field][] => Object.entries(resource.fields);
+
+/** A field of the resource or of the system, or undefined. Never a name inherited from Object. */
+export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
+  Object.hasOwn(resource.fields, name)
+    ? resource.fields[name]
+    : Object.hasOwn(systemFields, name)
+      ? systemFields[name as SystemName]
+      : undefined;
+
+/** The column of a field, which is also the name under which it is written. */
+export const columnOf = (name: string, field: Field): string =>
+  field.kind === 'localized_text' ? storedName(name) : name;
+
+/** Fields that a row carries: all but secrets. */
+export const readFields = (resource: Resource): [string, Field][] =>
+  fieldEntries(resource).filter(([, field]) => field.kind !== 'secret');
+
+/** Fields that have a column of their own. */
+export const storedFields = (resource: Resource): [string, Field][] =>
+  readFields(resource).filter(([, field]) => !field.options.computed);
+
+/** Fields that a caller may send, by the name under which they are written. */
+export const writableFields = (resource: Resource): [string, Field][] =>
+  fieldEntries(resource)
+    .filter(([, field]) => !field.options.readOnly)
+    .map(([name, field]) => [columnOf(name, field), field]);
+
+/** Fields that `q` looks through: names, and other texts whose definition says so. */
+export const searchedFields = (resource: Resource): [string, Field][] =>
+  fieldEntries(resource).filter(
+    ([name, field]) => field.options.search ?? (name === resource.display && isText(field)),
+  );
+
+const isText = (field: Field): boolean => field.kind === 'text' || field.kind === 'localized_text';
+
+export const isSortable = (field: Field): boolean => kinds[field.kind].sortable && !field.options.computed;
+
+/** The paths that some field of the resource refers to. */
+export const targetsOf = (resource: Resource): string[] => [
+  ...new Set(fieldEntries(resource).flatMap(([, field]) => (field.options.to ? [field.options.to().path] : []))),
+];

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { type Field, type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
+
+/** One of a closed list of codes; their names are texts `choice.<code>` or `<resource>.<field>.<code>`. */
+export const choice = <const V extends string, const O extends Omit<FieldOptions, 'values'>>(
+  options: O & { readonly values: readonly V[] },
+): Field<V, O & { readonly values: readonly V[] }> =>
+  fieldOf<V, O & { readonly values: readonly V[] }>('choice', options);
+
+export const choiceKind: Kind = {
+  kind: 'choice',
+  sqlType: () => 'text',
+  schema: (o) => Type.Unsafe({ type: 'string', enum: o.values ?? [] }),
+  rowSchema: () => Type.String(),
+  operators: ['equals', 'null'],
+  parse: (asked, o) => (o.values?.includes(asked) ? asked : undefined),
+  exportText: (value, { text }) => (value === null ? '' : text(`choice.${String(value)}`)),
+  sortable: true,
+};
+
+/** Several codes that another part of the product knows, e.g. the actions that are allowed now; never null. */
+export const codes = <const O extends FieldOptions>(options: O): Field<readonly string[], O> =>
+  fieldOf<readonly string[], O>('codes', options);
+
+export const codesKind: Kind = {
+  kind: 'codes',
+  sqlType: () => 'text[]',
+  schema: (o) => Type.Array(Type.String({ maxLength: 100 }), { maxItems: o.max ?? 100 }),
+  rowSchema: () => Type.Array(Type.String()),
+  operators: ['contains'],
+  parse: (asked) => asked,
+  exportText: (value) => (value as string[]).join(', '),
+  sortable: false,
+};

@@ -1,0 +1,76 @@
+import Type from 'typebox';
+import { type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
+
+const largestInteger = 2_147_483_647;
+const wholeNumber = /^-?\d{1,15}$/;
+const decimalNumber = /^-?\d{1,15}([.,]\d{1,6})?$/;
+
+const parseInteger = (asked: string): number | undefined => {
+  if (!wholeNumber.test(asked)) return undefined;
+  const number = Number(asked);
+  return Math.abs(number) <= largestInteger ? number : undefined;
+};
+
+/** A whole number. */
+export const integer = <const O extends FieldOptions>(options: O) => fieldOf<number, O>('integer', options);
+
+export const integerKind: Kind = {
+  kind: 'integer',
+  sqlType: () => 'integer',
+  schema: (o) => Type.Integer({ minimum: o.min ?? 0, maximum: o.max ?? largestInteger }),
+  operators: ['equals', 'range', 'null'],
+  parse: parseInteger,
+  exportText: (value) => (value as number | null) ?? '',
+  sortable: true,
+};
+
+/** A number with a fixed count of digits behind the mark, carried as a decimal string so that nothing is rounded. */
+export const decimal = <const O extends FieldOptions>(options: O) => fieldOf<string, O>('decimal', options);
+
+export const decimalKind: Kind = {
+  kind: 'decimal',
+  sqlType: (o) => `numeric(18,${o.scale ?? 2})`,
+  schema: (o) => Type.String({ pattern: `^${(o.min ?? 0) < 0 ? '-?' : ''}\\d{1,15}([.,]\\d{1,${o.scale ?? 2}})?$` }),
+  rowSchema: () => Type.String(),
+  operators: ['equals', 'range', 'null'],
+  parse: (asked) => (decimalNumber.test(asked) ? asked.replace(',', '.') : undefined),
+  normalize: (value) => (typeof value === 'string' ? value.replace(',', '.') : value),
+  exportText: (value) => (value === null ? '' : Number(value)),
+  sortable: true,
+};
+
+/** The longest text in which planned time may be typed: spec.md, section 5. */
+export const longestTypedMinutes = 5;
+
+/**
+ * A duration in whole minutes. May be typed as `16:30`, as hours (`16`, `2.5`, `2,5`) or as minutes (`90m`).
+ * The words of api.md: a text is at most 5 characters.
+ */
+export const minutes = <const O extends FieldOptions>(options: O) => fieldOf<number, O>('minutes', options);
+
+export const typedMinutes = '^(\\d{1,2}:[0-5]\\d|\\d{1,3}([.,]\\d{1,2})?|\\d{1,4}[mM])$';
+
+/** Typed text to whole minutes, or undefined when it has none of the forms. */
+export function minutesOf(typed: string): number | undefined {
+  const text = typed.trim();
+  if (text.length > longestTypedMinutes || !new RegExp(typedMinutes).test(text)) return undefined;
+  if (/m$/i.test(text)) return Number(text.slice(0, -1));
+  if (text.includes(':')) return Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]);
+  return Math.round(Number(text.replace(',', '.')) * 60);
+}
+
+export const minutesKind: Kind = {
+  kind: 'minutes',
+  sqlType: () => 'integer',
+  schema: (o) =>
+    Type.Union([
+      Type.Integer({ minimum: o.min ?? 0, maximum: o.max ?? 1_000_000 }),
+      Type.String({ maxLength: longestTypedMinutes, pattern: typedMinutes }),
+    ]),
+  rowSchema: () => Type.Integer(),
+  operators: ['equals', 'range', 'null'],
+  parse: parseInteger,
+  normalize: (value) => (typeof value === 'string' ? minutesOf(value) : value),
+  exportText: (value) => (value as number | null) ?? '',
+  sortable: true,
+};

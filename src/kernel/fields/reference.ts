@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { type Field, type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
+
+/** Larger ids are exact in neither JavaScript nor JSON. */
+export const largestId = Number.MAX_SAFE_INTEGER;
+
+/** The text of an id as a number, or undefined when it is none that a row could have. */
+export function parseId(asked: string): number | undefined {
+  if (!/^[1-9]\d{0,15}$/.test(asked)) return undefined;
+  const id = Number(asked);
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** One row of another resource. */
+export const reference = <const O extends FieldOptions>(options: O) => fieldOf<number, O>('reference', options);
+
+export const referenceKind: Kind = {
+  kind: 'reference',
+  sqlType: () => 'bigint',
+  schema: () => Type.Integer({ minimum: 1, maximum: largestId }),
+  operators: ['equals', 'null'],
+  parse: parseId,
+  exportText: (value, { nameOf }, field) =>
+    typeof value === 'number' && field.options.to ? nameOf(field.options.to().path, value) : '',
+  sortable: true,
+};
+
+/** Several rows of another resource, each once; never null. Kept as an array: docs/decisions/references-as-arrays.md. */
+export const references = <const O extends FieldOptions>(options: O): Field<readonly number[], O> =>
+  fieldOf<readonly number[], O>('references', options);
+
+export const referencesKind: Kind = {
+  kind: 'references',
+  sqlType: () => 'bigint[]',
+  schema: (o) => Type.Array(Type.Integer({ minimum: 1, maximum: largestId }), { maxItems: o.max ?? 100 }),
+  operators: ['contains'],
+  parse: parseId,
+  normalize: (value) => (Array.isArray(value) ? [...new Set(value)] : value),
+  exportText: (value, { nameOf }, field) =>
+    (value as number[]).map((id) => (field.options.to ? nameOf(field.options.to().path, id) : id)).join(', '),
+  sortable: false,
+};

@@ -1,0 +1,76 @@
+import Type from 'typebox';
+import { type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
+
+const day = /^(\d{4})-(\d{2})-(\d{2})$/;
+const instantText = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** Is this a day of the calendar? 2026-02-30 is not; neither is a year before 1900 or after 2200. */
+export function isDay(text: string): boolean {
+  const match = day.exec(text);
+  if (!match) return false;
+  const [year, month, date] = match.slice(1).map(Number) as [number, number, number];
+  const real = new Date(Date.UTC(year, month - 1, date));
+  return year >= 1900 && year <= 2200 && real.getUTCMonth() === month - 1 && real.getUTCDate() === date;
+}
+
+/** A moment with its offset, on a day that exists. */
+export function isInstant(text: string): boolean {
+  const match = instantText.exec(text);
+  return match !== null && isDay(match[1]!) && !Number.isNaN(Date.parse(text));
+}
+
+/** A day without a time: `YYYY-MM-DD`. */
+export const date = <const O extends FieldOptions>(options: O) => fieldOf<string, O>('date', options);
+
+export const dateKind: Kind = {
+  kind: 'date',
+  sqlType: () => 'date',
+  schema: (o) => Type.String({ format: o.notAfterToday ? 'past-day' : 'day' }),
+  rowSchema: () => Type.String(),
+  operators: ['equals', 'range', 'null'],
+  parse: (asked) => (isDay(asked) ? asked : undefined),
+  exportText: (value) => (typeof value === 'string' ? value.split('-').reverse().join('.') : ''),
+  sortable: true,
+};
+
+/** Several days, in order, each once. */
+export const dates = <const O extends FieldOptions>(options: O) => fieldOf<readonly string[], O>('dates', options);
+
+export const datesKind: Kind = {
+  kind: 'dates',
+  sqlType: () => 'date[]',
+  schema: (o) => Type.Array(Type.String({ format: 'day' }), { maxItems: o.max ?? 400 }),
+  rowSchema: () => Type.Array(Type.String()),
+  operators: ['contains'],
+  parse: (asked) => (isDay(asked) ? asked : undefined),
+  normalize: (value) => (Array.isArray(value) ? [...new Set(value)].sort() : value),
+  exportText: (value) => (value as string[]).map((one) => one.split('-').reverse().join('.')).join(', '),
+  sortable: false,
+};
+
+/** A moment, stored in UTC. A day alone is taken too where the resource says what it means. */
+export const instant = <const O extends FieldOptions>(options: O) => fieldOf<string, O>('instant', options);
+
+export const instantKind: Kind = {
+  kind: 'instant',
+  sqlType: () => 'timestamptz',
+  schema: () => Type.String({ format: 'instant' }),
+  rowSchema: () => Type.String(),
+  operators: ['equals', 'range', 'null'],
+  parse: (asked) => (isInstant(asked) || isDay(asked) ? asked : undefined),
+  exportText: (value, { timeZone }) => (typeof value === 'string' ? localMinute(value, timeZone) : ''),
+  sortable: true,
+};
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** `DD.MM.YYYY HH:mm` on the clock of the time zone. */
+export function localMinute(instantText: string, timeZone: string): string {
+  let format = formatters.get(timeZone);
+  if (!format) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+    format = new Intl.DateTimeFormat('ru-RU', { ...parts, timeZone, hourCycle: 'h23' });
+    formatters.set(timeZone, format);
+  }
+  return format.format(new Date(instantText)).replace(',', '');
+}

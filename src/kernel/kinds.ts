@@ -1,0 +1,37 @@
+import type { FieldKind, Kind } from '#kernel/field.ts';
+import { choiceKind, codesKind } from '#kernel/fields/choice.ts';
+import { colorKind } from '#kernel/fields/color.ts';
+import { accountKind, emailKind, phoneKind } from '#kernel/fields/contact.ts';
+import { documentKind } from '#kernel/fields/document.ts';
+import { flagKind } from '#kernel/fields/flag.ts';
+import { localizedTextKind } from '#kernel/fields/localized-text.ts';
+import { longTextKind } from '#kernel/fields/long-text.ts';
+import { decimalKind, integerKind, minutesKind } from '#kernel/fields/number.ts';
+import { referenceKind, referencesKind } from '#kernel/fields/reference.ts';
+import { secretKind } from '#kernel/fields/secret.ts';
+import { textKind } from '#kernel/fields/text.ts';
+import { dateKind, datesKind, instantKind } from '#kernel/fields/time.ts';
+
+/** Every kind once. Nothing else in the product switches on a kind. */
+export const kinds = {
+  text: textKind,
+  long_text: longTextKind,
+  localized_text: localizedTextKind,
+  integer: integerKind,
+  decimal: decimalKind,
+  minutes: minutesKind,
+  flag: flagKind,
+  date: dateKind,
+  dates: datesKind,
+  instant: instantKind,
+  choice: choiceKind,
+  codes: codesKind,
+  color: colorKind,
+  reference: referenceKind,
+  references: referencesKind,
+  email: emailKind,
+  phone: phoneKind,
+  account: accountKind,
+  document: documentKind,
+  secret: secretKind,
+} as const satisfies Record<FieldKind, Kind>;

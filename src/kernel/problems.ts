@@ -1,0 +1,91 @@
+/**
+ * The error catalogue: a stable name and the number of each error (status × 100 + n, so the status is part of it).
+ * Messages are the texts `problem.<NAME>`; administrators may edit them. Numbers are for good.
+ */
+export const problems = {
+  NOT_UNDERSTOOD: 40000,
+  UNKNOWN_PARAMETER: 40001,
+  WRONG_PARAMETER: 40002,
+  BROKEN_JSON: 40003,
+  UNKNOWN_FORMAT: 40004,
+  SESSION_ENDED: 40100,
+  WRONG_LOGIN_OR_PASSWORD: 40101,
+  WRONG_CODE: 40102,
+  USER_BLOCKED: 40103,
+  ACTION_NOT_HELD: 40300,
+  DEMO_ACCOUNT_REFUSED: 40301,
+  NOT_FOUND: 40400,
+  METHOD_NOT_ALLOWED: 40500,
+  STALE_VERSION: 40900,
+  TRANSITION_NOT_ALLOWED: 40901,
+  ROW_IN_USE: 40902,
+  NAME_TAKEN: 40903,
+  RULE_NOT_MET: 40904,
+  UNDO_TOO_LATE: 40905,
+  ROW_LOCKED: 40906,
+  GONE: 41000,
+  TOO_LARGE: 41300,
+  UNSUPPORTED_MEDIA: 41500,
+  RANGE_NOT_SATISFIABLE: 41600,
+  VALIDATION_FAILED: 42200,
+  IDEMPOTENCY_KEY_REUSED: 42201,
+  TOO_MANY_TRIES: 42900,
+  TOO_MANY_REQUESTS: 42901,
+  UNEXPECTED: 50000,
+  UNAVAILABLE: 50300,
+} as const;
+export type ProblemName = keyof typeof problems;
+
+/** One field that is wrong: its name as it was sent, the broken rule, and what the rule's message wants to know. */
+export interface FieldError {
+  readonly field: string;
+  readonly rule: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export interface ProblemDetails {
+  readonly errors?: readonly FieldError[];
+  /** What the message says beside its words, e.g. the name of the action that is missing. */
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Further members of the body: the row as it stands now, the actions that are allowed. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+}
+
+/** Thrown anywhere below the door; the one error handler of the server turns it into the answer. */
+export class Problem extends Error {
+  readonly problem: ProblemName;
+  readonly details: ProblemDetails;
+  constructor(problem: ProblemName, details: ProblemDetails = {}) {
+    super(problem);
+    this.problem = problem;
+    this.details = details;
+  }
+  get code(): number {
+    return problems[this.problem];
+  }
+  get status(): number {
+    return Math.floor(this.code / 100);
+  }
+}
+
+/** 422 for one field. */
+export const invalid = (field: string, rule: string, values?: FieldError['values']): Problem =>
+  new Problem('VALIDATION_FAILED', { errors: [{ field, rule, ...(values && { values }) }] });
+
+/** 400 that names a filter, a sort field or another parameter. */
+export const wrongParameter = (field: string, rule: string, name: ProblemName = 'WRONG_PARAMETER'): Problem =>
+  new Problem(name, { values: { name: field }, errors: [{ field, rule, values: { name: field } }] });
+
+export const notFound = (): Problem => new Problem('NOT_FOUND');
+
+/** The body of every error answer: api.md, Errors. */
+export interface ProblemBody {
+  readonly status: number;
+  readonly code: number;
+  readonly description: string;
+  readonly message: string;
+  readonly errors?: readonly { readonly field: string; readonly rule: string; readonly message: string }[];
+  readonly request_id?: string;
+  readonly [extra: string]: unknown;
+}

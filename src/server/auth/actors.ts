@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Lang } from '#kernel/languages.ts';
+import type { Actor, Db } from '#server/context.ts';
+import { hashOf } from '#server/auth/tokens.ts';
+
+export interface SignedIn {
+  readonly actor: Actor;
+  readonly session_id: number;
+  readonly lang: Lang;
+}
+
+interface SessionRow {
+  readonly session_id: number;
+  readonly user_id: number;
+  readonly lang_code: Lang;
+  readonly epoch: number;
+  readonly used_at: string | null;
+}
+
+/**
+ * Who is behind an access token, and what he may. One indexed question per request tells whether the session lives and
+ * whether any right changed since (`access_epoch`, kept by triggers); rights themselves are read again only then.
+ */
+export class Actors {
+  readonly #db: Db;
+  readonly #known = new Map<number, { epoch: number; actor: Promise<Actor | null> }>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async behind(token: string): Promise<SignedIn | null> {
+    const { rows } = await sql<SessionRow>`select s.id as session_id, s.user_id, s.lang_code, e.epoch, k.used_at
+      from session_tokens k join sessions s on s.id = k.session_id cross join access_epoch e
+      where k.hash = ${hashOf(token)} and k.kind = 'access' and k.expires_at > now() and s.ended_at is null`.execute(this.#db);
+    const session = rows[0];
+    if (!session) return null;
+    if (!session.used_at) await sql`update session_tokens set used_at = now() where hash = ${hashOf(token)}`.execute(this.#db);
+    const actor = await this.of(session.user_id, session.epoch);
+    return actor && { actor, session_id: session.session_id, lang: session.lang_code };
+  }
+
+  /** Whoever a live session belongs to: for signed addresses, which carry no token. */
+  async ofSession(sessionId: number): Promise<SignedIn | null> {
+    const { rows } = await sql<SessionRow>`select s.id as session_id, s.user_id, s.lang_code, e.epoch
+      from sessions s cross join access_epoch e where s.id = ${sessionId} and s.ended_at is null`.execute(this.#db);
+    const session = rows[0];
+    const actor = session && (await this.of(session.user_id, session.epoch));
+    return actor ? { actor, session_id: session.session_id, lang: session.lang_code } : null;
+  }
+
+  /** The actor as of an epoch of rights. */
+  async of(userId: number, epoch: number): Promise<Actor | null> {
+    const known = this.#known.get(userId);
+    if (known?.epoch === epoch) return known.actor;
+    const actor = loadActor(this.#db, userId);
+    this.#known.set(userId, { epoch, actor });
+    if (this.#known.size > 5000) this.#known.delete(this.#known.keys().next().value!);
+    try {
+      return await actor;
+    } catch (error) {
+      this.#known.delete(userId);
+      throw error;
+    }
+  }
+}
+
+export const currentEpoch = async (db: Db): Promise<number> =>
+  (await sql<{ epoch: number }>`select epoch from access_epoch`.execute(db)).rows[0]!.epoch;
+
+/** Null for a user who is blocked or deleted. */
+export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
+  const { rows } = await sql<Omit<Actor, 'actions'> & { actions: number[] }>`
+    with me as (select u.*, ut.code as type_code from users u join user_types ut on ut.id = u.user_type_id
+      where u.id = ${userId} and u.deleted_at is null and u.status = 'active'),
+    my_teams as (select m.team_id, mt.is_lead from team_members m join team_member_types mt on mt.id = m.team_member_type_id
+      where m.user_id = ${userId} and m.deleted_at is null)
+    select me.id, me.fio, me.type_code as user_type, me.client_id, me.branch_id,
+      array(select distinct a.app_actions_id::int from user_role_access a join user_roles r on r.id = a.user_roles_id
+        where a.user_roles_id = any(me.role_ids) and a.access_state = 1 and a.deleted_at is null and r.deleted_at is null) as actions,
+      array(select p.id from projects p where p.deleted_at is null and (p.manager_id = me.id or p.member_ids @> array[me.id]
+        or p.team_id in (select team_id from my_teams) or (me.type_code = 'client' and p.client_id = me.client_id))) as project_ids,
+      array(select p.id from projects p where p.deleted_at is null and p.manager_id = me.id) as managed_project_ids,
+      array(select distinct o.user_id from team_members o join my_teams on my_teams.team_id = o.team_id and my_teams.is_lead
+        where o.deleted_at is null) as led_user_ids
+    from me`.execute(db);
+  return rows[0] ? { ...rows[0], actions: new Set(rows[0].actions) } : null;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Lang } from '#kernel/languages.ts';
+import { accessTokenMinutes, hashOf, newSecret, refreshTokenDays, type Successors, successorsOf } from '#server/auth/tokens.ts';
+import type { Db } from '#server/context.ts';
+
+export interface NewSession {
+  readonly user_id: number;
+  readonly lang_code: Lang;
+  readonly address: string;
+  readonly user_agent: string;
+}
+
+export interface Tokens extends Successors {
+  readonly session_id: number;
+}
+
+/** A session is a family of tokens: each refresh makes a new generation, reuse of an old one ends them all. */
+export async function startSession(db: Db, session: NewSession): Promise<Tokens> {
+  const { rows } = await sql<{ id: number }>`insert into sessions (user_id, lang_code, address, user_agent)
+    values (${session.user_id}, ${session.lang_code}, ${session.address}, ${session.user_agent}) returning id`.execute(db);
+  const tokens = { refresh: newSecret(), access: newSecret() };
+  await storeTokens(db, rows[0]!.id, 1, tokens);
+  return { session_id: rows[0]!.id, ...tokens };
+}
+
+async function storeTokens(db: Db, sessionId: number, generation: number, { refresh, access }: Successors): Promise<void> {
+  await sql`insert into session_tokens (hash, session_id, generation, kind, expires_at) values
+    (${hashOf(refresh)}, ${sessionId}, ${generation}, 'refresh', now() + make_interval(days => ${sql.lit(refreshTokenDays)})),
+    (${hashOf(access)}, ${sessionId}, ${generation}, 'access', now() + make_interval(mins => ${sql.lit(accessTokenMinutes)}))
+    on conflict (hash) do nothing`.execute(db);
+}
+
+interface RefreshRow {
+  readonly session_id: number;
+  readonly user_id: number;
+  readonly generation: number;
+  readonly newest: number;
+  readonly successor_used: boolean;
+}
+
+/**
+ * The successor of a refresh token. The one before the newest may be asked for again until its successor or the
+ * successor's access token has been used: an answer can be lost. Any other reuse ends the session. Null is a refusal;
+ * it is no error, because the ending of the session must be committed.
+ */
+export async function refreshSession(db: Db, refreshToken: string, secretKey: string): Promise<(Tokens & { user_id: number }) | null> {
+  const { rows } = await sql<RefreshRow>`select s.id as session_id, s.user_id, k.generation,
+      (select max(n.generation) from session_tokens n where n.session_id = s.id) as newest,
+      exists (select 1 from session_tokens n where n.session_id = s.id and n.generation > k.generation and n.used_at is not null) as successor_used
+    from session_tokens k join sessions s on s.id = k.session_id
+    where k.hash = ${hashOf(refreshToken)} and k.kind = 'refresh' and k.expires_at > now() and s.ended_at is null
+    for update of s`.execute(db);
+  const found = rows[0];
+  if (!found) return null;
+  if (found.generation < found.newest - 1 || found.successor_used) {
+    await endSessions(db, sql`id = ${found.session_id}`, 'reused');
+    return null;
+  }
+  const next = successorsOf(refreshToken, secretKey);
+  await sql`update session_tokens set used_at = coalesce(used_at, now()) where hash = ${hashOf(refreshToken)}`.execute(db);
+  await sql`update sessions set last_seen_at = now() where id = ${found.session_id}`.execute(db);
+  if (found.generation === found.newest) await storeTokens(db, found.session_id, found.generation + 1, next);
+  return { session_id: found.session_id, user_id: found.user_id, ...next };
+}
+
+export type EndReason = 'signed_out' | 'reused' | 'password' | 'blocked' | 'ended';
+
+/** Ends sessions for good: their tokens stop working with the commit, on every process. */
+export async function endSessions(db: Db, which: ReturnType<typeof sql>, reason: EndReason): Promise<void> {
+  await sql`with ended as (update sessions set ended_at = now(), end_reason = ${reason} where ended_at is null and ${which} returning id)
+    select pg_notify('session_ended', id::text) from ended`.execute(db);
+}

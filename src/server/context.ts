@@ -1,0 +1,68 @@
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Holder } from '#kernel/access.ts';
+import type { Lang } from '#kernel/languages.ts';
+
+/**
+ * The database as generic code sees it: tables are named by definitions, so their types are known only where a
+ * definition is at hand. Modules narrow it with `Kysely<Database>`.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the one place where the schema is open, see above
+export type Db = Kysely<any>;
+
+/** Who calls: what rights and scopes ask about. Kept in memory and made anew when rights change. */
+export interface Actor extends Holder {
+  readonly id: number;
+  readonly fio: string;
+  readonly user_type: string;
+  readonly client_id: number | null;
+  readonly branch_id: number | null;
+  /** Projects that the actor or one of the actor's teams takes part in. */
+  readonly project_ids: readonly number[];
+  /** Projects that the actor manages. */
+  readonly managed_project_ids: readonly number[];
+  /** People of the teams that the actor leads. */
+  readonly led_user_ids: readonly number[];
+}
+
+/** Where a call comes from, for the audit log. */
+export interface Origin {
+  readonly request_id: string;
+  readonly session_id: number | null;
+  readonly address: string;
+}
+
+/** What an operation works with. `db` is the transaction of the request. */
+export interface Context {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly lang: Lang;
+  readonly origin: Origin;
+}
+
+/** The visitor of a public endpoint. */
+export const visitor: Actor = {
+  id: 0,
+  fio: '',
+  user_type: 'visitor',
+  actions: new Set(),
+  client_id: null,
+  branch_id: null,
+  project_ids: [],
+  managed_project_ids: [],
+  led_user_ids: [],
+};
+
+/** The product itself: jobs, seeds. Holds nothing, because nobody asks it. */
+export const system: Actor = { ...visitor, user_type: 'service' };
+
+/** Who is written down as the maker of a row. */
+export const actorId = (actor: Actor): number | null => actor.id || null;
+
+/**
+ * Which rows an actor may see: all, or those for which the condition holds. The row is `t` in it. One function per
+ * resource serves list, read, update, delete, export, search and live events alike.
+ */
+export type Scope = (actor: Actor) => 'all' | RawBuilder<SqlBool>;
+
+export const everyRow: Scope = () => 'all';

@@ -1,0 +1,46 @@
+import { columnOf, readFields, searchedFields, storedFields, systemFields } from '#kernel/fields-of.ts';
+import type { Field } from '#kernel/field.ts';
+import { collations, type Lang } from '#kernel/languages.ts';
+import { tableOf } from '#kernel/naming.ts';
+import type { Resource } from '#kernel/resource.ts';
+
+/** The table of a resource; a second view of the same rows names it itself. */
+export const tableNameOf = (resource: Resource): string => resource.table ?? tableOf(resource.path);
+
+/** A localized column in a language, Uzbek where it is missing. */
+const inLanguage = (column: string, lang: Lang): string =>
+  lang === 'uz' ? `t.${column}->>'uz'` : `coalesce(nullif(t.${column}->>'${lang}', ''), t.${column}->>'uz')`;
+
+const selections = new Map<string, string>();
+
+/** The select list of a row in a language, over the alias `t`. Made once per resource and language. */
+export function selectionOf(resource: Resource, lang: Lang): string {
+  const key = `${resource.path} ${lang}`;
+  let selection = selections.get(key);
+  if (!selection) {
+    const own = storedFields(resource).flatMap(([name, field]) =>
+      field.kind === 'localized_text'
+        ? [`${inLanguage(columnOf(name, field), lang)} as ${name}`, `t.${columnOf(name, field)}`]
+        : [`t.${name}`]);
+    selection = [...Object.keys(systemFields).map((name) => `t.${name}`), ...own].join(', ');
+    selections.set(key, selection);
+  }
+  return selection;
+}
+
+/** What a list is sorted and walked by. Names sort by the collation of the caller's language. */
+export function orderingOf(name: string, field: Field, lang: Lang): string {
+  if (field.kind === 'localized_text') return `(${inLanguage(columnOf(name, field), lang)}) collate "${collations[lang]}"`;
+  return field.kind === 'text' ? `t.${name} collate "${collations[lang]}"` : `t.${name}`;
+}
+
+/** The column by which a row is known, in a language. */
+export function displayOf(resource: Resource, lang: Lang): string {
+  const field = resource.fields[resource.display]!;
+  return field.kind === 'localized_text' ? inLanguage(columnOf(resource.display, field), lang) : `t.${resource.display}`;
+}
+
+export const isSearched = (resource: Resource): boolean => searchedFields(resource).length > 0;
+
+/** Columns of an exported list, in the order of the definition. */
+export const exportedFields = (resource: Resource): [string, Field][] => [['id', systemFields.id], ...readFields(resource)];

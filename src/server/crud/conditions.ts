@@ -1,0 +1,87 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { columnOf } from '#kernel/fields-of.ts';
+import { isDay } from '#kernel/fields/time.ts';
+import type { Cursor, Filter, ListQuery } from '#kernel/list-query.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { searchWords, shortestTrigram } from '#kernel/search.ts';
+import type { Actor, Scope } from '#server/context.ts';
+import { isSearched } from '#server/crud/columns.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** Everything that a row of the list must fulfil: alive, visible, filtered, found. */
+export function conditionsOf(resource: Resource, scope: Scope, actor: Actor, query: ListQuery, timeZone: string): Condition[] {
+  return [
+    sql`t.deleted_at is null`,
+    ...scopeCondition(scope, actor),
+    ...query.filters.map((filter) => filterCondition(filter, timeZone)),
+    ...searchConditions(resource, query.q),
+  ];
+}
+
+export const scopeCondition = (scope: Scope, actor: Actor): Condition[] => {
+  const visible = scope(actor);
+  return visible === 'all' ? [] : [sql`(${visible})`];
+};
+
+export const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditions as Condition[], sql` and `);
+
+function filterCondition(filter: Filter, timeZone: string): Condition {
+  const column = sql.ref(`t.${columnOf(filter.name, filter.field)}`);
+  const [value] = filter.values;
+  switch (filter.operator) {
+    case 'null': return sql`${column} is null`;
+    case 'not_null': return sql`${column} is not null`;
+    case 'contains': return sql`${column} && ${filter.values}::${sql.raw(filter.field.kind === 'dates' ? 'date[]' : filter.field.kind === 'codes' ? 'text[]' : 'bigint[]')}`;
+    case 'from': return sql`${column} >= ${boundary(filter, value, timeZone, 0)}`;
+    case 'to': return isWholeDay(filter, value) ? sql`${column} < ${boundary(filter, value, timeZone, 1)}` : sql`${column} <= ${value}`;
+    default: return equalCondition(filter, column, timeZone);
+  }
+}
+
+const isWholeDay = (filter: Filter, value: unknown): boolean => filter.field.kind === 'instant' && isDay(String(value));
+
+/** The start of a day of the company, or of the day after it; any other value stands for itself. */
+const boundary = (filter: Filter, value: unknown, timeZone: string, daysLater: number): RawBuilder<unknown> =>
+  isWholeDay(filter, value)
+    ? sql`((${value}::date + ${sql.lit(daysLater)})::timestamp at time zone ${timeZone})`
+    : sql`${value}`;
+
+/** One value keeps the order of an index, which a list of values would not. */
+function equalCondition(filter: Filter, column: RawBuilder<unknown>, timeZone: string): Condition {
+  const { values, field } = filter;
+  const compared = field.kind === 'localized_text' ? sql`${column}->>'uz'` : column;
+  if (values.length === 1 && isWholeDay(filter, values[0])) {
+    return sql`(${column} >= ${boundary(filter, values[0], timeZone, 0)} and ${column} < ${boundary(filter, values[0], timeZone, 1)})`;
+  }
+  return values.length === 1 ? sql`${compared} = ${values[0]}` : sql`${compared} = any(${values as unknown[]})`;
+}
+
+/** Each word anywhere in the folded text; a word too short for trigrams at the beginning of a word. */
+export function searchConditions(resource: Resource, question: string): Condition[] {
+  if (!question.trim()) return [];
+  if (!isSearched(resource)) return [sql`false`];
+  return searchWords(question).map((word) => {
+    const pattern = word.replace(/[\\%_]/g, '\\$&');
+    return word.length < shortestTrigram
+      ? sql`(t.search like ${`${pattern}%`} or t.search like ${`% ${pattern}%`})`
+      : sql`t.search like ${`%${pattern}%`}`;
+  });
+}
+
+/**
+ * Rows behind a cursor, in two steps so that each can use the index: first those comparable with it, then, when
+ * they do not fill the page, those on the other side of the nulls. Nulls come last going up and first going down.
+ */
+export function cursorSteps(ordering: string, descending: boolean, { value, id }: Cursor): Condition[] {
+  const column = sql.raw(ordering);
+  const compare = sql.raw(descending ? '<' : '>');
+  if (ordering === 't.id') return [sql`t.id ${compare} ${id}`];
+  const isNull = sql<SqlBool>`${column} is null`;
+  if (value === null) {
+    const here = sql<SqlBool>`(${isNull} and t.id ${compare} ${id})`;
+    return descending ? [here, sql`${column} is not null`] : [here];
+  }
+  const here = sql<SqlBool>`(${column}, t.id) ${compare} (${value}, ${id})`;
+  return descending ? [here] : [here, isNull];
+}

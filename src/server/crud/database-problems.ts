@@ -1,0 +1,42 @@
+import { Problem } from '#kernel/problems.ts';
+
+interface DatabaseError {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly table?: string;
+  readonly column?: string;
+}
+
+/** `projects_key_unique` on `projects` → `key`: how migrations name their constraints. */
+function fieldOf({ constraint = '', table = '' }: DatabaseError): string {
+  const name = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint;
+  return name.replace(/_(unique|fkey|check)$/, '');
+}
+
+const invalidField = (error: DatabaseError, rule: string, field = fieldOf(error)): Problem =>
+  new Problem('VALIDATION_FAILED', { errors: [{ field, rule }] });
+
+/**
+ * What an error of PostgreSQL means to a caller, or null when it is a fault of ours. Input that passed the schemas and
+ * still fails here breaks a rule between rows, or is a number or text that no column takes.
+ */
+export function problemOf(error: unknown): Problem | null {
+  const { code = '' } = error as DatabaseError;
+  const database = error as DatabaseError;
+  if (code === '23505') return invalidField(database, 'unique');
+  if (code === '23503') return invalidField(database, 'exists');
+  if (code === '23502') return invalidField(database, 'required', database.column);
+  if (code === '23514') return invalidField(database, 'range');
+  if (['22P02', '22P05', '22003', '22007', '22008', '22021', '22001'].includes(code)) return new Problem('NOT_UNDERSTOOD');
+  if (code === '40001' || code === '40P01' || code === '55P03') return new Problem('UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (isConnectionLoss(error)) return new Problem('UNAVAILABLE', { retryAfterSeconds: 2 });
+  return null;
+}
+
+/** The database is away or restarting; the same request may succeed in a moment. */
+export function isConnectionLoss(error: unknown): boolean {
+  const { code = '' } = error as DatabaseError;
+  const message = error instanceof Error ? error.message : '';
+  return /^(08|57P0|53300)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)
+    || /Connection terminated|timeout exceeded when trying to connect/.test(message);
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
+import type { Field } from '#kernel/field.ts';
+import { type FieldError, Problem } from '#kernel/problems.ts';
+import type { Resource } from '#kernel/resource.ts';
+import type { Context, Scope } from '#server/context.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import { scopeCondition } from '#server/crud/conditions.ts';
+import type { Values } from '#server/crud/record.ts';
+
+/** What the checks know about the rest of the product: every resource and who sees which of its rows. */
+export interface Directory {
+  readonly resources: readonly Resource[];
+  readonly resourceAt: (path: string) => Resource;
+  readonly scopeOf: (path: string) => Scope;
+}
+
+/**
+ * Throws 422 for each reference to a row that is deleted, does not exist or is not for the caller's eyes: the three
+ * are not told apart. One question to the database, whatever the number of references.
+ */
+export async function checkReferences(directory: Directory, resource: Resource, ctx: Context, values: Values): Promise<void> {
+  const given = fieldEntries(resource).filter(([name, field]) => field.options.to && isGiven(values[name]) && !field.options.readOnly);
+  if (!given.length) return;
+  const checks = given.map(([name, field]) => sql`${existence(directory, ctx, field, values[name])} as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<string, boolean>>`select ${sql.join(checks)}`.execute(ctx.db);
+  const errors: FieldError[] = given.filter(([name]) => !rows[0]![name]).map(([name]) => ({ field: name, rule: 'exists' }));
+  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+}
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && !(Array.isArray(value) && !value.length);
+
+function existence(directory: Directory, ctx: Context, field: Field, value: unknown): RawBuilder<boolean> {
+  const path = field.options.to!().path;
+  const target = sql.table(tableNameOf(directory.resourceAt(path)));
+  const visible = scopeCondition(directory.scopeOf(path), ctx.actor).map((condition) => sql` and ${condition}`);
+  const alive = sql`t.deleted_at is null${sql.join(visible, sql``)}`;
+  return Array.isArray(value)
+    ? sql`((select count(*) from ${target} as t where t.id = any(${value}::bigint[]) and ${alive}) = ${value.length})`
+    : sql`exists (select 1 from ${target} as t where t.id = ${value} and ${alive})`;
+}
+
+export interface Use {
+  readonly resource: string;
+  readonly count: number;
+}
+
+/** Further than this uses are not counted: "in more than 1,000 places" says enough. */
+const usesCountedUpTo = 1000;
+
+/** Where live rows refer to a row without being a part of it. */
+export async function usesOf(directory: Directory, resource: Resource, ctx: Context, id: number): Promise<Use[]> {
+  const columns = referringColumns(directory, resource).filter(({ field }) => !field.options.partOf);
+  if (!columns.length) return [];
+  const counts = columns.map(({ from, column, field }) => {
+    const refers = field.kind === 'references'
+      ? sql`t.${sql.ref(column)} @> array[${id}::bigint]` : sql`t.${sql.ref(column)} = ${id}`;
+    return sql`select ${from.path}::text as resource, (select count(*) from (select 1 from ${sql.table(tableNameOf(from))} as t
+      where ${refers} and t.deleted_at is null limit ${sql.lit(usesCountedUpTo)}) as used) as count`;
+  });
+  const { rows } = await sql<Use>`${sql.join(counts, sql` union all `)}`.execute(ctx.db);
+  return rows.filter(({ count }) => count > 0);
+}
+
+/** Fields of any resource that refer to this one. A second view of a table refers through its first one only. */
+export function referringColumns(directory: Directory, resource: Resource): { from: Resource; column: string; field: Field }[] {
+  return directory.resources.filter((from) => !from.table).flatMap((from) => fieldEntries(from)
+    .filter(([, field]) => field.options.to && !field.options.computed && field.options.to().path === resource.path)
+    .map(([name, field]) => ({ from, column: columnOf(name, field), field })));
+}

@@ -1,0 +1,25 @@
+import { type SqlBool, sql } from 'kysely';
+import { allows } from '#kernel/access.ts';
+import type { Actor } from '#server/context.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { referringColumns } from '#server/crud/references.ts';
+import type { App } from '#server/http/app-context.ts';
+
+/** The resource whose rows are the uploaded files. */
+export const filesPath = 'admin/resources-view';
+
+/** A file is read by whoever may read a row that refers to it: one question over all such columns. */
+export async function mayReadFile(app: App, actor: Actor, id: number): Promise<boolean> {
+  const files = app.directory.resourceAt(filesPath);
+  const ways = referringColumns(app.directory, files)
+    .filter(({ from }) => allows(from.access.read, actor) || from.path === 'admin/users')
+    .map(({ from, column, field }) => {
+      const refers = field.kind === 'references' ? sql<SqlBool>`t.${sql.ref(column)} @> array[${id}::bigint]` : sql<SqlBool>`t.${sql.ref(column)} = ${id}`;
+      const visible = allOf([refers, sql`t.deleted_at is null`, ...scopeCondition(app.directory.scopeOf(from.path), actor)]);
+      return sql<SqlBool>`exists (select 1 from ${sql.table(tableNameOf(from))} as t where ${visible})`;
+    });
+  if (!ways.length) return false;
+  const { rows } = await sql<{ may: boolean }>`select (${sql.join(ways, sql` or `)}) as may`.execute(app.db);
+  return rows[0]!.may;
+}

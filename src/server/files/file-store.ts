@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface StoredFile {
+  /** Where the bytes are, for `open`. */
+  readonly key: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** The first bytes, by which the content is judged. */
+  readonly head: Buffer;
+}
+
+/** Bytes of uploaded files. A local folder by default; anything that streams will do. */
+export interface FileStore {
+  /** Takes a stream in; nothing is left behind when it breaks. The file is not kept until `keep`. */
+  readonly receive: (stream: Readable) => Promise<StoredFile>;
+  readonly keep: (file: StoredFile) => Promise<void>;
+  readonly discard: (file: StoredFile) => Promise<void>;
+  readonly open: (key: string, range?: { start: number; end: number }) => Readable;
+}
+
+/** So much of the beginning tells what a file is. */
+const headBytes = 4100;
+
+/** Files under a folder, by two levels of their random keys, so that no folder grows large. */
+export function localFiles(folder: string): FileStore {
+  const placeOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), key);
+  const incoming = (key: string) => join(folder, 'incoming', key);
+  return {
+    async receive(stream) {
+      const key = randomUUID();
+      await mkdir(dirname(incoming(key)), { recursive: true });
+      const hash = createHash('sha256');
+      const head: Buffer[] = [];
+      let size = 0;
+      const measure = new Transform({
+        transform(bytes: Buffer, _, done) {
+          if (size < headBytes) head.push(bytes.subarray(0, headBytes - size));
+          size += bytes.length;
+          hash.update(bytes);
+          done(null, bytes);
+        },
+      });
+      try {
+        await pipeline(stream, measure, createWriteStream(incoming(key)));
+      } catch (error) {
+        await rm(incoming(key), { force: true });
+        throw error;
+      }
+      return { key, size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
+    },
+    async keep({ key }) {
+      await mkdir(dirname(placeOf(key)), { recursive: true });
+      await rename(incoming(key), placeOf(key));
+    },
+    discard: ({ key }) => rm(incoming(key), { force: true }),
+    open: (key, range) => createReadStream(placeOf(key), range),
+  };
+}

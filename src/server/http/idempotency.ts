@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { invalid, Problem } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+
+const keyForm = /^[\w.:-]{8,200}$/;
+
+/**
+ * Runs a creation once per Idempotency-Key: sent again after a lost answer, the first answer comes again. The key is
+ * taken in the transaction of the creation, so a second request waits for the first and then finds its answer.
+ */
+export async function onceOnly(
+  request: FastifyRequest, reply: FastifyReply, ctx: Context, create: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return create();
+  if (typeof key !== 'string' || !keyForm.test(key)) throw invalid('Idempotency-Key', 'pattern');
+  const bodyHash = createHash('sha256').update(`${request.url} ${JSON.stringify(request.body ?? null)}`).digest();
+  const taken = await sql`insert into idempotency_keys (user_id, key, body_hash) values (${ctx.actor.id}, ${key}, ${bodyHash})
+    on conflict do nothing returning key`.execute(ctx.db);
+  if (!taken.rows.length) return replay(reply, ctx, key, bodyHash);
+  const answer = await create();
+  await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb
+    where user_id = ${ctx.actor.id} and key = ${key}`.execute(ctx.db);
+  return answer;
+}
+
+async function replay(reply: FastifyReply, ctx: Context, key: string, bodyHash: Buffer): Promise<unknown> {
+  const { rows } = await sql<{ body_hash: Buffer; answer: unknown }>`select body_hash, answer from idempotency_keys
+    where user_id = ${ctx.actor.id} and key = ${key}`.execute(ctx.db);
+  if (!rows[0]?.body_hash.equals(bodyHash)) throw new Problem('IDEMPOTENCY_KEY_REUSED');
+  reply.header('Idempotent-Replayed', 'true');
+  return rows[0].answer;
+}

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { notFound } from '#kernel/problems.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { Actors } from '#server/auth/actors.ts';
+import type { Config } from '#server/config.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import type { CrudSettings } from '#server/crud/crud.ts';
+import type { Directory } from '#server/crud/references.ts';
+import { filesPath } from '#server/files/access.ts';
+import { localFiles } from '#server/files/file-store.ts';
+import { addFiles } from '#server/files/routes.ts';
+import type { App } from '#server/http/app-context.ts';
+import { requireHttps } from '#server/http/https.ts';
+import { matrixToQuery } from '#server/http/matrix.ts';
+import { addExportLink } from '#server/http/export-link.ts';
+import { answerProblem } from '#server/http/problem-answers.ts';
+import { addMonitoring } from '#server/http/monitoring.ts';
+import { addResource } from '#server/http/resource-routes.ts';
+import { addEndpoint, type Served } from '#server/http/serve.ts';
+import { addWebApp } from '#server/http/web-app.ts';
+import { addValidation } from '#server/http/validation.ts';
+import { LiveFeed } from '#server/live/feed.ts';
+import { addStream } from '#server/live/stream.ts';
+import { type Catalogue, textsOf } from '#server/texts.ts';
+
+
+/** What the server is told of the product: it knows no domain itself. */
+export interface Product {
+  readonly resources: readonly Resource[];
+  readonly operations: (settings: CrudSettings) => readonly Operations[];
+  readonly served: readonly Served[];
+  readonly catalogue: Catalogue;
+}
+
+export interface ServerParts {
+  readonly config: Config;
+  readonly pool: Pool;
+  // biome-ignore lint/suspicious/noExplicitAny: see Db in context.ts
+  readonly db: Kysely<any>;
+  readonly databaseUrl: string;
+  /** Development only: answers what is no API call, in place of the built web app. */
+  readonly web?: (fastify: FastifyInstance) => Promise<void>;
+}
+
+const bodyLimit = 1024 * 1024;
+/** Longer than any request may take in the browser, so that the browser gives up first: constants.ts of the web. */
+const requestTimeoutMs = 130_000;
+
+/** The whole HTTP side of the product, ready to listen. `close()` drains it and ends its streams. */
+export async function buildServer(parts: ServerParts, product: Product): Promise<FastifyInstance> {
+  const { config } = parts;
+  const fastify = Fastify({
+    logger: { level: config.logLevel === 'info' ? 'warn' : config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    rewriteUrl: (request: { url?: string }) => matrixToQuery(request.url ?? '/'),
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: 72_000,
+    bodyLimit,
+    trustProxy: config.trustProxy.length ? config.trustProxy : false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  } as object) as unknown as FastifyInstance;
+
+  const app = appOf(parts, product, fastify);
+  fastify.decorateRequest('actor', null);
+  fastify.decorateRequest('lang', 'uz');
+  fastify.decorateRequest('session_id', null);
+  fastify.setErrorHandler((error, request, reply) => answerProblem(app.texts, error, request, reply));
+  fastify.setNotFoundHandler((request, reply) => answerProblem(app.texts, notFound(), request, reply));
+  addValidation(fastify, config.timeZone);
+  sweepIdleConnections(fastify);
+  requireHttps(fastify, config);
+  await addHeaders(fastify);
+  await fastify.register(cookie);
+  await fastify.register(underPressure, { maxEventLoopDelay: 5_000 });
+  await addOpenApi(fastify, config.version);
+  addMonitoring(fastify, app);
+  for (const operations of product.resources.map(({ path }) => app.operationsAt(path))) {
+    addResource(fastify, app, operations);
+    addExportLink(fastify, app, operations);
+  }
+  for (const served of product.served) addEndpoint(fastify, app, served);
+  await addFiles(fastify, app, filesPath);
+  addStream(fastify, app);
+  await (parts.web ?? addWebApp)(fastify);
+  fastify.addHook('onReady', () => app.feed.start());
+  fastify.addHook('onClose', () => app.feed.close());
+  return fastify;
+}
+
+function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product, fastify: FastifyInstance): App {
+  const byPath = new Map<string, Operations>();
+  const resources = new Map(product.resources.map((resource) => [resource.path, resource]));
+  const known = <T>(map: Map<string, T>, path: string): T => {
+    const found = map.get(path);
+    if (!found) throw new Error(`no resource is registered at ${path}`);
+    return found;
+  };
+  const directory: Directory = {
+    resources: product.resources,
+    resourceAt: (path) => known(resources, path),
+    scopeOf: (path) => known(byPath, path).scope,
+  };
+  for (const operations of product.operations({ timeZone: config.timeZone, directory: () => directory })) byPath.set(operations.resource.path, operations);
+  return {
+    config, pool, db, directory,
+    actors: new Actors(db),
+    texts: textsOf(product.catalogue),
+    operationsAt: (path) => known(byPath, path),
+    files: localFiles(join(config.dataDir, 'files')),
+    feed: new LiveFeed(pool, databaseUrl, fastify.log),
+    sendCode: ({ login }, code) => {
+      if (config.demoAccounts) process.stdout.write(`confirmation code for ${login}: ${code}\n`);
+    },
+  };
+}
+
+/** `close()` would wait for kept connections; they are closed as soon as they are idle, and all of them after 10 s. */
+function sweepIdleConnections(fastify: FastifyInstance): void {
+  fastify.addHook('preClose', async () => {
+    const sweep = setInterval(() => fastify.server.closeIdleConnections(), 50);
+    fastify.server.once('close', () => clearInterval(sweep));
+    setTimeout(() => fastify.server.closeAllConnections(), 10_000).unref();
+  });
+}
+
+/** OWASP ASVS 5, V3: nothing from elsewhere, no inline script, no framing. Styles of components are set inline. */
+async function addHeaders(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"], workerSrc: ["'self'"], objectSrc: ["'none'"], frameSrc: ["'self'"], frameAncestors: ["'self'"], baseUri: ["'none'"],
+        formAction: ["'self'"], upgradeInsecureRequests: null,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}
+
+async function addOpenApi(fastify: FastifyInstance, version: string): Promise<void> {
+  await fastify.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Vazifa', version },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+  });
+  await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  let document: unknown;
+  fastify.get('/api/openapi.json', { schema: { hide: true } }, async () => (document ??= fastify.swagger()));
+}
+

@@ -1,0 +1,35 @@
+import { Ajv, type Options } from 'ajv';
+import type { FastifyInstance } from 'fastify';
+import { isDay, isInstant } from '#kernel/fields/time.ts';
+import { Problem } from '#kernel/problems.ts';
+
+const options: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false, verbose: true };
+
+/** Today's date on the clock of the company. */
+export const dayIn = (timeZone: string, now: Date = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+
+/** Bodies are taken as they are; only addresses, which are text, have their numbers and flags read. */
+export function addValidation(app: FastifyInstance, timeZone: string): void {
+  const strict = new Ajv({ ...options, coerceTypes: false });
+  const fromText = new Ajv({ ...options, coerceTypes: true });
+  for (const ajv of [strict, fromText]) {
+    ajv.addFormat('day', isDay);
+    ajv.addFormat('past-day', (text: string) => isDay(text) && text <= dayIn(timeZone));
+    ajv.addFormat('instant', isInstant);
+    ajv.addFormat('instant-or-day', (text: string) => isInstant(text) || isDay(text));
+  }
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : fromText).compile(schema as object));
+}
+
+/** Characters that neither PostgreSQL nor JSON can keep. Runs on bodies whose shape is known, so it is never deep. */
+export function refuseBrokenText(value: unknown, path = ''): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) throw new Problem('VALIDATION_FAILED', { errors: [{ field: path || 'body', rule: 'characters' }] });
+  } else if (value && typeof value === 'object') {
+    for (const [name, inner] of Object.entries(value)) {
+      refuseBrokenText(name, path);
+      refuseBrokenText(inner, Array.isArray(value) ? path : path ? `${path}.${name}` : name);
+    }
+  }
+}

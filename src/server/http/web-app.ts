@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { rootDir } from '#server/config.ts';
+
+/** The built web app under /app/: hashed files for ever, the page itself asked for each time. */
+export async function addWebApp(fastify: FastifyInstance): Promise<void> {
+  const folder = join(rootDir, 'dist/web');
+  await fastify.register(serveStatic, {
+    root: folder, prefix: '/app/', preCompressed: true, cacheControl: false, wildcard: true, index: false,
+    setHeaders: (reply, path) => {
+      const isHashed = /[/\\]assets[/\\]/.test(path);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  fastify.get('/app/', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
+  for (const path of ['/', '/app']) fastify.get(path, { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
+}
+

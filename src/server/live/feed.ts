@@ -1,0 +1,169 @@
+import pg from 'pg';
+import type { Pool } from 'pg';
+
+export interface Change {
+  readonly xid: string;
+  readonly id: string;
+  readonly resource: string;
+  readonly row_id: number;
+  readonly op: 'create' | 'update' | 'delete';
+  /** The columns of an update. */
+  readonly changed: readonly string[];
+}
+
+export interface Position {
+  readonly xid: string;
+  readonly id: string;
+}
+
+export type Wake = 'changes' | 'session_ended' | 'access_changed';
+
+interface Logger {
+  warn: (details: object, message: string) => void;
+}
+
+/** So many events are read at once. */
+const batchSize = 1000;
+const pollMs = 1000;
+const retryMs = 200;
+/** An older transaction is still open: its end need not notify, so look again soon. */
+const fencedMs = 20;
+
+/** Only events of transactions that nothing older can overtake: see docs/decisions/live-events.md. */
+const settled = 'xid < pg_snapshot_xmin(pg_current_snapshot())';
+const columns = 'xid::text, id::text, resource, row_id, op, changed';
+
+/**
+ * Reads the changes of all processes in the order of their transactions, once per process, and hands them on in
+ * batches. NOTIFY only wakes it up; a poll every second is the net below.
+ */
+export class LiveFeed {
+  readonly #pool: Pool;
+  readonly #connectionString: string;
+  readonly #log: Logger;
+  readonly #batchListeners = new Set<(batch: readonly Change[]) => Promise<void>>();
+  readonly #wakeListeners = new Set<(wake: Wake, payload: string) => void>();
+  #position: Position = { xid: '0', id: '0' };
+  #epoch = '';
+  #timer: NodeJS.Timeout | undefined;
+  #client: pg.Client | undefined;
+  #pulling = false;
+  #again = false;
+  #closed = false;
+
+  constructor(pool: Pool, connectionString: string, log: Logger) {
+    this.#pool = pool;
+    this.#connectionString = connectionString;
+    this.#log = log;
+  }
+
+  /** Names this database: transaction numbers begin anew after a dump and a restore. */
+  get epoch(): string {
+    return this.#epoch;
+  }
+
+  onBatch(listener: (batch: readonly Change[]) => Promise<void>): void {
+    this.#batchListeners.add(listener);
+  }
+
+  onWake(listener: (wake: Wake, payload: string) => void): void {
+    this.#wakeListeners.add(listener);
+  }
+
+  async start(): Promise<void> {
+    const { rows } = await this.#pool.query(`select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text as xid,
+      md5((select system_identifier::text from pg_control_system()) || (select oid::text from pg_database where datname = current_database())) as epoch`);
+    this.#position = { xid: rows[0].xid, id: '9223372036854775807' };
+    this.#epoch = rows[0].epoch.slice(0, 8);
+    await this.#listen();
+    this.#poll();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  /** Where the feed stands now: what a new stream begins with. */
+  get position(): Position {
+    return this.#position;
+  }
+
+  /** Changes after a position, or null when some of them are no longer kept. */
+  async since(after: Position): Promise<readonly Change[] | null> {
+    const { rows: [oldest] } = await this.#pool.query('select xid::text from events order by xid, id limit 1');
+    if (!oldest || BigInt(oldest.xid) > BigInt(after.xid)) {
+      const { rows } = await this.#pool.query('select coalesce(max(xid::text::bigint), 0)::text as xid from dropped_events');
+      if (BigInt(rows[0].xid) > BigInt(after.xid)) return null;
+    }
+    const changes = await this.#read(after);
+    return changes.length === batchSize ? null : changes;
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#closed) return;
+    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true });
+    this.#client = client;
+    const again = () => {
+      if (this.#client !== client || this.#closed) return;
+      this.#client = undefined;
+      setTimeout(() => void this.#listen(), retryMs);
+    };
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === 'changes') void this.#pull();
+      for (const listener of this.#wakeListeners) listener(channel as Wake, payload);
+    });
+    try {
+      await client.connect();
+      await client.query('listen changes; listen session_ended; listen access_changed');
+      await this.#pull();
+    } catch {
+      again();
+    }
+  }
+
+  #poll(): void {
+    this.#timer = setTimeout(() => {
+      void this.#pull().finally(() => { if (!this.#closed) this.#poll(); });
+    }, pollMs);
+  }
+
+  async #read(after: Position): Promise<Change[]> {
+    const text = `select ${columns} from events where (xid, id) > ($1::xid8, $2::bigint) and ${settled}
+      order by events.xid, events.id limit ${batchSize}`;
+    return (await this.#pool.query(text, [after.xid, after.id])).rows;
+  }
+
+  async #pull(): Promise<void> {
+    this.#again = true;
+    if (this.#pulling) return;
+    this.#pulling = true;
+    try {
+      while (this.#again && !this.#closed) {
+        this.#again = false;
+        const batch = await this.#read(this.#position);
+        const last = batch.at(-1);
+        if (last) this.#position = { xid: last.xid, id: last.id };
+        if (batch.length) await Promise.all([...this.#batchListeners].map((listener) => listener(batch)));
+        if (batch.length === batchSize) this.#again = true;
+        else if (await this.#isFenced()) setTimeout(() => void this.#pull(), fencedMs);
+      }
+    } catch (error) {
+      if (!this.#closed) {
+        this.#log.warn({ err: error }, 'the event feed could not read; it tries again');
+        setTimeout(() => void this.#pull(), retryMs);
+      }
+    } finally {
+      this.#pulling = false;
+    }
+  }
+
+  async #isFenced(): Promise<boolean> {
+    const { rows } = await this.#pool.query('select exists (select from events where (xid, id) > ($1::xid8, $2::bigint)) as fenced',
+      [this.#position.xid, this.#position.id]);
+    return rows[0].fenced;
+  }
+}
