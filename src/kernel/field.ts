@@ -14,6 +14,7 @@ export const fieldKinds = [
   'dates',
   'instant',
   'choice',
+  'codes',
   'color',
   'reference',
   'references',
@@ -21,11 +22,12 @@ export const fieldKinds = [
   'phone',
   'account',
   'document',
+  'secret',
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
-/** Where a reference points. A function, because two definitions may refer to each other. */
-export type Target = () => { readonly path: string };
+/** The path of the resource that a reference points to; a path, so that two definitions may refer to each other. */
+export type Target = `${'fp' | 'admin'}/${string}`;
 
 /** What a definition may say about any field. Keep this list short: a new key needs a decision record. */
 export interface FieldOptions {

@@ -58,5 +58,5 @@ export const isSortable = (field: Field): boolean => kinds[field.kind].sortable 
 
 /** The paths that some field of the resource refers to. */
 export const targetsOf = (resource: Resource): string[] => [
-  ...new Set(fieldEntries(resource).flatMap(([, field]) => (field.options.to ? [field.options.to().path] : []))),
+  ...new Set(fieldEntries(resource).flatMap(([, field]) => (field.options.to ? [field.options.to] : []))),
 ];

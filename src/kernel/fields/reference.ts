@@ -21,7 +21,7 @@ export const referenceKind: Kind = {
   operators: ['equals', 'null'],
   parse: parseId,
   exportText: (value, { nameOf }, field) =>
-    typeof value === 'number' && field.options.to ? nameOf(field.options.to().path, value) : '',
+    typeof value === 'number' && field.options.to ? nameOf(field.options.to, value) : '',
   sortable: true,
 };
 
@@ -37,6 +37,6 @@ export const referencesKind: Kind = {
   parse: parseId,
   normalize: (value) => (Array.isArray(value) ? [...new Set(value)] : value),
   exportText: (value, { nameOf }, field) =>
-    (value as number[]).map((id) => (field.options.to ? nameOf(field.options.to().path, id) : id)).join(', '),
+    (value as number[]).map((id) => (field.options.to ? nameOf(field.options.to, id) : id)).join(', '),
   sortable: false,
 };

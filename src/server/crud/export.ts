@@ -68,7 +68,7 @@ async function* cellsOf(
 async function namesBehind(app: App, resource: Resource, ctx: Context, rows: readonly AnyRow[]): Promise<ExportContext['nameOf']> {
   const wanted = new Map<string, Set<number>>();
   for (const [name, field] of exportedFields(resource)) {
-    const path = field.options.to?.().path;
+    const path = field.options.to;
     if (!path) continue;
     const ids = wanted.get(path) ?? new Set();
     for (const row of rows) for (const id of [row[name] ?? []].flat() as number[]) ids.add(id);

@@ -31,7 +31,7 @@ export async function checkReferences(directory: Directory, resource: Resource, 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && !(Array.isArray(value) && !value.length);
 
 function existence(directory: Directory, ctx: Context, field: Field, value: unknown): RawBuilder<boolean> {
-  const path = field.options.to!().path;
+  const path = field.options.to!;
   const target = sql.table(tableNameOf(directory.resourceAt(path)));
   const visible = scopeCondition(directory.scopeOf(path), ctx.actor).map((condition) => sql` and ${condition}`);
   const alive = sql`t.deleted_at is null${sql.join(visible, sql``)}`;
@@ -65,6 +65,6 @@ export async function usesOf(directory: Directory, resource: Resource, ctx: Cont
 /** Fields of any resource that refer to this one. A second view of a table refers through its first one only. */
 export function referringColumns(directory: Directory, resource: Resource): { from: Resource; column: string; field: Field }[] {
   return directory.resources.filter((from) => !from.table).flatMap((from) => fieldEntries(from)
-    .filter(([, field]) => field.options.to && !field.options.computed && field.options.to().path === resource.path)
+    .filter(([, field]) => field.options.to && !field.options.computed && field.options.to === resource.path)
     .map(([name, field]) => ({ from, column: columnOf(name, field), field })));
 }

@@ -79,7 +79,7 @@ export function addResource(fastify: FastifyInstance, app: App, operations: Oper
 }
 
 const isReferredTo = (app: App, path: string): boolean => app.directory.resources.some(({ fields }) =>
-  Object.values(fields).some((field) => field.options.to?.().path === path));
+  Object.values(fields).some((field) => field.options.to === path));
 
 function routeOf(app: App, read: Need, path: string, verb: Verb): RouteOptions {
   const { method, url, need, status, body, output, run, reads, once } = verb;
