@@ -1,20 +1,14 @@
+import { specialActions } from '#kernel/actions.ts';
 import type { TaskRelation } from '#modules/tasks/workflow.ts';
-
-/** Action of the registry: manage all tasks. Its holder is a manager of every task. */
-export const MANAGE_ALL_TASKS = 3010;
-/** Action of the registry: see the rows of all projects. */
-export const ALL_PROJECTS = 3011;
-/** Action of the registry: bring a task to any status, against the table. */
-export const FORCE_TRANSITION = 3013;
 
 /** Who asks, with the few lists that tell his part in any task without a query. */
 export interface TaskActor {
   readonly id: number;
   readonly actions: ReadonlySet<number>;
   /** Projects of which he is the manager. */
-  readonly managed_project_ids: ReadonlySet<number>;
+  readonly managed_project_ids: readonly number[];
   /** People in the teams that he leads. */
-  readonly led_user_ids: ReadonlySet<number>;
+  readonly led_user_ids: readonly number[];
   /** His organisation, for users of the type client. */
   readonly client_id: number | null;
 }
@@ -32,13 +26,13 @@ export interface TaskPeople {
 
 /** What the actor is to the task: none, one or several of the five, in the order of `taskRelations`. */
 export function relationsOf(task: TaskPeople, actor: TaskActor): TaskRelation[] {
-  const managesProject = actor.managed_project_ids.has(task.project_id);
-  const leadsExecutor = task.executor_id !== null && actor.led_user_ids.has(task.executor_id);
+  const managesProject = actor.managed_project_ids.includes(task.project_id);
+  const leadsExecutor = task.executor_id !== null && actor.led_user_ids.includes(task.executor_id);
   const is: Record<TaskRelation, boolean> = {
     executor: task.executor_id === actor.id,
     creator: task.creator_id === actor.id,
     reviewer: task.reviewer_id === null ? managesProject : task.reviewer_id === actor.id,
-    manager: managesProject || leadsExecutor || actor.actions.has(MANAGE_ALL_TASKS),
+    manager: managesProject || leadsExecutor || actor.actions.has(specialActions.manageAllTasks),
     client: task.client_id !== null && task.client_id === actor.client_id,
   };
   return (Object.keys(is) as TaskRelation[]).filter((relation) => is[relation]);

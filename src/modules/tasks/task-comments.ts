@@ -1,0 +1,24 @@
+import { actions, specialActions } from '#kernel/actions.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { longText } from '#kernel/fields/long-text.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** What people say about a task. Its client reads the public ones only, and writes no others. */
+export const taskComments = resource('fp/task-comments', {
+  icon: 'message',
+  display: 'text',
+  order: 'id',
+  access: {
+    read: 'session',
+    create: [specialActions.comment],
+    update: [specialActions.comment],
+    remove: [specialActions.comment, actions.tasks.delete],
+    export: [actions.tasks.export],
+  },
+  fields: {
+    task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
+    text: longText({ required: true, max: 10_000 }),
+    is_public: flag(),
+  },
+});

@@ -1,0 +1,19 @@
+import { dictionaryAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { color } from '#kernel/fields/color.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** Where the result of a task runs: web, mobile, server. */
+export const taskPlatforms = resource('fp/task-platforms', {
+  icon: 'devices',
+  display: 'name',
+  order: 'ordering',
+  access: dictionaryAccess(screenActions.teams),
+  fields: {
+    name: localizedText({ required: true, max: 60, unique: true }),
+    color: color({}),
+    ordering: integer({ required: true, max: 1000, default: 0 }),
+  },
+});

@@ -1,0 +1,21 @@
+import { dictionaryAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { color } from '#kernel/fields/color.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** How urgent a task is. Boards sort by it: the lowest ordering stands on top. */
+export const taskPriorities = resource('fp/task-priorities', {
+  icon: 'flag',
+  display: 'name',
+  order: 'ordering',
+  access: dictionaryAccess(screenActions.priorities),
+  fields: {
+    name: localizedText({ required: true, max: 60, unique: true }),
+    color: color({ required: true }),
+    ordering: integer({ required: true, max: 1000, default: 0 }),
+    is_default: flag(),
+  },
+});

@@ -1,0 +1,26 @@
+import { actions, screenActions } from '#kernel/actions.ts';
+import { color } from '#kernel/fields/color.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { decimal } from '#kernel/fields/number.ts';
+import { text } from '#kernel/fields/text.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** Bands of the weighted score, best first: a task has the rank of the highest band that its score reaches. */
+export const taskRanks = resource('fp/task-ranks', {
+  icon: 'medal',
+  display: 'name',
+  order: '-min_score',
+  access: {
+    read: 'staff',
+    create: [actions.dictionaries.create],
+    update: [actions.dictionaries.update],
+    remove: [actions.dictionaries.delete],
+    export: [screenActions.reportTasks],
+  },
+  fields: {
+    code: text({ required: true, max: 10, unique: true }),
+    name: localizedText({ required: true, max: 60 }),
+    min_score: decimal({ required: true, scale: 2, unique: true }),
+    color: color({}),
+  },
+});

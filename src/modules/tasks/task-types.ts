@@ -1,0 +1,23 @@
+import { dictionaryAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { color } from '#kernel/fields/color.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** What sort of work a task is. The marks of a task weigh by its type. */
+export const taskTypes = resource('fp/task-types', {
+  icon: 'category',
+  display: 'name',
+  order: 'ordering',
+  access: dictionaryAccess(screenActions.workTypes),
+  fields: {
+    name: localizedText({ required: true, max: 60, unique: true }),
+    color: color({ required: true }),
+    ordering: integer({ required: true, max: 1000, default: 0 }),
+    work_type_id: reference({ to: 'fp/work-types' }),
+    is_default: flag(),
+  },
+});

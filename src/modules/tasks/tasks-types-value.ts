@@ -1,0 +1,21 @@
+import { dictionaryAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { color } from '#kernel/fields/color.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** A value that a task may have for one of the company's own attributes. */
+export const tasksTypesValue = resource('fp/tasks-types-value', {
+  icon: 'adjustments-alt',
+  display: 'name',
+  order: 'ordering',
+  access: dictionaryAccess(screenActions.ownTasks),
+  fields: {
+    tasks_type_id: reference({ to: 'fp/tasks-types', required: true, partOf: true }),
+    name: localizedText({ required: true, max: 60, unique: 'tasks_type_id' }),
+    color: color({}),
+    ordering: integer({ required: true, max: 1000, default: 0 }),
+  },
+});
