@@ -1,0 +1,21 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { date } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** Who is in which team, as what, and with which share of the working time. */
+export const teamMembers = resource('fp/team-members', {
+  icon: 'user-plus',
+  display: 'user_id',
+  order: 'id',
+  access: familyAccess('teams', screenActions.teams, screenActions.ownTasks),
+  fields: {
+    team_id: reference({ to: 'fp/teams', required: true, partOf: true }),
+    user_id: reference({ to: 'admin/users', required: true, unique: 'team_id' }),
+    team_member_type_id: reference({ to: 'fp/team-member-types', required: true }),
+    time_share: integer({ min: 1, max: 100, default: 100 }),
+    joined_on: date({ notAfterToday: true }),
+  },
+});

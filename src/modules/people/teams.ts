@@ -1,0 +1,19 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { color } from '#kernel/fields/color.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** People who work together; a project has a team, and a lead decides about the tasks of the members. */
+export const teams = resource('fp/teams', {
+  icon: 'users-group',
+  display: 'name',
+  order: 'id',
+  access: familyAccess('teams', screenActions.teams, screenActions.ownTasks),
+  fields: {
+    name: localizedText({ required: true, max: 100, unique: true }),
+    color: color({ required: true }),
+    branch_id: reference({ to: 'admin/branches' }),
+  },
+});

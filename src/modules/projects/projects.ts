@@ -1,0 +1,32 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { color } from '#kernel/fields/color.ts';
+import { longText } from '#kernel/fields/long-text.ts';
+import { reference, references } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { date } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** What tasks belong to. Its key begins the number of each of them and never changes. */
+export const projects = resource('fp/projects', {
+  icon: 'briefcase',
+  display: 'name',
+  order: 'name',
+  access: familyAccess('projects', screenActions.projects),
+  fields: {
+    name: text({ required: true, max: 200, unique: true, search: true }),
+    key: text({ required: true, min: 2, max: 6, unique: true, fixed: true, search: true, pattern: '^[A-Z]{2,6}$' }),
+    color: color({ required: true, default: '#4c4fd8' }),
+    manager_id: reference({ to: 'admin/users' }),
+    team_id: reference({ to: 'fp/teams' }),
+    project_status_id: reference({ to: 'fp/project-statuses' }),
+    project_category_id: reference({ to: 'fp/project-categories', list: false }),
+    project_group_id: reference({ to: 'fp/project-groups' }),
+    project_type_id: reference({ to: 'fp/project-types', list: false }),
+    client_id: reference({ to: 'fp/clients' }),
+    member_ids: references({ to: 'admin/users', max: 200, list: false }),
+    starts_on: date({ list: false }),
+    ends_on: date({}),
+    description: longText({ list: false }),
+  },
+});

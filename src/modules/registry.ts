@@ -1,0 +1,47 @@
+import { userRoleAccess } from '#modules/access/user-role-access.ts';
+import { userRoles } from '#modules/access/user-roles.ts';
+import { userTypes } from '#modules/access/user-types.ts';
+import { users } from '#modules/access/users.ts';
+import { clientTasks } from '#modules/clients/client-tasks.ts';
+import { clients } from '#modules/clients/clients.ts';
+import { branches } from '#modules/people/branches.ts';
+import { teamMemberTypes } from '#modules/people/team-member-types.ts';
+import { teamMembers } from '#modules/people/team-members.ts';
+import { teams } from '#modules/people/teams.ts';
+import { projectCategories } from '#modules/projects/project-categories.ts';
+import { projectGroups } from '#modules/projects/project-groups.ts';
+import { projectStatuses } from '#modules/projects/project-statuses.ts';
+import { projectTypes } from '#modules/projects/project-types.ts';
+import { projects } from '#modules/projects/projects.ts';
+import { resourceTypes } from '#modules/system/resource-types.ts';
+import { resourcesView } from '#modules/system/resources-view.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { stickers } from '#modules/tasks/stickers.ts';
+import { subTasks } from '#modules/tasks/sub-tasks.ts';
+import { taskChecks } from '#modules/tasks/task-checks.ts';
+import { taskComments } from '#modules/tasks/task-comments.ts';
+import { taskDeadlines } from '#modules/tasks/task-deadlines.ts';
+import { taskDependencies } from '#modules/tasks/task-dependencies.ts';
+import { taskFiles } from '#modules/tasks/task-files.ts';
+import { taskFlows } from '#modules/tasks/task-flows.ts';
+import { taskGroups } from '#modules/tasks/task-groups.ts';
+import { taskIntervals } from '#modules/tasks/task-intervals.ts';
+import { taskMarkCriteria } from '#modules/tasks/task-mark-criteria.ts';
+import { taskMarks } from '#modules/tasks/task-marks.ts';
+import { taskPlatforms } from '#modules/tasks/task-platforms.ts';
+import { taskPriorities } from '#modules/tasks/task-priorities.ts';
+import { taskRanks } from '#modules/tasks/task-ranks.ts';
+import { taskTypes } from '#modules/tasks/task-types.ts';
+import { tasksTypesValue } from '#modules/tasks/tasks-types-value.ts';
+import { tasksTypes } from '#modules/tasks/tasks-types.ts';
+import { workCategories } from '#modules/work/work-categories.ts';
+import { workTypeCategories } from '#modules/work/work-type-categories.ts';
+import { workTypes } from '#modules/work/work-types.ts';
+
+/** Every resource of the product, one line each; routes, tables, screens, tests and exports are derived. */
+export const resources = [
+  userTypes, userRoles, userRoleAccess, users, resourceTypes, resourcesView, branches, teams, teamMemberTypes, teamMembers, clients,
+  projectStatuses, projectGroups, projectTypes, projectCategories, projects, workCategories, workTypeCategories, workTypes,
+  taskTypes, taskPriorities, taskPlatforms, tasksTypes, tasksTypesValue, stickers, taskGroups, clientTasks, devTasks, subTasks,
+  taskComments, taskFiles, taskFlows, taskDeadlines, taskIntervals, taskChecks, taskDependencies, taskMarkCriteria, taskRanks, taskMarks,
+] as const;
