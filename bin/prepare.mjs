@@ -61,14 +61,14 @@ export async function ensureLibraries(node) {
   });
 }
 
-/** A package of the lock file may be missing only if it is for another platform. */
+/** A package of the lock file may be missing only if it is for another platform (or for its other C library). */
 function librariesFit() {
   const wanted = json(join(root, 'package-lock.json')).packages ?? {};
   const there = json(join(root, 'node_modules/.package-lock.json')).packages ?? {};
-  return Object.entries(wanted).every(([path, { version, optional, os, cpu }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, os, cpu, libc }]) => {
     if (path === '') return true;
     if (there[path]) return there[path].version === version;
-    return optional && !(os?.includes(process.platform) && cpu?.includes(process.arch));
+    return optional && (libc || !(os?.includes(process.platform) && cpu?.includes(process.arch)));
   });
 }
 
@@ -109,6 +109,7 @@ function hashOfSources() {
   };
   for (const path of webSources) take(path);
   walk('src');
+  if (existsSync(join(root, 'public'))) walk('public');
   return hash.digest('hex');
 }
 

@@ -1,6 +1,6 @@
 // Child processes, and the one rule about them: when this process is asked to end, they end first.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -88,7 +88,8 @@ export function run(program, args, options = {}) {
 
 /** The channel to the child closes when this process is killed: then the child stops by itself. */
 export function runNode(node, args, options = {}) {
-  const flags = ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning'];
+  const flags = ['--disable-warning=ExperimentalWarning'];
+  if (existsSync(join(root, '.env'))) flags.push('--env-file=.env');
   const env = { ...environment(node), NODE_COMPILE_CACHE: join(root, '.cache/node'), ...options.env };
   return run(node, [...flags, ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], ...options, env });
 }

@@ -1,38 +1,25 @@
-import { createServer } from 'node:http';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createServer as createVite } from 'vite';
 import { runToEnd } from '#app/run-to-end.ts';
-import { announce, startProduct } from '#app/server.ts';
+import { startProduct } from '#app/server.ts';
 import { readConfig, rootDir } from '#server/config.ts';
 
-/** The product with Vite in front of `/app/`: a change of the web shows in the browser without a reload. */
-async function startDevelopment(stop: AbortSignal): Promise<AsyncDisposable> {
-  mkdirSync(join(rootDir, 'dist/web'), { recursive: true });
-  const parts = new AsyncDisposableStack();
-  const product = await startProduct(readConfig(), stop, async (app, config) => {
-    const front = createServer((request, response) => {
-      if (request.url?.startsWith('/app/')) vite.middlewares(request, response);
-      else app.routing(request, response);
-    });
-    const vite = await createVite({ root: rootDir, server: { middlewareMode: true, hmr: { server: front } } });
-    parts.defer(() => vite.close());
-    await app.ready();
-    await new Promise<void>((resolve, reject) => {
-      front.once('error', reject);
-      front.listen(config.port, config.host, resolve);
-    });
-    parts.defer(() => {
-      front.close();
-      front.closeAllConnections();
-    });
-    const address = front.address();
-    announce(config, typeof address === 'object' && address ? address.port : config.port);
+/** Vite in place of the built web app: a change of the web shows in the browser without a reload. */
+async function addVite(fastify: FastifyInstance): Promise<void> {
+  const vite = await createVite({
+    root: rootDir,
+    server: { middlewareMode: true, hmr: { server: fastify.server } },
   });
-  const all = new AsyncDisposableStack();
-  all.use(product);
-  all.use(parts);
-  return all;
+  fastify.addHook('onClose', () => vite.close());
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!request.raw.url?.startsWith('/app/')) return;
+    reply.hijack();
+    reply.raw.removeHeader('content-security-policy'); // hot reload puts a script into the page
+    vite.middlewares(request.raw, reply.raw);
+  });
+  for (const path of ['/', '/app']) {
+    fastify.get(path, { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
+  }
 }
 
-await runToEnd(startDevelopment);
+await runToEnd((stop) => startProduct(readConfig(), stop, addVite));

@@ -1,6 +1,7 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { PostgresDialect, Kysely } from 'kysely';
+import { product } from '#app/product.ts';
 import { runToEnd } from '#app/run-to-end.ts';
 import { seed } from '#app/seed.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -12,7 +13,8 @@ import { makePool } from '#server/database/pool.ts';
 import { buildServer } from '#server/http/server.ts';
 import { Refusal } from '#server/refusal.ts';
 
-type Listen = (app: FastifyInstance, config: Config) => Promise<unknown>;
+/** In place of the built web app. */
+type Web = (fastify: FastifyInstance) => Promise<void>;
 
 /** The longest that connections may take to come back to the pool once no request is served any more. */
 const poolEndMs = 5_000;
@@ -20,10 +22,10 @@ const poolEndMs = 5_000;
 /**
  * Starts everything in order: database, schema, first data, HTTP. What has started is stopped in the opposite order,
  * requests first and the database last, by disposing of the result, or at once when a step fails or `stop` aborts.
- * @param listen how the server takes requests; development puts the web build in front.
+ * @param web what answers for the built web app in development.
  * @throws Refusal with one sentence for every cause outside the product.
  */
-export async function startProduct(config: Config, stop: AbortSignal, listen: Listen = listenPlainly) {
+export async function startProduct(config: Config, stop: AbortSignal, web?: Web) {
   await using parts = new AsyncDisposableStack();
   let url = config.databaseUrl ?? '';
   try {
@@ -41,9 +43,10 @@ export async function startProduct(config: Config, stop: AbortSignal, listen: Li
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
     await seed(db, config);
     stop.throwIfAborted();
-    const app = await buildServer({ config, pool, db });
+    const app = await buildServer({ config, pool, db, databaseUrl: url, web }, product);
     parts.defer(() => app.close());
-    await listen(app, config);
+    await app.listen({ port: config.port, host: config.host });
+    announce(config, app.server.address());
   } catch (error) {
     throw error instanceof Refusal
       ? error
@@ -58,16 +61,10 @@ function die(reason: Error): never {
   process.exit(1);
 }
 
-async function listenPlainly(app: FastifyInstance, config: Config): Promise<void> {
-  await app.listen({ port: config.port, host: config.host });
-  const address = app.server.address();
-  announce(config, typeof address === 'object' && address ? address.port : config.port);
-}
-
-/** The one line that says that the product serves. */
-export function announce({ host }: Config, port: number): void {
+/** The one line that says that the product serves. Who listens everywhere is reached at 127.0.0.1 too. */
+function announce({ host, port }: Config, address: AddressInfo | string | null): void {
   const shown = ['0.0.0.0', '::', 'localhost'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  process.stdout.write(`ready http://${shown}:${port}\n`);
+  process.stdout.write(`ready http://${shown}:${typeof address === 'object' && address ? address.port : port}\n`);
 }
 
 /** A taken port is told before the minutes that filling a new database may take. */
