@@ -89,7 +89,8 @@ export interface ExportContext {
   readonly lang: Lang;
   readonly timeZone: string;
   readonly nameOf: (path: string, id: number) => string;
-  readonly text: (key: string) => string;
+  /** The text of the first key that has one. */
+  readonly text: (...keys: string[]) => string;
 }
 
 /** One kind of field: everything that depends on the kind and nothing else. */
@@ -106,7 +107,8 @@ export interface Kind {
   readonly parse: (text: string, options: FieldOptions) => unknown;
   /** Rewrites an accepted value before it is stored, e.g. typed apostrophes of Uzbek names. */
   readonly normalize?: (value: unknown, options: FieldOptions) => unknown;
-  readonly exportText: (value: unknown, context: ExportContext, field: Field) => string | number;
+  /** `key` is the resource's and the field's name: `users.status`. */
+  readonly exportText: (value: unknown, context: ExportContext, field: Field, key: string) => string | number;
   readonly sortable: boolean;
 }
 

@@ -13,9 +13,9 @@ export const systemFields: Readonly<Record<SystemName, Field>> = {
   id: reference({ required: true, readOnly: true }),
   version: integer({ required: true, readOnly: true }),
   created_at: instant({ required: true, readOnly: true }),
-  created_by: reference({ readOnly: true }),
+  created_by: reference({ to: 'admin/users', readOnly: true }),
   updated_at: instant({ required: true, readOnly: true }),
-  updated_by: reference({ readOnly: true }),
+  updated_by: reference({ to: 'admin/users', readOnly: true }),
 };
 
 export const fieldEntries = (resource: Resource): [string, Field][] => Object.entries(resource.fields);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Refusal } from '#server/refusal.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -121,7 +121,7 @@ function secretKeyOf(given: string | null, dataDir: string): string {
   }
   const path = join(dataDir, 'secret.key');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(dataDir, error);
@@ -135,8 +135,20 @@ function secretKeyOf(given: string | null, dataDir: string): string {
   throw new Refusal(`${path} is damaged: bring back the key from a backup, or delete the file to lose stored secrets.`);
 }
 
+/** mkdir's own `recursive` never returns where the system cannot make folders, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 function unusable(dataDir: string, error: unknown): Refusal {
   const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOTDIR') return new Refusal(`DATA_DIR ${dataDir} is not a folder.`);
   if (code === 'ENOSPC') return new Refusal(`The disk is full: nothing can be written to ${dataDir}.`);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new Refusal(`DATA_DIR ${dataDir} cannot be written by this user.`);

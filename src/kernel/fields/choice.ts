@@ -14,7 +14,8 @@ export const choiceKind: Kind = {
   rowSchema: () => Type.String(),
   operators: ['equals', 'null'],
   parse: (asked, o) => (o.values?.includes(asked) ? asked : undefined),
-  exportText: (value, { text }) => (value === null ? '' : text(`choice.${String(value)}`)),
+  exportText: (value, { text }, _field, key) =>
+    value === null ? '' : text(`${key}.${String(value)}`, `choice.${String(value)}`),
   sortable: true,
 };
 

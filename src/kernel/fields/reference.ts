@@ -21,7 +21,7 @@ export const referenceKind: Kind = {
   operators: ['equals', 'null'],
   parse: parseId,
   exportText: (value, { nameOf }, field) =>
-    typeof value === 'number' && field.options.to ? nameOf(field.options.to, value) : '',
+    typeof value !== 'number' ? '' : field.options.to ? nameOf(field.options.to, value) : value,
   sortable: true,
 };
 

@@ -58,8 +58,8 @@ async function* cellsOf(
   app: App, operations: Operations, ctx: Context, query: ListQuery, fields: readonly [string, Field][], first: Chunk,
 ): AsyncGenerator<Cell[]> {
   for (let here = first; ; here = await chunkOf(app, operations, ctx, query, here.next!)) {
-    const context = { lang: ctx.lang, timeZone: app.config.timeZone, nameOf: here.names, text: (key: string) => app.texts.say(ctx.lang, key) };
-    for (const row of here.rows) yield fields.map(([name, field]) => kinds[field.kind].exportText(row[name] ?? null, context, field));
+    const context = { lang: ctx.lang, timeZone: app.config.timeZone, nameOf: here.names, text: (...keys: string[]) => app.texts.say(ctx.lang, keys.find(app.texts.has) ?? keys.at(-1)!) };
+    for (const row of here.rows) yield fields.map(([name, field]) => kinds[field.kind].exportText(row[name] ?? null, context, field, `${nameOf(operations.resource.path)}.${name}`));
     if (here.next === null) return;
   }
 }

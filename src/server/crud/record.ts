@@ -39,19 +39,23 @@ function columnsOf(resource: Resource): Map<string, string> {
 export async function recordChange(
   resource: Resource, ctx: Context, change: Change, changed: RawBuilder<unknown>, before: ReadonlyMap<number, Values> = new Map(),
 ): Promise<AnyRow[]> {
+  const { rows } = await sql<AnyRow>`with t as (${changed}), ${recording(resource, ctx, change, before)}
+    select ${sql.raw(selectionOf(resource, ctx.lang))} from t`.execute(ctx.db);
+  return rows;
+}
+
+/** The audit rows and the events of the changed rows `t`, for a statement that changes more than one table. */
+export function recording(resource: Resource, ctx: Context, change: Change, before: ReadonlyMap<number, Values>): RawBuilder<unknown> {
   const beforeJson = JSON.stringify(Object.fromEntries(before));
-  const columns = Object.keys(before.values().next().value ?? {});
-  const { rows } = await sql<AnyRow>`with t as (${changed}),
-    audited as (
+  const columns = [...new Set([...before.values()].flatMap((values) => Object.keys(values)))];
+  return sql`audited as (
       insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
       select ${change}, ${resource.path}, t.id, ${actorId(ctx.actor)}::bigint, ${ctx.origin.session_id}::bigint, ${ctx.origin.address},
         ${ctx.origin.request_id}, b.before, ${afterImage(change)}
       from t left join lateral (select ${beforeJson}::jsonb -> t.id::text as before) b on true),
     announced as (
       insert into events (resource, row_id, op, actor_id, changed)
-      select ${resource.path}, t.id, ${change === 'restore' ? 'create' : change}, ${actorId(ctx.actor)}::bigint, ${columns}::text[] from t)
-    select ${sql.raw(selectionOf(resource, ctx.lang))} from t`.execute(ctx.db);
-  return rows;
+      select ${resource.path}, t.id, ${change === 'restore' ? 'create' : change}, ${actorId(ctx.actor)}::bigint, ${columns}::text[] from t)`;
 }
 
 /** After a creation the whole row, after a change the columns of `before` as they are now, after a deletion nothing. */

@@ -1,0 +1,21 @@
+import type { CrudSettings } from '#server/crud/crud.ts';
+import { crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { userOperations } from '#modules/access/users.server.ts';
+import { clientOperations, clientTaskOperations } from '#modules/clients/clients.server.ts';
+import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
+import { resources } from '#modules/registry.ts';
+import { fileOperations } from '#modules/system/resources-view.server.ts';
+
+/** Resources that are served in a way of their own; all others by the defaults. */
+const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> = {
+  'admin/users': userOperations,
+  'admin/resources-view': fileOperations,
+  'fp/clients': clientOperations,
+  'fp/client-tasks': clientTaskOperations,
+  'fp/projects': projectOperations,
+  'fp/project-categories': projectCategoryOperations,
+};
+
+export const operationsOf = (settings: CrudSettings): readonly Operations[] =>
+  resources.map((resource) => special[resource.path]?.(settings) ?? crudOf(resource, settings));

@@ -1,0 +1,55 @@
+import type { Need } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+
+/** A screen as both sides know it: its address, who may open it, and where it stands in the menu. */
+export interface ScreenFacts {
+  readonly route: `/${string}`;
+  readonly need: Need;
+  readonly category: MenuCategoryCode;
+  /** The key of the title, of the menu entry and of the h1. */
+  readonly text: string;
+  readonly icon: string;
+  /** Hidden screens never appear in a menu: spec.md, section 6. */
+  readonly inMenu: boolean;
+}
+
+/** Categories of the menu in their order. */
+export const menuCategories = [
+  { code: 'basic', text: 'category.basic', icon: 'home' },
+  { code: 'tasks', text: 'category.tasks', icon: 'checkbox' },
+  { code: 'dictionaries', text: 'category.dictionaries', icon: 'book-2' },
+] as const;
+export type MenuCategoryCode = (typeof menuCategories)[number]['code'];
+
+const at = (
+  category: MenuCategoryCode, route: `/${string}`, need: Need, text: string, icon: string, inMenu = true,
+): ScreenFacts => ({ route, need, category, text, icon, inMenu });
+const dictionary = (tail: string, action: number, icon: string): ScreenFacts =>
+  at('dictionaries', `/dictionaries/${tail}`, [action], `${tail}.title`, icon);
+
+const { tasks, board, ownTasks, projects, workTypes, priorities, teams, projectGroups, projectCategories } = screenActions;
+
+/** Every screen that is built, one line each. What is not here has no menu entry and no route. */
+export const screenList = [
+  at('basic', '/login', 'public', 'screen.login', 'login', false),
+  at('basic', '/error-404', 'public', 'screen.error_404', 'error-404', false),
+  at('basic', '/error-403', 'public', 'screen.error_403', 'lock', false),
+  at('basic', '/error', 'public', 'screen.error', 'alert-triangle', false),
+  at('basic', '/', 'session', 'screen.home', 'home'),
+  at('basic', '/settings', 'session', 'screen.settings', 'settings'),
+  at('tasks', '/tasks/new-version-tasks', [board], 'screen.board', 'layout-kanban'),
+  at('tasks', '/tasks/new-version-my-tasks', [ownTasks], 'screen.my_board', 'layout-board'),
+  at('tasks', '/tasks/tasks', [tasks], 'screen.tasks', 'list-check'),
+  at('tasks', '/tasks/projects', [projects], 'screen.projects', 'briefcase'),
+  dictionary('work-categories', workTypes, 'clock-hour-4'),
+  dictionary('work-types', workTypes, 'tools'),
+  dictionary('task-types', workTypes, 'tag'),
+  dictionary('task-priorities', priorities, 'flag'),
+  dictionary('task-platforms', teams, 'devices'),
+  at('dictionaries', '/dictionaries/team-members/:team_id', [teams], 'team-members.title', 'users', false),
+  dictionary('tasks-types', ownTasks, 'adjustments'),
+  dictionary('tasks-types-value', ownTasks, 'list-details'),
+  dictionary('project-statuses', projects, 'progress'),
+  dictionary('project-groups', projectGroups, 'folders'),
+  dictionary('project-categories', projectCategories, 'category-2'),
+] as const satisfies readonly ScreenFacts[];

@@ -1,0 +1,6 @@
+import type { Served } from '#server/http/serve.ts';
+import { signInServed } from '#modules/access/sign-in.server.ts';
+import { shellServed } from '#modules/system/shell.server.ts';
+
+/** Every endpoint that is no plain verb of a resource. */
+export const served: readonly Served[] = [...signInServed, ...shellServed];
