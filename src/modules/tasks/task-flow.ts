@@ -206,7 +206,7 @@ function inputProblem(row: Transition, task: TaskState, { fields = {} }: MoveInp
     const taken = row.fields.includes(field);
     if (fields[field] !== undefined && !taken) return refusalAt('field_not_taken', field);
   }
-  const moves = isText(fields.deadline) && task.deadline !== null && fields.deadline !== task.deadline;
+  const moves = isText(fields.deadline) && task.deadline !== null && !isSameInstant(fields.deadline, task.deadline);
   return moves && !isText(fields.deadline_reason_code) ? refusalAt('reason_given', 'deadline_reason_code') : null;
 }
 
@@ -229,6 +229,7 @@ const refuse = (kind: 'undefined' | 'person', rule: Refusal['rule'], more: Parti
 });
 
 const partiesOf = (rows: readonly Transition[]): TaskParty[] => [...new Set(rows.flatMap((row) => row.who))];
+const isSameInstant = (a: string, b: string): boolean => Date.parse(a) === Date.parse(b);
 const isText = (value: string | null | undefined): value is string => Boolean(value?.trim());
 
 function daysSince(instant: string | null, now: Date): number {

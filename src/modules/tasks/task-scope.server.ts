@@ -1,0 +1,43 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { specialActions } from '#kernel/actions.ts';
+import type { Actor, Scope } from '#server/context.ts';
+
+/**
+ * The tasks that an actor sees, as a condition on `task`: staff those of their projects and every one that names
+ * them, clients those that serve a task of their organisation. `all projects` lifts it.
+ */
+export function visibleTask(actor: Actor, task: string): 'all' | RawBuilder<SqlBool> {
+  if (actor.actions.has(specialActions.allProjects)) return 'all';
+  const column = (name: string) => sql.ref(`${task}.${name}`);
+  if (actor.user_type === 'client') return sql`${column('client_id')} = ${actor.client_id}::bigint`;
+  return sql`(${column('project_id')} = any(${actor.project_ids as number[]}::bigint[])
+    or ${column('people_ids')} @> array[${actor.id}::bigint])`;
+}
+
+/** Serves list, read, change, search, export and live events of tasks alike. */
+export const tasksVisibleTo: Scope = (actor) => visibleTask(actor, 't');
+
+/** What is below a task: for staff, whoever sees it. */
+export const subTasksVisibleTo: Scope = (actor) => {
+  if (actor.user_type === 'client') return sql`false`;
+  const visible = visibleTask(actor, 't');
+  return visible === 'all' ? sql`t.parent_id is not null` : sql`t.parent_id is not null and ${visible}`;
+};
+
+/** The parts of the tasks that an actor sees. Nothing inner is for clients. */
+export const partsVisibleTo: Scope = (actor) => (actor.user_type === 'client' ? sql`false` : ofVisibleTask(actor));
+
+/** Comments: a client reads the public ones of his tasks. */
+export const commentsVisibleTo: Scope = (actor) => {
+  if (actor.user_type !== 'client') return ofVisibleTask(actor);
+  return sql`t.is_public and ${ofVisibleTask(actor) as RawBuilder<SqlBool>}`;
+};
+
+/** Labels that everybody uses, and one's own. */
+export const stickersVisibleTo: Scope = (actor) => sql`(t.is_shared or t.created_by = ${actor.id})`;
+
+function ofVisibleTask(actor: Actor): 'all' | RawBuilder<SqlBool> {
+  const visible = visibleTask(actor, 'd');
+  if (visible === 'all') return 'all';
+  return sql`exists (select 1 from dev_tasks as d where d.id = t.task_id and d.deleted_at is null and ${visible})`;
+}
