@@ -48,13 +48,13 @@ export const datesKind: Kind = {
   sortable: false,
 };
 
-/** A moment, stored in UTC. A day alone is taken too where the resource says what it means. */
+/** A moment, stored in UTC. A day alone may be sent: the resource's operations say which moment of it is meant. */
 export const instant = <const O extends FieldOptions>(options: O) => fieldOf<string, O>('instant', options);
 
 export const instantKind: Kind = {
   kind: 'instant',
   sqlType: () => 'timestamptz',
-  schema: () => Type.String({ format: 'instant' }),
+  schema: () => Type.String({ format: 'instant-or-day' }),
   rowSchema: () => Type.String(),
   operators: ['equals', 'range', 'null'],
   parse: (asked) => (isInstant(asked) || isDay(asked) ? asked : undefined),
