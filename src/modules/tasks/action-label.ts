@@ -1,0 +1,10 @@
+import type { TaskAction, TaskStatus } from '#modules/tasks/workflow.ts';
+
+type Translate = (key: string) => string;
+
+/** The name of an action where the task stands: finishing what is done is accepting it, starting a pause resumes. */
+export function actionLabel(t: Translate, from: TaskStatus, action: TaskAction): string {
+  if (action === 'finish' && (from === 'done' || from === 'not_accepted')) return t('task_action.accept');
+  if (action === 'to_processing' && from === 'pause') return t('task_action.resume');
+  return t(`choice.${action}`);
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import type { Option } from '#web/api/options.ts';
+import { call } from '#web/call.ts';
+import { locale } from '#web/i18n/locale.ts';
+import { onSessionEnd } from '#web/session/session.ts';
+import { storeOf, useStore } from '#web/state/store.ts';
+
+/**
+ * The names behind references. Rows carry ids; whoever shows one asks here, and all that a frame asks for becomes one
+ * request per resource. What is known stays until the language or the person changes, or the row does.
+ */
+type Known = ReadonlyMap<string, Option | null>;
+
+const known = storeOf<Known>(new Map());
+const wanted = new Map<string, Set<number>>();
+const keyOf = (path: string, id: number) => `${path}:${id}`;
+/** So many ids fit into one address. */
+const idsPerRequest = 400;
+
+/** Null: the row is none of the reader's. Undefined: its name is on the way. */
+export function useReference(path: string, id: number | null | undefined): Option | null | undefined {
+  const names = useStore(known);
+  const found = id ? names.get(keyOf(path, id)) : null;
+  const isMissing = found === undefined;
+  useEffect(() => {
+    if (id && isMissing) want(path, id);
+  }, [path, id, isMissing]);
+  return found;
+}
+
+/** Several at once, in the order asked for; those that are not known yet are left out. */
+export function useReferences(path: string, ids: readonly number[]): Option[] {
+  const names = useStore(known);
+  const missing = ids.filter((id) => names.get(keyOf(path, id)) === undefined).join();
+  useEffect(() => {
+    for (const id of missing.split(',').filter(Boolean)) want(path, Number(id));
+  }, [path, missing]);
+  return ids.flatMap((id) => names.get(keyOf(path, id)) ?? []);
+}
+
+function want(path: string, id: number): void {
+  if (!wanted.size) queueMicrotask(fetchWanted);
+  wanted.set(path, (wanted.get(path) ?? new Set()).add(id));
+}
+
+function fetchWanted(): void {
+  const asked = [...wanted];
+  wanted.clear();
+  for (const [path, ids] of asked) {
+    const list = [...ids];
+    for (let at = 0; at < list.length; at += idsPerRequest) void fetchSome(path, list.slice(at, at + idsPerRequest));
+  }
+}
+
+async function fetchSome(path: string, ids: readonly number[]): Promise<void> {
+  try {
+    const { rows } = await call<{ rows: Option[] }>(`GET /api/${path}/options`, { query: { id: ids.join(',') } });
+    const found = new Map(rows.map((row) => [row.id, row]));
+    known.set((now) => new Map([...now, ...ids.map((id) => [keyOf(path, id), found.get(id) ?? null] as const)]));
+  } catch {
+    // A name that did not come is asked for again when it is shown next; the id stands in its place meanwhile.
+  }
+}
+
+/** Options that came with a form are names too. */
+export function learn(path: string, options: readonly Option[]): void {
+  known.set((now) => new Map([...now, ...options.map((option) => [keyOf(path, option.id), option] as const)]));
+}
+
+/** A row of the resource changed: its name is asked for again where it is shown. */
+export function forget(path: string, ids: readonly number[]): void {
+  const gone = new Set(ids.map((id) => keyOf(path, id)));
+  if (![...gone].some((key) => known.get().has(key))) return;
+  known.set((now) => new Map([...now].filter(([key]) => !gone.has(key))));
+}
+
+locale.subscribe(() => known.set(new Map()));
+onSessionEnd(() => known.set(new Map()));

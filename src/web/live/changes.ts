@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent } from 'react';
+import { locale } from '#web/i18n/locale.ts';
+import { keepStream } from '#web/live/connection.ts';
+import type { StreamEvent } from '#web/live/event-text.ts';
+import { forget } from '#web/api/references.ts';
+import { queryClient } from '#web/query.ts';
+import { session, updateActions } from '#web/session/session.ts';
+import type { UserAction } from '#web/session/signed-in.ts';
+import { tokens } from '#web/session/token.ts';
+
+/** A row that somebody made, changed or deleted, as the reader may see it. `gone`: it is none of his any more. */
+export interface Change {
+  readonly resource: string;
+  readonly id: number;
+  readonly op: 'create' | 'update' | 'delete';
+  readonly row: Readonly<Record<string, unknown>> | null;
+  readonly gone?: true;
+}
+
+type Listener = (changes: readonly Change[]) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+/** Tells of changes of a resource, once per frame however many there are. The answer ends that. */
+export function onChanges(path: string, listener: Listener): () => void {
+  const here = listeners.get(path) ?? new Set();
+  listeners.set(path, here.add(listener));
+  return () => void here.delete(listener);
+}
+
+/** The same inside a component, for as long as it is shown. */
+export function useChanges(path: string, listener: Listener): void {
+  const tell = useEffectEvent(listener);
+  useEffect(() => onChanges(path, (changes) => tell(changes)), [path]);
+}
+
+let waiting: Change[] = [];
+
+/** A frame for pages that are seen; the others have none. */
+const soon = (run: () => void): void => {
+  if (document.visibilityState === 'visible') requestAnimationFrame(run);
+  else setTimeout(run, 100);
+};
+
+function take(change: Change): void {
+  if (waiting.push(change) === 1) soon(handOn);
+}
+
+function handOn(): void {
+  const changes = waiting;
+  waiting = [];
+  for (const [path, some] of Map.groupBy(changes, ({ resource }) => resource)) {
+    forget(
+      path,
+      some.map(({ id }) => id),
+    );
+    void queryClient.invalidateQueries({ queryKey: ['options', path], refetchType: 'active' });
+    for (const listener of listeners.get(path) ?? []) listener(some);
+  }
+}
+
+type News = { readonly event: string; readonly data: unknown };
+
+function handle({ event, data }: News): void {
+  if (event === 'change') take(data as Change);
+  else if (event === 'reset') void queryClient.invalidateQueries();
+  else if (event === 'session') {
+    const { ended, actions } = data as { ended?: true; actions?: readonly UserAction[] };
+    if (ended) tokens.drop('expired');
+    else if (actions) {
+      updateActions(actions);
+      void queryClient.invalidateQueries();
+    }
+  }
+}
+
+/**
+ * One stream per browser and person: the tab that holds the lock reads it and tells the others. When it is closed the
+ * next one takes over; what was missed in between is fetched anew.
+ */
+function follow(userId: number, lang: string): () => void {
+  const end = new AbortController();
+  const channel = new BroadcastChannel(`vazifa.changes.${userId}.${lang}`);
+  channel.onmessage = ({ data }: MessageEvent<News>) => handle(data);
+  const hand = (one: StreamEvent) => {
+    const news: News = { event: one.event, data: JSON.parse(one.data) };
+    channel.postMessage(news);
+    handle(news);
+  };
+  const lead = () => keepStream(hand, end.signal);
+  const name = `vazifa.stream.${userId}.${lang}`;
+  if (navigator.locks) void navigator.locks.request(name, { signal: end.signal }, lead).catch(() => {});
+  else void lead();
+  return () => {
+    end.abort();
+    channel.close();
+  };
+}
+
+/** Follows whoever is signed in, in the language that is shown. Called once, when the page starts. */
+export function followChanges(): void {
+  let followed = '';
+  let stop = () => {};
+  const look = () => {
+    const { user } = session.get();
+    const now = user ? `${user.id} ${locale.get()}` : '';
+    if (now === followed) return;
+    stop();
+    followed = now;
+    stop = user ? follow(user.id, locale.get()) : () => {};
+  };
+  session.subscribe(look);
+  locale.subscribe(look);
+  look();
+}
