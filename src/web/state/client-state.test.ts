@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   clientStateOf,
   firstClientState,
+  openCategory,
   select,
-  toggleFold,
   toggleLeftDrawer,
   togglePin,
   visited,
@@ -41,12 +41,12 @@ describe('the state of the shell', () => {
     const keeper = memory();
     const store = clientStateOf(keeper);
     store.set(toggleLeftDrawer);
-    store.set(toggleFold('access'));
+    store.set(openCategory('access', false));
     store.set(visited('/tasks/tasks', 'tasks'));
     store.set((now) => ({ ...now, right_drawer_open: true }));
     expect(clientStateOf(keeper).get()).toMatchObject({
       left_drawer_open: false,
-      folded_categories: ['access'],
+      open_categories: { access: false },
       recent_routes: ['/tasks/tasks'],
       right_drawer_open: false,
       route: null,

@@ -17,8 +17,8 @@ export interface ClientState {
   /** Route and top-level category of the screen that is shown; they mark the menu. */
   readonly route: string | null;
   readonly category: string | null;
-  /** Categories of the menu that are folded. */
-  readonly folded_categories: readonly string[];
+  /** Groups of the menu that the person has opened or folded himself. */
+  readonly open_categories: Readonly<Record<string, boolean>>;
 }
 
 export const firstClientState: ClientState = {
@@ -32,7 +32,7 @@ export const firstClientState: ClientState = {
   recent_routes: [],
   route: null,
   category: null,
-  folded_categories: [],
+  open_categories: {},
 };
 
 /** Where the person is belongs to the page, not to the browser. */
@@ -62,14 +62,9 @@ export const togglePin =
       : [...now.pinned_project_ids, projectId],
   });
 
-export const toggleFold =
-  (category: string): Change =>
-  (now) => ({
-    ...now,
-    folded_categories: now.folded_categories.includes(category)
-      ? now.folded_categories.filter((one) => one !== category)
-      : [...now.folded_categories, category],
-  });
+export const openCategory =
+  (category: string, open: boolean): Change =>
+  (now) => ({ ...now, open_categories: { ...now.open_categories, [category]: open } });
 
 type Selection = Pick<ClientState, 'selected_date' | 'project_group_id' | 'project_id' | 'executor_id'>;
 export const select =

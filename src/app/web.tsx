@@ -1,0 +1,9 @@
+import '#web/theme/components-first.css';
+import '#web/theme/inter.css';
+import '#web/theme/tokens.css';
+import '#web/theme/elements.css';
+import '#web/theme/components-look.css';
+import { product } from '#modules/menu.ts';
+import { start } from '#web/start.tsx';
+
+start(product);

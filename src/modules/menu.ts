@@ -1,0 +1,44 @@
+import { menuCategories, screenList } from '#modules/screen-list.ts';
+import { screens } from '#modules/screens.ts';
+import type { Product } from '#web/screen.ts';
+import { mayI } from '#web/session/session.ts';
+import type { FoundRow } from '#web/shell/palette-groups.ts';
+
+type Route = (typeof screenList)[number]['route'];
+
+/** The daily places of a phone's lower edge, most wanted first. */
+const dailyPlaces: readonly Route[] = [
+  '/',
+  '/tasks/new-version-my-tasks',
+  '/tasks/new-version-tasks',
+  '/tasks/tasks',
+  '/tasks/projects',
+  '/settings',
+];
+
+/** A found task opens in the right drawer of a screen that the person may open, a project as the filter of one. */
+const placesOf: Record<FoundRow['kind'], readonly Route[]> = {
+  task: ['/tasks/new-version-tasks', '/tasks/new-version-my-tasks', '/tasks/tasks'],
+  project: ['/tasks/new-version-tasks', '/tasks/tasks', '/tasks/projects'],
+  person: ['/tasks/new-version-tasks', '/tasks/tasks'],
+};
+const filterOf: Record<FoundRow['kind'], (id: number) => string> = {
+  task: (id) => `panel=fp/dev-tasks:${id}`,
+  project: (id) => `project_id=${id}`,
+  person: (id) => `executor_id=${id}`,
+};
+
+function hrefOfFound({ kind, id }: FoundRow): string | null {
+  const place = placesOf[kind].find((route) => screens.some((screen) => screen.route === route && mayI(screen.need)));
+  return place ? `${place}?${filterOf[kind](id)}` : null;
+}
+
+/** What the shell is told by the modules. */
+export const product: Product = {
+  screens,
+  panels: [],
+  dailyPlaces,
+  categories: menuCategories.filter(({ code }) => code !== 'basic'),
+  commands: [],
+  hrefOfFound,
+};

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { Resource } from '#kernel/resource.ts';
+import type { resources } from '#modules/registry.ts';
+import { screenList } from '#modules/screen-list.ts';
+import type { OwnScreen, ResourceScreen, Screen } from '#web/screen.ts';
+
+type Route = (typeof screenList)[number]['route'];
+type Content = Pick<OwnScreen, 'load'> | Pick<ResourceScreen, 'resource'>;
+
+/** What a route of `screen-list.ts` shows: a screen written by hand, or a definition and nothing else. */
+const contents: Partial<Record<Route, Content>> = {
+  '/login': { load: () => import('#modules/system/login.tsx') },
+  '/error-404': { load: named(() => import('#modules/system/error-pages.tsx'), 'NotFoundScreen') },
+  '/error-403': { load: named(() => import('#modules/system/error-pages.tsx'), 'NoAccessScreen') },
+  '/error': { load: named(() => import('#modules/system/error-pages.tsx'), 'ErrorScreen') },
+  '/': { load: () => import('#modules/system/home.tsx') },
+  '/settings': { load: () => import('#modules/system/settings.tsx') },
+  '/tasks/tasks': definition('fp/dev-tasks'),
+  '/tasks/projects': definition('fp/projects'),
+  '/dictionaries/work-categories': definition('fp/work-categories'),
+  '/dictionaries/work-types': definition('fp/work-types'),
+  '/dictionaries/task-types': definition('fp/task-types'),
+  '/dictionaries/task-priorities': definition('fp/task-priorities'),
+  '/dictionaries/task-platforms': definition('fp/task-platforms'),
+  '/dictionaries/team-members/:team_id': definition('fp/team-members'),
+  '/dictionaries/tasks-types': definition('fp/tasks-types'),
+  '/dictionaries/tasks-types-value': definition('fp/tasks-types-value'),
+  '/dictionaries/project-statuses': definition('fp/project-statuses'),
+  '/dictionaries/project-groups': definition('fp/project-groups'),
+  '/dictionaries/project-categories': definition('fp/project-categories'),
+};
+
+/** Every screen of the product: what both sides know of it, and what the browser shows. */
+export const screens: readonly Screen[] = screenList.flatMap((facts) => {
+  const content = contents[facts.route];
+  return content ? [{ ...facts, ...content }] : [];
+});
+
+/** A screen that shares its file with others. */
+function named<K extends string>(load: () => Promise<Readonly<Record<K, ComponentType>>>, name: K) {
+  return () => load().then((module) => ({ default: module[name] }));
+}
+
+/** A screen that is its definition. All definitions come in one file: they refer to each other. */
+function definition(path: (typeof resources)[number]['path']): Pick<ResourceScreen, 'resource'> {
+  return {
+    resource: () =>
+      import('#modules/registry.ts').then(
+        (registry) => registry.resources.find((one) => one.path === path) as Resource,
+      ),
+  };
+}

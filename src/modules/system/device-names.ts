@@ -1,0 +1,23 @@
+/** A browser and its system by the names that people know: `Chrome · Windows`. Order matters: each of them claims to be others. */
+const browsers = [
+  ['YaBrowser', 'Yandex'],
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+export function deviceOf(userAgent: string): { readonly name: string; readonly isPhone: boolean } {
+  const named = (list: readonly (readonly [string, string])[]) => list.find(([mark]) => userAgent.includes(mark))?.[1];
+  const name = [named(browsers), named(systems)].filter(Boolean).join(' · ');
+  return { name: name || userAgent.split(' ')[0] || '', isPhone: /Android|iPhone/.test(userAgent) };
+}

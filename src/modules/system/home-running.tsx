@@ -1,0 +1,45 @@
+import { formatClock } from '#kernel/formats.ts';
+import { useEffect, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/shell/panel-address.ts';
+import { StatusIcon } from '#web/ui/status.tsx';
+import type { DashboardTask } from '#modules/system/dashboard-facts.ts';
+import styles from '#modules/system/home.module.css';
+
+/** The task whose clock runs now. */
+export function RunningTask({ task }: { readonly task: DashboardTask }) {
+  const { t } = useTexts();
+  const now = useMinute();
+  const since = task.running_since ? Math.max(0, (now - Date.parse(task.running_since)) / 60_000) : 0;
+  const spent = (task.actual_minutes ?? 0) + since;
+  return (
+    <button
+      type="button"
+      className={styles.running}
+      data-task-id={task.id}
+      onClick={() => openPanel('fp/dev-tasks', task.id)}
+    >
+      <StatusIcon status="processing" size={18} />
+      <span className={styles.runningWords}>
+        <span className={styles.runningLabel}>{t('home.running')}</span>
+        <span className={styles.runningName} translate="no">
+          <span className="quiet">{task.number}</span> {task.name}
+        </span>
+      </span>
+      <span className={styles.clock}>
+        {formatClock(spent)}
+        {task.planned_minutes ? <span className="quiet"> / {formatClock(task.planned_minutes)}</span> : null}
+      </span>
+    </button>
+  );
+}
+
+/** The time, again every minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,88 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type CallProblem, problemOf } from '#web/api/problem.ts';
+import { demoPassword } from '#web/constants.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { rememberedLogin, signIn } from '#web/session/session.ts';
+import { LoginAlert } from '#modules/system/login-alert.tsx';
+import styles from '#modules/system/login.module.css';
+
+interface SignInFormProps {
+  /** The login of a demo account that was pressed. */
+  readonly picked: string;
+  readonly forgotten: () => void;
+}
+
+/** Login and password. Whoever was here before finds the login filled in and the cursor in the password. */
+export function SignInForm({ picked, forgotten }: SignInFormProps) {
+  const { t } = useTexts();
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const wait = useWait(problem);
+  const login = picked || rememberedLogin();
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const values = { login: String(typed.get('login')).trim(), password: String(typed.get('password')) };
+    const empty = (['login', 'password'] as const).filter((name) => values[name] === '');
+    setMissing(empty);
+    if (empty[0]) return form.current?.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus();
+    setBusy(true);
+    setProblem(null);
+    try {
+      await signIn(values.login, values.password);
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select();
+    }
+  };
+  const errorOf = (name: string) => missing.includes(name) && t('rule.required');
+  // The code of the app behind the door comes while the person types.
+  const prepare = () => void import('#web/shell/shell.tsx').catch(() => {});
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} onFocus={prepare} noValidate>
+      {problem && <LoginAlert problem={problem} />}
+      <TextInput
+        name="login"
+        label={t('auth.login')}
+        defaultValue={login}
+        error={errorOf('login')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={login === ''}
+      />
+      <PasswordInput
+        name="password"
+        label={t('auth.password')}
+        defaultValue={picked ? demoPassword : ''}
+        error={errorOf('password')}
+        autoComplete="current-password"
+        autoFocus={login !== ''}
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.show_password') }}
+      />
+      <Button type="submit" loading={busy} disabled={wait > 0}>
+        {wait > 0 ? t('auth.wait', { n: wait }) : t('auth.sign_in')}
+      </Button>
+      <button type="button" className={styles.link} onClick={forgotten}>
+        {t('auth.forgotten')}
+      </button>
+    </form>
+  );
+}
+
+/** Seconds until the server takes another try; counts down. */
+export function useWait(problem: CallProblem | null): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    setLeft(problem?.retryAfterSeconds ?? 0);
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, [problem]);
+  return left;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { go, useSearchTexts } from '#web/router/navigation.ts';
+import { safeTarget } from '#web/router/guard.ts';
+import { useScreen } from '#web/router/screen-context.ts';
+import { useSession } from '#web/session/session.ts';
+import { Mark, productName } from '#web/ui/brand.tsx';
+import { DemoAccounts } from '#modules/system/login-demo-accounts.tsx';
+import { ForgotPassword } from '#modules/system/login-forgot-password.tsx';
+import { GirihPattern } from '#modules/system/login-pattern.tsx';
+import { LoginTools } from '#modules/system/login-tools.tsx';
+import { SignInForm } from '#modules/system/login-sign-in.tsx';
+import styles from '#modules/system/login.module.css';
+
+/** The door: sign in, or get a new password by a code. */
+export default function LoginScreen() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const { to } = useSearchTexts();
+  const { route } = useScreen();
+  const [isForgotten, setForgotten] = useState(false);
+  const [picked, setPicked] = useState('');
+  const title = isForgotten ? t('auth.forgotten_title') : t('auth.sign_in_title');
+
+  // Also when someone signs in in another tab of this browser.
+  useEffect(() => {
+    if (user) go(safeTarget(to), { replace: true });
+  }, [user, to]);
+  useEffect(() => {
+    document.title = `${title} · ${productName}`;
+  }, [title]);
+
+  return (
+    <main id="main" className={styles.page} data-screen={route}>
+      <section className={styles.side}>
+        <LoginTools />
+        <div className={styles.box}>
+          <div className={styles.brand}>
+            <Mark size={30} />
+            <span translate="no">{productName}</span>
+          </div>
+          <h1 className={styles.title}>{title}</h1>
+          {isForgotten ? (
+            <ForgotPassword done={() => setForgotten(false)} />
+          ) : (
+            <>
+              <SignInForm key={picked} picked={picked} forgotten={() => setForgotten(true)} />
+              <DemoAccounts pick={setPicked} />
+            </>
+          )}
+        </div>
+        <p className={styles.foot}>{t('auth.foot')}</p>
+      </section>
+      <GirihPattern />
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Screen } from '#web/ui/screen.tsx';
+import { AppearanceSettings } from '#modules/system/settings-appearance.tsx';
+import { PasswordSettings } from '#modules/system/settings-password.tsx';
+import { ProfileSettings } from '#modules/system/settings-profile.tsx';
+import { SessionSettings } from '#modules/system/settings-sessions.tsx';
+import styles from '#modules/system/settings.module.css';
+
+/** The own account: profile, language and theme, password, sessions. */
+export default function SettingsScreen() {
+  const { t } = useTexts();
+  return (
+    <Screen>
+      <div className={styles.scroll}>
+        <div className={styles.page}>
+          <Section title={t('settings.profile')} hint={t('settings.profile_hint')}>
+            <ProfileSettings />
+          </Section>
+          <Section title={t('settings.appearance')} hint={t('settings.appearance_hint')}>
+            <AppearanceSettings />
+          </Section>
+          <Section title={t('settings.password')} hint={t('settings.password_hint')}>
+            <PasswordSettings />
+          </Section>
+          <Section title={t('settings.sessions')} hint={t('settings.sessions_hint')}>
+            <SessionSettings />
+          </Section>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function Section({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.hint}>{hint}</p>
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

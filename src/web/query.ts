@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallProblem } from '#web/api/problem.ts';
+import { noResponseCode } from '#web/constants.ts';
+import { locale } from '#web/i18n/locale.ts';
+import { onSessionEnd } from '#web/session/session.ts';
+
+const isNoResponse = (error: unknown) => error instanceof CallProblem && error.code === noResponseCode;
+
+/** Everything that came from the server. Fresh for half a minute; the event stream keeps it true meanwhile. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 600_000,
+      networkMode: 'offlineFirst',
+      // Only silence is worth asking again for; an answer stays the same.
+      retry: (count, error) => count < 2 && isNoResponse(error),
+      retryDelay: (count) => 500 * 2 ** count,
+    },
+    mutations: { networkMode: 'offlineFirst' },
+  },
+});
+
+// Names come in the caller's language: what is shown stays until the same in the new language is there.
+locale.subscribe(() => void queryClient.invalidateQueries());
+
+// Nothing of one person is left for the next.
+onSessionEnd(() => queryClient.clear());

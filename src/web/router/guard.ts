@@ -1,0 +1,16 @@
+import type { Screen } from '#web/screen.ts';
+import { may, type Rights } from '#web/session/rights.ts';
+
+export type Verdict = 'enter' | 'sign-in' | 'no-access' | 'unknown';
+
+/** Where a visitor of a route belongs: spec.md, section 2. `screen` is undefined for a route that does not exist. */
+export function verdictOn(screen: Pick<Screen, 'need'> | undefined, rights: Rights): Verdict {
+  if (screen?.need === 'public') return 'enter';
+  if (!rights.user) return 'sign-in';
+  if (!screen) return 'unknown';
+  return may(screen.need, rights) ? 'enter' : 'no-access';
+}
+
+/** Only an address of this app may be gone back to after signing in; anything else is home. */
+export const safeTarget = (to: string | undefined): string =>
+  to?.startsWith('/') && !to.startsWith('//') && !to.startsWith('/login') ? to : '/';

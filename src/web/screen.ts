@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import type { Need } from '#kernel/access.ts';
+import type { Resource } from '#kernel/resource.ts';
+import type { FoundRow } from '#web/shell/palette-groups.ts';
+import type { Command } from '#web/shell/commands.ts';
+
+interface ScreenBase {
+  /** The hash route, with `:name` for parameters: `/admin/access-managing/:user_roles_id`. */
+  readonly route: `/${string}`;
+  /** Any one of these actions opens it; 'session' is everyone who is signed in. */
+  readonly need: Need;
+  /** The top-level category: the group of the menu, recorded after each navigation. */
+  readonly category: string;
+  /** The key of the title, of the menu entry and of the h1. */
+  readonly text: string;
+  readonly icon: string;
+  /** Hidden screens never appear in a menu: spec.md, section 6. */
+  readonly inMenu: boolean;
+}
+
+/** A screen written by hand. */
+export interface OwnScreen extends ScreenBase {
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+/** A screen that comes from a definition alone. */
+export interface ResourceScreen extends ScreenBase {
+  readonly resource: () => Promise<Resource>;
+}
+
+export type Screen = OwnScreen | ResourceScreen;
+
+/** What opens in the right drawer for `?panel=<path>:<id>`: a row of that resource, on any screen. */
+export interface Panel {
+  readonly path: string;
+  readonly load: () => Promise<{ readonly default: ComponentType<PanelProps> }>;
+}
+
+export interface PanelProps {
+  readonly path: string;
+  /** The id of the row, or `new`. */
+  readonly id: string;
+  readonly close: () => void;
+}
+
+/** Everything that the shell is told by the modules; it knows none of them. */
+export interface Product {
+  readonly screens: readonly Screen[];
+  readonly panels: readonly Panel[];
+  /** Routes of the daily places, most wanted first: the phone shows the first five that the person may open. */
+  readonly dailyPlaces: readonly string[];
+  /** Categories of the menu in their order, with the keys of their names and their icons. */
+  readonly categories: readonly MenuCategory[];
+  /** Where a row that the palette has found leads; null when the person may open no such screen. */
+  readonly hrefOfFound: (row: FoundRow) => string | null;
+  /** What can be done on every screen, beside what the shell itself offers. */
+  readonly commands: readonly Command[];
+}
+
+export interface MenuCategory {
+  readonly code: string;
+  readonly text: string;
+  readonly icon: string;
+}

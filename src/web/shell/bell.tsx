@@ -1,0 +1,75 @@
+import { Popover } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import styles from '#web/shell/bell.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { markRead, type Notice, undo, useNotices } from '#web/ui/notices.ts';
+import { StateNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+
+/** The last 20 messages; what can be taken back can be taken back here. */
+export function Bell() {
+  const { t } = useTexts();
+  const { kept, unread } = useNotices();
+  const [open, setOpen] = useState(false);
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    if (next) markRead();
+  };
+  return (
+    <Popover opened={open} onChange={toggle} position="bottom-end" width={360} trapFocus>
+      <Popover.Target>
+        <span className={styles.bell} data-unread={(unread > 0 && !open) || undefined}>
+          <IconButton
+            icon="bell"
+            label={unread > 0 ? t('shell.messages_unread', { n: unread }) : t('shell.messages')}
+            aria-expanded={open}
+            aria-haspopup="dialog"
+            onClick={() => toggle(!open)}
+          />
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('shell.messages')} className={styles.box}>
+        <h2 className={styles.title}>{t('shell.messages')}</h2>
+        {kept.length === 0 ? (
+          <StateNote compact icon="bell" title={t('shell.no_messages')} text={t('shell.no_messages_hint')} />
+        ) : (
+          <ul className={styles.list} data-autofocus="" tabIndex={-1}>
+            {kept.map((notice) => (
+              <KeptNotice key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function KeptNotice({ notice }: { readonly notice: Notice }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const isError = notice.kind === 'error';
+  return (
+    <li className={styles.notice}>
+      <Icon name={isError ? 'alert-triangle' : 'circle-check'} className={isError ? styles.bad : styles.good} />
+      <div className={styles.words}>
+        <p>{notice.text}</p>
+        <p className={styles.when}>
+          {formats.relative(notice.at)}
+          {notice.code !== undefined && (
+            <code>
+              {notice.code} {notice.description}
+            </code>
+          )}
+          {notice.isUndone && <span>{t('notice.undone')}</span>}
+        </p>
+      </div>
+      {notice.undo && !notice.isUndone && (
+        <button type="button" className={styles.undo} onClick={() => undo(notice.id)}>
+          {t('action.undo')}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import styles from '#web/shell/bottom-bar.module.css';
+import { useProduct } from '#web/shell/product-context.ts';
+import { useClientState } from '#web/state/client-state.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+
+const places = 5;
+
+/** The daily places under the thumb, on a phone: the first five that the person may open. */
+export function BottomBar() {
+  const { t } = useTexts();
+  const may = useMay();
+  const { screens, dailyPlaces } = useProduct();
+  const { route } = useClientState();
+  const daily = dailyPlaces
+    .flatMap((one) => screens.find((screen) => screen.route === one && may(screen.need)) ?? [])
+    .slice(0, places);
+  return (
+    <nav className={styles.bar} aria-label={t('shell.daily_places')}>
+      {daily.map((screen) => (
+        <ScreenLink
+          key={screen.route}
+          to={screen.route}
+          className={styles.place}
+          aria-current={screen.route === route ? 'page' : undefined}
+        >
+          <Icon name={screen.icon} size={20} />
+          <span className={styles.name}>
+            {t.has(`${screen.text}_short`) ? t(`${screen.text}_short`) : t(screen.text)}
+          </span>
+        </ScreenLink>
+      ))}
+    </nav>
+  );
+}

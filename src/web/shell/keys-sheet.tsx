@@ -1,0 +1,58 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { useAllCommands } from '#web/shell/commands.ts';
+import styles from '#web/shell/keys-sheet.module.css';
+import { keysSheetOpen } from '#web/shell/palette-state.ts';
+import { keysOf } from '#web/shell/shortcuts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+const close = () => keysSheetOpen.set(false);
+
+/** Keys that are no commands: they belong to lists and forms. */
+const everywhere: readonly (readonly [string, readonly string[]])[] = [
+  ['keys.move_in_list', ['ArrowUp', 'ArrowDown']],
+  ['keys.open_row', ['Enter']],
+  ['keys.select_row', ['Space']],
+  ['keys.select_range', ['shift+ArrowDown']],
+  ['keys.submit', ['mod+Enter']],
+  ['keys.close', ['Escape']],
+];
+
+/** All keys that work here, by what they do. */
+export default function KeysSheet() {
+  const { t } = useTexts();
+  const commands = useAllCommands().filter(({ keys }) => keys);
+  return (
+    <Dialog label={t('shell.keys')} close={close} wide>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('shell.keys')}</h2>
+        <IconButton icon="x" label={t('action.close')} onClick={close} />
+      </header>
+      <div className={styles.columns}>
+        <dl className={styles.list}>
+          {commands.map((command) => (
+            <Row key={command.id} name={command.name ?? t(command.text, command.values)} keys={[command.keys!]} />
+          ))}
+        </dl>
+        <dl className={styles.list}>
+          {everywhere.map(([key, keys]) => (
+            <Row key={key} name={t(key)} keys={keys} />
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({ name, keys }: { readonly name: string; readonly keys: readonly string[] }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd className={styles.keys}>
+        {keys.flatMap(keysOf).map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}

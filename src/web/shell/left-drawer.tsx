@@ -1,0 +1,81 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { paletteOpen } from '#web/shell/palette-state.ts';
+import { MenuGroups } from '#web/shell/menu-groups.tsx';
+import { PinnedProjects } from '#web/shell/pinned-projects.tsx';
+import { RecentScreens } from '#web/shell/recent-screens.tsx';
+import styles from '#web/shell/left-drawer.module.css';
+import { UserMenu } from '#web/shell/user-menu.tsx';
+import { keysOf } from '#web/shell/shortcuts.ts';
+import { clientState, toggleLeftDrawer, useClientState } from '#web/state/client-state.ts';
+import { Mark, productName } from '#web/ui/brand.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+
+/** The menu: home, pinned projects, the groups, what was visited last, settings, and the person. */
+export function LeftDrawer() {
+  const { t } = useTexts();
+  const { left_drawer_open, route } = useClientState();
+  const toggle = () => clientState.set(toggleLeftDrawer);
+  const mark = (one: string) => (route === one ? 'page' : undefined);
+  return (
+    <div className={styles.drawer} id="left-drawer" data-open={left_drawer_open || undefined}>
+      <div className={styles.head}>
+        <span className={styles.brand}>
+          <Mark />
+          <span className={styles.name}>{productName}</span>
+        </span>
+        <IconButton
+          icon={left_drawer_open ? 'layout-sidebar-left-collapse' : 'layout-sidebar-left-expand'}
+          label={left_drawer_open ? t('shell.fold_menu') : t('shell.unfold_menu')}
+          keys="mod+KeyB"
+          small
+          aria-expanded={left_drawer_open}
+          aria-controls="left-drawer"
+          onClick={toggle}
+        />
+      </div>
+      <button
+        type="button"
+        className={styles.search}
+        onClick={() => paletteOpen.set(true)}
+        aria-label={t('shell.search')}
+      >
+        <Icon name="search" />
+        <span className={styles.words}>{t('action.search')}</span>
+        <span className={styles.keys} aria-hidden="true">
+          {keysOf('mod+KeyK').map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
+      </button>
+      <nav className={styles.nav} data-menu="" aria-label={t('shell.menu')}>
+        <ul>
+          <li>
+            <ScreenLink to="/" className={styles.link} aria-current={mark('/')} title={t('screen.home')}>
+              <Icon name="home" />
+              <span className={styles.words}>{t('screen.home')}</span>
+            </ScreenLink>
+          </li>
+        </ul>
+        <PinnedProjects />
+        <MenuGroups />
+        <RecentScreens />
+        <ul className={styles.last}>
+          <li>
+            <ScreenLink
+              to="/settings"
+              className={styles.link}
+              aria-current={mark('/settings')}
+              title={t('screen.settings')}
+            >
+              <Icon name="settings" />
+              <span className={styles.words}>{t('screen.settings')}</span>
+            </ScreenLink>
+          </li>
+        </ul>
+      </nav>
+      <UserMenu />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Screen } from '#web/screen.ts';
+import { isGroupOpen, type MenuSources, menuOf } from '#web/shell/menu.ts';
+
+const load = () => Promise.reject(new Error('not loaded for a menu'));
+const screen = (route: `/${string}`, action: number, more: Partial<Screen> = {}): Screen => ({
+  route,
+  need: [action],
+  category: route.split('/')[1]!,
+  text: `screen.${route}`,
+  icon: 'list',
+  inMenu: true,
+  load,
+  ...more,
+});
+const screens: Screen[] = [
+  screen('/', 1, { need: 'session' }),
+  screen('/tasks/tasks', 835),
+  screen('/tasks/projects', 834),
+  screen('/admin/users', 89),
+  screen('/admin/access-managing/:user_roles_id', 41, { inMenu: false }),
+];
+const held = new Set([834, 835, 41]);
+const sources = (more: Partial<MenuSources> = {}): MenuSources => ({
+  screens,
+  categories: [
+    { code: 'tasks', text: 'category.tasks', icon: 'checks' },
+    { code: 'admin', text: 'category.admin', icon: 'settings' },
+  ],
+  categoryRows: undefined,
+  moduleRows: undefined,
+  may: (need) => need === 'session' || (Array.isArray(need) && need.some((action) => held.has(action))),
+  t: (key) => key,
+  ...more,
+});
+const routes = (menu: ReturnType<typeof menuOf>) =>
+  menu.map(({ code, entries }) => [code, entries.map(({ route }) => route)]);
+
+describe('the menu', () => {
+  it('offers only what is held, built and not hidden', () => {
+    expect(routes(menuOf(sources()))).toEqual([['tasks', ['/tasks/tasks', '/tasks/projects']]]);
+  });
+  it('follows order and names of the server', () => {
+    const menu = menuOf(
+      sources({
+        categoryRows: [
+          { id: 2, code: 'admin', name: 'Maʼmuriyat', icon: null, ordering: 1 },
+          { id: 1, code: 'tasks', name: 'Vazifalar', icon: 'star', ordering: 2 },
+        ],
+        moduleRows: [
+          { id: 1, category_code: 'tasks', route: '/tasks/tasks', name: 'Jadval', icon: 'table', ordering: 20 },
+          { id: 2, category_code: 'tasks', route: '/tasks/projects', name: '', icon: null, ordering: 10 },
+          { id: 3, category_code: 'tasks', route: '/tasks/not-built', name: 'x', icon: null, ordering: 5 },
+          { id: 4, category_code: 'admin', route: '/admin/users', name: 'x', icon: null, ordering: 1 },
+          {
+            id: 5,
+            category_code: 'admin',
+            route: '/admin/access-managing/:user_roles_id',
+            name: 'x',
+            icon: null,
+            ordering: 1,
+          },
+        ],
+      }),
+    );
+    expect(menu).toEqual([
+      {
+        code: 'tasks',
+        name: 'Vazifalar',
+        icon: 'star',
+        entries: [
+          { route: '/tasks/projects', name: 'screen./tasks/projects', icon: 'list' },
+          { route: '/tasks/tasks', name: 'Jadval', icon: 'table' },
+        ],
+      },
+    ]);
+  });
+});
+
+it('a group is open as the person left it, else when there are few entries or the person is in it', () => {
+  const group = (code: string, count: number) => ({
+    code,
+    name: code,
+    icon: 'x',
+    entries: Array.from({ length: count }, () => ({ route: '/', name: '', icon: '' })),
+  });
+  const few = [group('a', 3), group('b', 3)];
+  const many = [group('a', 20), group('b', 20), group('c', 2)];
+  expect(few.map((one) => isGroupOpen(one, few, null, {}))).toEqual([true, true]);
+  expect(many.map((one) => isGroupOpen(one, many, 'c', {}))).toEqual([true, false, true]);
+  expect(many.map((one) => isGroupOpen(one, many, 'c', { a: false, b: true }))).toEqual([false, true, true]);
+});

@@ -1,0 +1,91 @@
+import type { Need } from '#kernel/access.ts';
+import type { MenuCategory, Screen } from '#web/screen.ts';
+
+/** A row of GET admin/user-categories and of GET admin/user-modules; names are in the caller's language. */
+export interface CategoryRow {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly icon: string | null;
+  readonly ordering: number;
+}
+export interface ModuleRow {
+  readonly id: number;
+  readonly category_code: string;
+  readonly route: string;
+  readonly name: string;
+  readonly icon: string | null;
+  readonly ordering: number;
+}
+
+export interface MenuEntry {
+  readonly route: string;
+  readonly name: string;
+  readonly icon: string;
+}
+export interface MenuGroup {
+  readonly code: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+export interface MenuSources {
+  readonly screens: readonly Screen[];
+  readonly categories: readonly MenuCategory[];
+  /** What the server says; undefined while it has not answered, then the built-in order stands in for it. */
+  readonly categoryRows: readonly CategoryRow[] | undefined;
+  readonly moduleRows: readonly ModuleRow[] | undefined;
+  readonly may: (need: Need) => boolean;
+  readonly t: (key: string) => string;
+}
+
+/** These have places of their own in the drawer, above and below the groups. */
+const placed = ['/', '/settings'];
+
+/**
+ * Both lists of the server merged into the menu: an entry is shown only when its screen is built, is not hidden, and
+ * the person holds one of its actions (spec.md, sections 2 and 7). A group without entries is none.
+ */
+export function menuOf({ screens, categories, categoryRows, moduleRows, may, t }: MenuSources): MenuGroup[] {
+  const isShown = (screen: Screen) => screen.inMenu && !placed.includes(screen.route) && may(screen.need);
+  const shown = new Map(screens.filter(isShown).map((screen) => [screen.route as string, screen]));
+  const entryOf = (screen: Screen, row?: ModuleRow): MenuEntry => ({
+    route: screen.route,
+    name: row?.name || t(screen.text),
+    icon: row?.icon || screen.icon,
+  });
+  const rows = [...(moduleRows ?? [])].sort((a, b) => a.ordering - b.ordering || a.id - b.id);
+  const entriesOf = (code: string): MenuEntry[] => {
+    if (!moduleRows) return [...shown.values()].filter(({ category }) => category === code).map((one) => entryOf(one));
+    return rows.flatMap((row) => {
+      const screen = row.category_code === code ? shown.get(row.route) : undefined;
+      return screen ? [entryOf(screen, row)] : [];
+    });
+  };
+  const groups = categoryRows
+    ? [...categoryRows].sort((a, b) => a.ordering - b.ordering || a.id - b.id)
+    : categories.map(({ code, text, icon }) => ({ code, name: t(text), icon }));
+  const builtIn = new Map(categories.map((category) => [category.code, category]));
+  return groups
+    .map(({ code, name, icon }) => ({
+      code,
+      name: name || t(builtIn.get(code)?.text ?? code),
+      icon: icon || (builtIn.get(code)?.icon ?? 'folder'),
+      entries: entriesOf(code),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** With few entries all groups stand open; with many, the daily one and the one that the person is in. */
+const fewEntries = 26;
+
+export function isGroupOpen(
+  group: MenuGroup,
+  groups: readonly MenuGroup[],
+  current: string | null,
+  folds: Readonly<Record<string, boolean>>,
+): boolean {
+  const total = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  return folds[group.code] ?? (total <= fewEntries || group.code === groups[0]?.code || group.code === current);
+}

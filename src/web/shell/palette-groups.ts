@@ -1,0 +1,94 @@
+import { fold } from '#kernel/search.ts';
+import type { Translate } from '#web/i18n/texts.ts';
+import type { Command } from '#web/shell/commands.ts';
+
+/** A row of GET /api/search. */
+export interface FoundRow {
+  readonly kind: 'task' | 'project' | 'person';
+  readonly id: number;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly color?: string | null;
+}
+
+interface ItemBase {
+  readonly id: string;
+  readonly name: string;
+  readonly hint?: string;
+  readonly icon: string;
+  readonly keys?: string;
+  /** Typed by a person, in whatever language. */
+  readonly isTyped?: boolean;
+}
+export type PaletteItem = ItemBase & ({ readonly perform: () => unknown } | { readonly href: string });
+
+export interface PaletteGroup {
+  /** Its heading is the text `palette.section.<key>`. */
+  readonly key: string;
+  readonly items: readonly PaletteItem[];
+}
+
+interface PaletteSources {
+  readonly question: string;
+  readonly commands: readonly Command[];
+  readonly recent: readonly string[];
+  readonly found: readonly FoundRow[];
+  readonly hrefOfFound: (row: FoundRow) => string | null;
+  readonly t: Translate;
+}
+
+const icons = { task: 'circle-check', project: 'folder', person: 'user' } as const;
+const sections = ['create', 'go', 'view', 'account'] as const;
+const longestSection = 6;
+
+/** What the palette offers for what was typed: any script finds any text, see `fold`. */
+export function paletteGroups({ question, commands, recent, found, hrefOfFound, t }: PaletteSources): PaletteGroup[] {
+  const itemOf = (command: Command): PaletteItem => ({
+    id: command.id,
+    name: command.name ?? t(command.text, command.values),
+    icon: command.icon,
+    ...(command.keys && { keys: command.keys }),
+    perform: command.perform,
+  });
+  const offered = commands.filter(({ id }) => id !== 'palette').map(itemOf);
+  if (question === '') {
+    const visited = recent.flatMap((route) => offered.find(({ id }) => id === `go ${route}`) ?? []).slice(1, 6);
+    const rest = sections.map((section) => ({
+      key: section,
+      items: commands.filter((one) => one.section === section && one.id !== 'palette').map(itemOf),
+    }));
+    return [{ key: 'recent', items: visited }, ...rest].filter(({ items }) => items.length > 0);
+  }
+  const words = fold(question).split(/\s+/).filter(Boolean);
+  const ranked = offered
+    .map((item) => ({ item, rank: rankOf(fold(item.name), words) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ item }) => item);
+  const kinds = (['task', 'project', 'person'] as const).map((kind) => ({
+    key: kind,
+    items: found
+      .filter((row) => row.kind === kind)
+      .slice(0, longestSection)
+      .flatMap((row): PaletteItem[] => {
+        const href = hrefOfFound(row);
+        if (!href) return [];
+        const hint = row.subtitle ? { hint: row.subtitle } : {};
+        return [{ id: `${kind} ${row.id}`, name: row.title, ...hint, icon: icons[kind], isTyped: true, href }];
+      }),
+  }));
+  return [{ key: 'commands', items: ranked.slice(0, longestSection) }, ...kinds].filter(
+    ({ items }) => items.length > 0,
+  );
+}
+
+/** 0 when a word is missing; a name that begins with what was typed comes before one that holds it somewhere. */
+function rankOf(name: string, words: readonly string[]): number {
+  let rank = 0;
+  for (const word of words) {
+    const at = name.indexOf(word);
+    if (at < 0) return 0;
+    rank += at === 0 ? 3 : name[at - 1] === ' ' ? 2 : 1;
+  }
+  return rank;
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { call } from '#web/call.ts';
+import { typingPauseMs } from '#web/constants.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { go } from '#web/router/navigation.ts';
+import { useAllCommands } from '#web/shell/commands.ts';
+import { type FoundRow, type PaletteGroup, paletteGroups } from '#web/shell/palette-groups.ts';
+import styles from '#web/shell/palette.module.css';
+import { paletteOpen } from '#web/shell/palette-state.ts';
+import { useProduct } from '#web/shell/product-context.ts';
+import { keysOf } from '#web/shell/shortcuts.ts';
+import { useClientState } from '#web/state/client-state.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+const close = () => paletteOpen.set(false);
+
+/** One box for everything: screens and commands from here, tasks, projects and people from the server. */
+export default function Palette() {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  const question = useDeferredValue(typed.trim());
+  const asked = usePause(question);
+  const found = useQuery({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) => call<{ rows: FoundRow[] }>('GET /api/search', { query: { q: asked }, signal }),
+    enabled: asked.length > 1,
+    placeholderData: (before) => (asked.length > 1 ? before : undefined),
+    staleTime: 15_000,
+  });
+  const commands = useAllCommands();
+  const { recent_routes } = useClientState();
+  const { hrefOfFound } = useProduct();
+  const rows = found.data?.rows ?? [];
+  const groups = paletteGroups({ question, commands, recent: recent_routes, found: rows, hrefOfFound, t });
+  const searching = asked.length > 1 && (found.isFetching || asked !== question);
+  return (
+    <Dialog label={t('shell.search')} close={close} place="top">
+      <PaletteList typed={typed} setTyped={setTyped} groups={groups} searching={searching} failed={found.isError} />
+    </Dialog>
+  );
+}
+
+interface PaletteListProps {
+  readonly typed: string;
+  readonly setTyped: (text: string) => void;
+  readonly groups: readonly PaletteGroup[];
+  readonly searching: boolean;
+  readonly failed: boolean;
+}
+
+function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteListProps) {
+  const { t } = useTexts();
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(0);
+  const items = groups.flatMap((group) => group.items);
+  const active = Math.min(wanted, items.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const choose = (index: number) => {
+    const item = items[index];
+    if (!item) return;
+    close();
+    // After the box is gone and focus is back: what is opened now takes the focus itself.
+    setTimeout(() => ('href' in item ? go(item.href) : item.perform()));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const step = steps[event.key];
+    if (step && items.length) {
+      const next = active + step;
+      setWanted(
+        Math.abs(step) === 1 ? (next + items.length) % items.length : Math.max(0, Math.min(items.length - 1, next)),
+      );
+    } else if (event.key === 'Enter') choose(active);
+    else if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) close();
+    else return;
+    event.preventDefault();
+  };
+
+  let index = -1;
+  return (
+    <>
+      <div className={styles.field}>
+        <Icon name="search" size={18} />
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          aria-autocomplete="list"
+          aria-label={t('shell.search')}
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the box was opened to type into
+          autoFocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWanted(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, as the combobox pattern wants */}
+      <div ref={list} id={listId} className={styles.list} role="listbox" aria-label={t('palette.results')}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={group.key} role="group" aria-label={t(`palette.section.${group.key}`)}>
+            <div className={styles.section} aria-hidden="true">
+              {t(`palette.section.${group.key}`)}
+            </div>
+            {group.items.map((item) => {
+              index++;
+              const own = index;
+              return (
+                // biome-ignore lint/a11y/useFocusableInteractive: see above
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+                <div
+                  key={item.id}
+                  id={optionId(own)}
+                  role="option"
+                  aria-selected={own === active}
+                  className={styles.option}
+                  onPointerMove={() => setWanted(own)}
+                  onClick={() => choose(own)}
+                >
+                  <Icon name={item.icon} />
+                  <span className={styles.name} translate={item.isTyped ? 'no' : undefined}>
+                    {item.name}
+                  </span>
+                  {item.hint && (
+                    <span className={styles.hint} translate="no">
+                      {item.hint}
+                    </span>
+                  )}
+                  {item.keys && (
+                    <span className={styles.keys} aria-hidden="true">
+                      {keysOf(item.keys).map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </span>
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {items.length === 0 && (
+        <p className={styles.none}>
+          {failed ? t('problem.no_response') : searching ? t('state.searching') : t('state.nothing_found')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The value once it has stood still for a moment. */
+function usePause(value: string): string {
+  const [still, setStill] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(value), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return still;
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Product } from '#web/screen.ts';
+
+export const ProductContext = createContext<Product>({
+  screens: [],
+  panels: [],
+  dailyPlaces: [],
+  categories: [],
+  commands: [],
+  hrefOfFound: () => null,
+});
+export const useProduct = (): Product => useContext(ProductContext);

@@ -1,0 +1,56 @@
+import '#web/theme/components-inside.css';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { arrival } from '#web/router/arrival.ts';
+import { useSession } from '#web/session/session.ts';
+import { BottomBar } from '#web/shell/bottom-bar.tsx';
+import { useKeyboard } from '#web/shell/keyboard.ts';
+import { LeftDrawer } from '#web/shell/left-drawer.tsx';
+import { MenuSheet } from '#web/shell/menu-sheet.tsx';
+import { keysSheetOpen, paletteOpen } from '#web/shell/palette-state.ts';
+import { RightDrawer } from '#web/shell/right-drawer.tsx';
+import styles from '#web/shell/shell.module.css';
+import { useShellCommands } from '#web/shell/shell-commands.ts';
+import { TopTools } from '#web/shell/top-tools.tsx';
+import { useStore } from '#web/state/store.ts';
+import { Confirmation } from '#web/ui/confirm.tsx';
+
+const Palette = lazy(() => arrival(() => import('#web/shell/palette.tsx')));
+const KeysSheet = lazy(() => arrival(() => import('#web/shell/keys-sheet.tsx')));
+
+/** Everything around the screens. A visitor who is not signed in sees the screen alone. */
+export function Shell() {
+  const { user } = useSession();
+  return user ? <Inside /> : <Outlet />;
+}
+
+function Inside() {
+  const { t } = useTexts();
+  const isPaletteOpen = useStore(paletteOpen);
+  const isKeysSheetOpen = useStore(keysSheetOpen);
+  useShellCommands();
+  useKeyboard();
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+        {t('shell.skip_to_content')}
+      </button>
+      <div className={styles.left}>
+        <LeftDrawer />
+      </div>
+      <div className={styles.stage}>
+        <Outlet />
+        <TopTools />
+        <RightDrawer />
+      </div>
+      <BottomBar />
+      <MenuSheet />
+      <Confirmation />
+      <Suspense fallback={null}>
+        {isPaletteOpen && <Palette />}
+        {isKeysSheetOpen && <KeysSheet />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { call } from '#web/call.ts';
+import { locale, setLocale } from '#web/i18n/locale.ts';
+import { hasTexts, loadTexts, texts, useTexts } from '#web/i18n/texts.ts';
+import { queryClient } from '#web/query.ts';
+import { go, hereHref, steerWith } from '#web/router/navigation.ts';
+import { routerOf } from '#web/router/router.tsx';
+import type { Product, Screen } from '#web/screen.ts';
+import { onSessionEnd, session } from '#web/session/session.ts';
+import { ProductContext } from '#web/shell/product-context.ts';
+import { clientState, visited } from '#web/state/client-state.ts';
+import { componentColors, componentTheme } from '#web/theme/components.ts';
+import { followTheme, useTheme } from '#web/theme/theme.ts';
+import { NoticeBoard } from '#web/ui/notice-board.tsx';
+import { forgetNotices, notify } from '#web/ui/notices.ts';
+import { Unreachable } from '#web/ui/unreachable.tsx';
+
+/** Starts the browser's side of the product in `#root`. */
+export function start(product: Product): void {
+  setLocale(locale.get());
+  followTheme();
+  const router = routerOf(product.screens);
+  steerWith(router);
+
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    const screen = router.state.matches.at(-1)?.staticData.screen;
+    if (screen && pathChanged) noteVisit(screen);
+  });
+  onSessionEnd((reason) => {
+    forgetNotices();
+    const here = hereHref();
+    if (reason === 'expired') notify({ kind: 'error', text: texts().t('session.expired') });
+    go(reason === 'expired' && here !== '/' ? `/login?to=${encodeURIComponent(here)}` : '/login');
+  });
+
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Page router={router} product={product} />
+    </StrictMode>,
+  );
+}
+
+/** Route and category go into the client state and, once per visit, into the daily count of the screen. */
+function noteVisit({ route, category, need }: Screen): void {
+  if (need === 'public' || !session.get().user) return;
+  clientState.set(visited(route, category));
+  // Counting is worth no message and no second try.
+  call('POST /api/admin/screen-visits', { body: { route } }).catch(() => {});
+}
+
+interface PageProps {
+  readonly router: ReturnType<typeof routerOf>;
+  readonly product: Product;
+}
+
+function Page({ router, product }: PageProps) {
+  const theme = useTheme();
+  return (
+    <MantineProvider theme={componentTheme} cssVariablesResolver={componentColors} forceColorScheme={theme}>
+      <QueryClientProvider client={queryClient}>
+        <ProductContext value={product}>
+          <WithTexts>
+            <RouterProvider router={router} />
+            <NoticeBoard />
+          </WithTexts>
+        </ProductContext>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** Nothing is shown without words: kept ones serve at once, on a first visit the page waits for them. */
+function WithTexts({ children }: { readonly children: React.ReactNode }) {
+  const { hash } = useTexts();
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    loadTexts().then(
+      () => setFailed(false),
+      () => setFailed(!hasTexts()),
+    );
+  }, [tries]);
+  if (hash !== '') return children;
+  return failed ? <Unreachable retry={() => setTries(tries + 1)} /> : null;
+}

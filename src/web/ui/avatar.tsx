@@ -1,0 +1,25 @@
+import { initialsOf } from '#kernel/formats.ts';
+import styles from '#web/ui/avatar.module.css';
+
+const hues = 8;
+
+interface AvatarProps {
+  readonly id: number;
+  readonly name: string;
+  readonly size?: number;
+}
+
+/** A person as two letters on a colour of their own. The name stands beside it, so it is silent for screen readers. */
+export function Avatar({ id, name, size = 20 }: AvatarProps) {
+  return (
+    <span
+      className={styles.avatar}
+      data-hue={id % hues}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
+      translate="no"
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

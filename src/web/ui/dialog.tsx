@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from '#web/ui/dialog.module.css';
+
+interface DialogProps {
+  readonly label: string;
+  readonly close: () => void;
+  readonly children: ReactNode;
+  /** `top`: a narrow box near the top, for the palette; `center`: a question. */
+  readonly place?: 'top' | 'center';
+  readonly wide?: boolean;
+}
+
+/** A modal on the browser's own `dialog`: focus stays inside, the page behind is inert, Escape closes. */
+export function Dialog({ label, close, children, place = 'center', wide }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    ref.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      data-place={place}
+      data-wide={wide || undefined}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) close();
+      }}
+    >
+      <div className={styles.content}>{children}</div>
+    </dialog>
+  );
+}

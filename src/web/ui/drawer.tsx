@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { clientState } from '#web/state/client-state.ts';
+import styles from '#web/ui/drawer.module.css';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+interface DrawerProps {
+  readonly title: ReactNode;
+  /** What a screen reader calls the drawer. */
+  readonly label: string;
+  readonly close: () => void;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** Stays in sight below what scrolls: the buttons of a form. */
+  readonly footer?: ReactNode;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A panel on the right, beside the list that it was opened from: the list stays alive. On a phone it is a sheet over
+ * everything. Focus goes in when it opens and back when it closes; Escape closes.
+ */
+export function Drawer({ title, label, close, actions, footer, wide, children }: DrawerProps) {
+  const { t } = useTexts();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    if (!ref.current?.contains(opener)) ref.current?.focus({ preventScroll: true });
+    clientState.set((now) => ({ ...now, right_drawer_open: true }));
+    return () => {
+      clientState.set((now) => ({ ...now, right_drawer_open: false }));
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape is how a dialog closes
+    <aside
+      ref={ref}
+      className={styles.drawer}
+      data-wide={wide || undefined}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <span className="grow" />
+        {actions}
+        <IconButton icon="x" label={t('action.close')} onClick={close} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </aside>
+  );
+}

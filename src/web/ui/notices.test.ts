@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallProblem, noResponse } from '#web/api/problem.ts';
+import { keptMessages, notificationMs } from '#web/constants.ts';
+import * as notices from '#web/ui/notices.ts';
+
+const state = notices.noticesNow;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  notices.forgetNotices();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a notice', () => {
+  it('leaves after 2.5 s and stays under the bell', () => {
+    notices.notify({ kind: 'success', text: 'Saqlandi' });
+    vi.advanceTimersByTime(notificationMs - 1);
+    expect(state().shown).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(state().shown).toHaveLength(0);
+    expect(state().kept.map(({ text }) => text)).toEqual(['Saqlandi']);
+    expect(state().unread).toBe(1);
+  });
+  it('stays while it is read', () => {
+    notices.notify({ kind: 'info', text: 'x' });
+    notices.pause(state().shown[0]!.id);
+    vi.advanceTimersByTime(60_000);
+    expect(state().shown).toHaveLength(1);
+    notices.resume(state().shown[0]!.id);
+    vi.advanceTimersByTime(notificationMs);
+    expect(state().shown).toHaveLength(0);
+  });
+  it('keeps the last 20', () => {
+    for (let i = 0; i < 25; i++) notices.notify({ kind: 'info', text: `${i}` });
+    expect(state().kept).toHaveLength(keptMessages);
+    expect(state().kept[0]!.text).toBe('24');
+  });
+  it('said again replaces itself', () => {
+    notices.notify({ kind: 'error', text: 'Server bilan aloqa yoʻq' });
+    notices.notify({ kind: 'error', text: 'Server bilan aloqa yoʻq' });
+    expect(state().shown).toHaveLength(1);
+  });
+  it('of a problem carries code and description beside the words', () => {
+    notices.notifyProblem(
+      new CallProblem({ status: 409, code: 40900, description: 'STALE_VERSION', message: 'Eskirgan' }),
+    );
+    expect(state().shown[0]).toMatchObject({
+      kind: 'error',
+      text: 'Eskirgan',
+      code: 40900,
+      description: 'STALE_VERSION',
+    });
+    notices.notifyProblem(noResponse());
+    expect(state().shown[0]).toMatchObject({ code: -200, text: 'problem.no_response' });
+    notices.notifyProblem(new DOMException('', 'AbortError'));
+    expect(state().kept).toHaveLength(2);
+  });
+});
+
+describe('undo', () => {
+  it('takes back the last thing first, each once', async () => {
+    const done: string[] = [];
+    notices.notify({ kind: 'success', text: 'a', undo: () => done.push('a') });
+    notices.notify({ kind: 'success', text: 'b', undo: () => done.push('b') });
+    vi.advanceTimersByTime(notificationMs * 2);
+    await notices.undo();
+    await notices.undo();
+    expect(await notices.undo()).toBe(false);
+    expect(done).toEqual(['b', 'a']);
+  });
+  it('that fails can be tried again', async () => {
+    let tries = 0;
+    notices.notify({
+      kind: 'success',
+      text: 'a',
+      undo: () => {
+        if (++tries === 1) throw noResponse();
+      },
+    });
+    await notices.undo();
+    expect(state().shown[0]).toMatchObject({ kind: 'error', code: -200 });
+    await notices.undo();
+    expect(tries).toBe(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react';
+import styles from '#web/ui/screen-frame.module.css';
+import { productName } from '#web/ui/brand.tsx';
+
+export interface ScreenFrameProps {
+  /** The route pattern: it names the screen for tests and for the menu. */
+  readonly route: string;
+  readonly title: string;
+  /** The title is what a person typed (the name of a project), not a text of the product. */
+  readonly isTyped?: boolean;
+  /** True only while what the screen is for is on its way. */
+  readonly busy?: boolean;
+  /** Stands right behind the title: a count, a switch between views. */
+  readonly lead?: ReactNode;
+  /** The buttons of the screen, on the right; the most wanted one last. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The place of every screen: one `main`, one h1, the bar with its buttons, and what scrolls below. */
+export function ScreenFrame({ route, title, isTyped, busy, lead, actions, children }: ScreenFrameProps) {
+  useEffect(() => {
+    document.title = title ? `${title} · ${productName}` : productName;
+  }, [title]);
+  return (
+    <main id="main" data-screen={route} aria-busy={busy ? true : undefined} tabIndex={-1} className={styles.frame}>
+      <header className={styles.bar}>
+        <h1 className={styles.title} translate={isTyped ? 'no' : undefined} title={isTyped ? title : undefined}>
+          {title}
+        </h1>
+        {lead}
+        <span className="grow" />
+        {actions}
+      </header>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+import type { Search } from '#web/router/search.ts';
+
+interface ScreenLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  readonly to: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: Search;
+}
+
+/** A link to a screen by its route: its href is the hash route, and pointing at it fetches the screen's code. */
+export function ScreenLink({ to, params, search, ...rest }: ScreenLinkProps) {
+  return (
+    <Link to={to} params={params as never} search={(search ?? {}) as never} activeOptions={{ exact: true }} {...rest} />
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type CallProblem, problemOf } from '#web/api/problem.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { messageOf } from '#web/ui/notices.ts';
+import styles from '#web/ui/state-note.module.css';
+
+interface StateNoteProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text?: string;
+  /** The one thing to do about it. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+  readonly compact?: boolean;
+}
+
+/** A place without rows says what it is for and what to do: empty, no rights, not found, failed. */
+export function StateNote({ icon, title, text, action, children, compact }: StateNoteProps) {
+  return (
+    <div className={styles.note} data-compact={compact || undefined}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={compact ? 18 : 22} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** A read that failed: what happened in words, what to do, and the code for whoever helps. */
+export function FailureNote({ error, retry, compact }: { error: unknown; retry?: () => void; compact?: boolean }) {
+  const { t } = useTexts();
+  const problem: CallProblem = problemOf(error);
+  return (
+    <div role="alert">
+      <StateNote
+        icon={problem.status === 0 ? 'cloud-off' : 'alert-triangle'}
+        title={messageOf(problem)}
+        text={t('state.try_again_hint')}
+        compact={compact}
+        action={
+          retry && (
+            <Button variant="default" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          )
+        }
+      >
+        <code className="quiet">
+          {problem.code} {problem.description}
+        </code>
+      </StateNote>
+    </div>
+  );
+}
