@@ -37,7 +37,7 @@ export async function freshDatabase(seed: Seed = 'none'): Promise<FreshDatabase>
   const template = seed === 'none' ? templateName : `seeded_${seed}`;
   await withAdministrator(server, async (client) => {
     if (seed !== 'none') await makeSeeded(client, server, template, seed);
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const drop = () =>
     withAdministrator(server, (client) => client.query(`drop database if exists ${name} with (force)`)).then(() => {});
@@ -61,7 +61,7 @@ async function makeSeeded(client: pg.Client, server: string, name: string, seed:
   if (rows.length > 0) return;
   const draft = `${name}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
-  await client.query(`create database ${draft} template ${templateName}`);
+  await client.query(`create database ${draft} template ${templateName} strategy file_copy`);
   const dataDir = await mkdtemp(join(tmpdir(), 'vazifa-seed-'));
   try {
     const url = databaseNamed(server, draft);
