@@ -6,6 +6,7 @@ import { clientOperations, clientTaskOperations } from '#modules/clients/clients
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
 import { resources } from '#modules/registry.ts';
 import { fileOperations } from '#modules/system/resources-view.server.ts';
+import { taskDomainOperations } from '#modules/tasks/task-operations.server.ts';
 
 /** Resources that are served in a way of their own; all others by the defaults. */
 const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> = {
@@ -15,6 +16,7 @@ const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> 
   'fp/client-tasks': clientTaskOperations,
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,
+  ...taskDomainOperations,
 };
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>

@@ -1,6 +1,7 @@
 import type { Served } from '#server/http/serve.ts';
 import { signInServed } from '#modules/access/sign-in.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
+import { tasksServed } from '#modules/tasks/tasks.server.ts';
 
 /** Every endpoint that is no plain verb of a resource. */
-export const served: readonly Served[] = [...signInServed, ...shellServed];
+export const served: readonly Served[] = [...signInServed, ...shellServed, ...tasksServed];

@@ -42,10 +42,14 @@ PreparingClient.prototype.query = function (this: pg.Client, config: unknown, va
 const iso = (text: string) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
 
 const { builtins } = pg.types;
+/** Arrays have no names among the built-in types: days, and texts, which are taken apart alike. */
+const dayArray = 1182;
+const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.TIMESTAMPTZ, iso],
   [builtins.DATE, String],
+  [dayArray, pg.types.getTypeParser(textArray, 'text') as (text: string) => unknown],
 ]);
 
 /** How values of PostgreSQL arrive: bigint as number, instants as ISO strings in UTC, days as `YYYY-MM-DD`. */

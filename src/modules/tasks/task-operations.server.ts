@@ -1,0 +1,30 @@
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { stickerOperations } from '#modules/tasks/stickers.server.ts';
+import { taskCheckOperations } from '#modules/tasks/task-checks.server.ts';
+import { taskCommentOperations } from '#modules/tasks/task-comments.server.ts';
+import { taskDeadlines } from '#modules/tasks/task-deadlines.ts';
+import { taskDependencyOperations } from '#modules/tasks/task-dependencies.server.ts';
+import { taskFileOperations } from '#modules/tasks/task-files.server.ts';
+import { taskFlows } from '#modules/tasks/task-flows.ts';
+import { taskIntervals } from '#modules/tasks/task-intervals.ts';
+import { taskMarkOperations } from '#modules/tasks/task-marks.server.ts';
+import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
+import { subTaskOperations, taskOperations } from '#modules/tasks/tasks.server.ts';
+
+const readByTask = { scope: partsVisibleTo };
+
+/** The resources of the task domain that are served in a way of their own. */
+export const taskDomainOperations: Readonly<Record<string, (settings: CrudSettings) => Operations>> = {
+  'fp/dev-tasks': taskOperations,
+  'fp/sub-tasks': subTaskOperations,
+  'fp/task-comments': taskCommentOperations,
+  'fp/task-files': taskFileOperations,
+  'fp/task-checks': taskCheckOperations,
+  'fp/task-dependencies': taskDependencyOperations,
+  'fp/task-marks': taskMarkOperations,
+  'fp/task-flows': (settings) => crudOf(taskFlows, settings, readByTask),
+  'fp/task-deadlines': (settings) => crudOf(taskDeadlines, settings, readByTask),
+  'fp/task-intervals': (settings) => crudOf(taskIntervals, settings, readByTask),
+  'fp/stickers': stickerOperations,
+};

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { notFound } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { bodyOf } from '#server/http/problem-answers.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { subTasks } from '#modules/tasks/sub-tasks.ts';
+import { boardColumns, parseBoardQuery } from '#modules/tasks/task-board.server.ts';
+import { takesPart } from '#modules/tasks/task-changes.ts';
+import { changeTask, changeTasks, tasksUnderLock } from '#modules/tasks/task-changing.server.ts';
+import { recount } from '#modules/tasks/task-counters.server.ts';
+import { markActual } from '#modules/tasks/mark-actual.server.ts';
+import * as endpoints from '#modules/tasks/task-endpoints.ts';
+import { makeTask } from '#modules/tasks/task-making.server.ts';
+import type { TaskRow } from '#modules/tasks/task-move.ts';
+import { presentTask } from '#modules/tasks/task-present.ts';
+import { notYours } from '#modules/tasks/task-problems.server.ts';
+import { subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task-reading.server.ts';
+import { relationsOf } from '#modules/tasks/task-relations.ts';
+import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
+import { type Outcome, transition } from '#modules/tasks/transitions.server.ts';
+import { undoTransition } from '#modules/tasks/undo-transition.server.ts';
+import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+
+/** Tasks are served like any resource, but making and changing them has rules and consequences. */
+export function taskOperations(settings: CrudSettings): Operations {
+  const { timeZone } = settings;
+  const crud = crudOf(devTasks, settings, taskReading(timeZone));
+  return {
+    ...crud,
+    read: async (ctx, id) => withSumsBelow(ctx, await crud.read(ctx, id)),
+    create: (ctx, input) => makeTask(crud, ctx, timeZone, input),
+    update: (ctx, id, patch, version) => changeTask(crud, ctx, timeZone, id, patch, version),
+    bulk: (ctx, ids, changes) => changeTasks(crud, ctx, timeZone, ids, changes),
+    async remove(ctx, id, version) {
+      const [task] = await tasksUnderLock(crud, ctx, [id]);
+      if (!task) throw notFound();
+      if (!isOwned(ctx, task)) throw notYours('not_your_part');
+      await crud.remove(ctx, id, version);
+      await recount(ctx, { parents: [task.parent_id], blockers: [id] });
+    },
+    async restore(ctx, id) {
+      const row = await crud.restore(ctx, id);
+      await recount(ctx, { parents: [row.parent_id as number | null, id], blockers: [id] });
+      return crud.read(ctx, id);
+    },
+  };
+}
+
+const isOwned = (ctx: Context, task: TaskRow): boolean =>
+  relationsOf(task, ctx.actor).some((relation) => relation === 'manager' || relation === 'creator');
+
+/** The same rows below a task: whoever takes part in the task above may make them. */
+export function subTaskOperations(settings: CrudSettings): Operations {
+  const tasks = taskOperations(settings);
+  const crud = crudOf(subTasks, settings, subTaskReading(settings.timeZone));
+  return {
+    ...tasks,
+    resource: subTasks,
+    scope: crud.scope,
+    list: crud.list,
+    options: crud.options,
+    read: async (ctx, id) => withSumsBelow(ctx, await crud.read(ctx, id)),
+    async create(ctx, input, system) {
+      const [parent] = await tasksUnderLock(tasks, ctx, [input.parent_id as number]);
+      if (parent && !takesPart(parent, relationsOf(parent, ctx.actor), ctx.actor.id))
+        throw notYours('not_your_part', 'parent_id');
+      return tasks.create(ctx, input, system);
+    },
+  };
+}
+
+const presented = (ctx: Context, { app }: Call, rows: readonly TaskRow[]): TaskRow[] => {
+  const today = localDayOf(ctx.now.getTime(), app.config.timeZone);
+  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today));
+};
+
+/** For one id a refusal is the answer; for several each id has its own. */
+const transitionServed = serve(endpoints.transitionTasks, async (ctx, { body }, call) => {
+  const outcomes = await transition(ctx, call.app.config.timeZone, body);
+  const [only] = outcomes;
+  if (outcomes.length === 1 && only?.problem) throw only.problem;
+  return { rows: outcomes.map((outcome) => toldOutcome(ctx, call, outcome)) };
+});
+
+function toldOutcome(ctx: Context, call: Call, { id, row, problem }: Outcome) {
+  if (problem) return { id, problem: bodyOf(call.app.texts, problem, ctx.lang, ctx.origin.request_id) as never };
+  return { id, ...(row && { row: presented(ctx, call, [row])[0] as TaskRow }) };
+}
+
+const undoServed = serve(endpoints.undoTransition, async (ctx, { body }, call) => ({
+  rows: presented(ctx, call, await undoTransition(ctx, call.app.config.timeZone, body.ids)),
+}));
+
+const tasksOf = ({ app }: Call): Operations => app.operationsAt(devTasks.path);
+
+const hardIndexServed = serve(
+  endpoints.updateHardIndex,
+  async (ctx, { body }, call) =>
+    (await tasksOf(call).update(ctx, body.id, { hard_index: body.hard_index })) as unknown as TaskRow,
+);
+
+const stickersServed = serve(
+  endpoints.setTaskStickers,
+  async (ctx, { body }, call) =>
+    (await tasksOf(call).update(ctx, body.id, { sticker_ids: body.sticker_ids })) as unknown as TaskRow,
+);
+
+const markActualServed = serve(endpoints.markActual, async (ctx, { body }, call) => ({
+  rows: presented(ctx, call, await markActual(ctx, tasksOf(call), body)),
+}));
+
+const partsServed = serve(endpoints.countTaskParts, async (ctx, { params }, call) => {
+  await tasksOf(call).read(ctx, params.id);
+  const count = (table: string) =>
+    sql`(select count(*) from ${sql.table(table)} where task_id in (select id from below) and deleted_at is null)`;
+  const { rows } = await sql<{
+    sub_tasks: number;
+    flows: number;
+    comments: number;
+    files: number;
+    marks: number;
+  }>`with recursive below as (
+      select id from dev_tasks where id = ${params.id}
+      union select d.id from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
+    select (select count(*) - 1 from below) as sub_tasks, ${count('task_flows')} as flows, ${count('task_comments')} as comments,
+      ${count('task_files')} as files, ${count('task_marks')} as marks`.execute(ctx.db);
+  return rows[0]!;
+});
+
+const boardServed = serve(endpoints.taskBoard, async (ctx, { query }, call) => {
+  const { timeZone } = call.app.config;
+  const columns = await boardColumns(ctx, parseBoardQuery(ctx, tasksVisibleTo, query, timeZone));
+  for (const { rows } of columns) presented(ctx, call, rows as unknown as TaskRow[]);
+  return { columns };
+});
+
+export const tasksServed: readonly Served[] = [
+  transitionServed,
+  undoServed,
+  hardIndexServed,
+  stickersServed,
+  markActualServed,
+  partsServed,
+  boardServed,
+];
