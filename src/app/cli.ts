@@ -46,7 +46,7 @@ async function runCommand(name: string, args: readonly string[]): Promise<void> 
   const command = commands[name];
   if (!command) throw new Refusal(`There is no command ${name}: ${Object.keys(commands).join(', ')}.`);
   const config = readConfig();
-  await using parts = new AsyncDisposableStack();
+  const parts = new AsyncDisposableStack();
   let url = config.databaseUrl ?? '';
   try {
     if (config.databaseUrl === null) {
@@ -59,6 +59,8 @@ async function runCommand(name: string, args: readonly string[]): Promise<void> 
     process.stdout.write(`${await command.run(config, pool, args, url)}\n`);
   } catch (error) {
     throw error instanceof Refusal ? error : ((url && databaseRefusal(error, url)) ?? error);
+  } finally {
+    await parts.disposeAsync();
   }
 }
 

@@ -17,11 +17,12 @@ export async function runToEnd(start: (stop: AbortSignal) => Promise<AsyncDispos
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end);
   process.on('disconnect', end);
   try {
-    await using _running = await start(ending.signal);
+    const running = await start(ending.signal);
     await new Promise<void>((resolve) => {
       if (ending.signal.aborted) resolve();
       ending.signal.addEventListener('abort', () => resolve());
     });
+    await running[Symbol.asyncDispose]();
   } catch (error) {
     if (!ending.signal.aborted) fail(error);
   }

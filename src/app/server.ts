@@ -26,7 +26,7 @@ const poolEndMs = 5_000;
  * @throws Refusal with one sentence for every cause outside the product.
  */
 export async function startProduct(config: Config, stop: AbortSignal, web?: Web) {
-  await using parts = new AsyncDisposableStack();
+  const parts = new AsyncDisposableStack();
   let url = config.databaseUrl ?? '';
   try {
     if (config.databaseUrl === null) {
@@ -47,12 +47,13 @@ export async function startProduct(config: Config, stop: AbortSignal, web?: Web)
     parts.defer(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     announce(config, app.server.address());
+    return parts;
   } catch (error) {
+    await parts.disposeAsync();
     throw error instanceof Refusal
       ? error
       : (listenRefusal(error, config) ?? (url && databaseRefusal(error, url)) ?? error);
   }
-  return parts.move();
 }
 
 /** The embedded database is lost for good: nothing can be served or saved any more. */

@@ -1,0 +1,88 @@
+// The walls of the house: kernel <- server, web <- modules <- app. The suffix of a file names its world.
+const test = '^src/server/testing/';
+const server = '^src/server/|\\.server\\.ts$';
+const browser = '^src/web/|\\.tsx$';
+const nodeOnly = '^(pg|kysely|fastify|@fastify/.*|pg-copy-streams|file-type)$|node_modules/(pg|kysely|fastify|@fastify|pg-copy-streams)/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'kernel-imports-nothing-above',
+      severity: 'error',
+      from: { path: '^src/kernel/', pathNot: test },
+      to: { path: '^src/(server|web|modules|site|app)/' },
+    },
+    {
+      name: 'server-knows-no-domain',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: test },
+      to: { path: '^src/(web|modules|site|app)/' },
+    },
+    {
+      name: 'web-knows-no-domain',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: test },
+      to: { path: '^src/(server|modules|site|app)/' },
+    },
+    {
+      name: 'modules-know-no-composition',
+      severity: 'error',
+      from: { path: '^src/modules/', pathNot: test },
+      to: { path: '^src/(site|app)/' },
+    },
+    {
+      name: 'browser-never-reaches-server',
+      comment: 'Not even through others: it would land in the bundle',
+      severity: 'error',
+      from: { path: browser, pathNot: test },
+      to: { path: server, reachable: true },
+    },
+    {
+      name: 'kernel-and-browser-use-nothing-of-node',
+      severity: 'error',
+      from: { path: `^src/kernel/|${browser}`, pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'plain-files-run-in-both-worlds',
+      comment: 'A .ts of a module is neither of Node (.server.ts) nor of the browser (.tsx)',
+      severity: 'error',
+      from: { path: '^src/(modules|kernel)/.*\\.ts$', pathNot: `\\.server\\.ts$|^src/modules/screens\\.ts$|${test}` },
+      to: { path: `${server}|${browser}|${nodeOnly}|node_modules/react(-dom)?/` },
+    },
+    {
+      name: 'server-never-imports-browser',
+      severity: 'error',
+      from: { path: server, pathNot: test },
+      to: { path: browser },
+    },
+    {
+      name: 'modules-meet-through-plain-files',
+      comment: "Another module's queries and screens are its own business",
+      severity: 'error',
+      from: { path: '^src/modules/([^/]+)/', pathNot: test },
+      to: { path: '^src/modules/[^/]+/.*(\\.server\\.ts|\\.tsx)$', pathNot: '^src/modules/$1/' },
+    },
+    {
+      name: 'only-tests-use-testing',
+      severity: 'error',
+      from: { pathNot: test },
+      to: { path: '^src/server/testing/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-missing-files', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    // With TypeScript 7 the default parser reads nothing and passes; scripts/check.ts counts the modules it saw.
+    parser: 'swc',
+    tsPreCompilationDeps: false,
+    tsConfig: { fileName: 'tsconfig.json' },
+    exclude: { path: '\\.test\\.tsx?$' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};
