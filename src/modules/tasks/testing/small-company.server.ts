@@ -1,0 +1,140 @@
+import { type Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely as Database } from 'kysely';
+import type pg from 'pg';
+import { actions, allActions, screenActions, specialActions } from '#kernel/actions.ts';
+import { operationsOf } from '#modules/operations.server.ts';
+import { resources } from '#modules/registry.ts';
+import type { Actor, Context } from '#server/context.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { makePool } from '#server/database/pool.ts';
+import { freshDatabase } from '#server/testing/database.ts';
+
+export const timeZone = 'Asia/Tashkent';
+export const tashkent = (text: string): Date => new Date(`${text}:00+05:00`);
+
+export const people = [
+  'manager',
+  'lead',
+  'developer',
+  'tester',
+  'creator',
+  'colleague',
+  'stranger',
+  'client',
+  'admin',
+] as const;
+export type Person = (typeof people)[number];
+
+const work = [screenActions.ownTasks, specialActions.updateOwnTasks, specialActions.comment];
+const leading = [
+  screenActions.tasks,
+  screenActions.board,
+  ...Object.values(actions.tasks),
+  ...Object.values(actions.marks),
+];
+
+/** The actions of each person: what the shipped role of the same name has, as far as tasks go. */
+const held: Record<Person, readonly number[]> = {
+  manager: [...work, ...leading, ...Object.values(actions.clientTasks)],
+  lead: [...work, ...leading],
+  developer: work,
+  tester: [...work, screenActions.tasks, screenActions.board],
+  creator: work,
+  colleague: work,
+  stranger: [...work, ...leading],
+  client: [screenActions.clientTasks, specialActions.comment],
+  admin: allActions.map(({ id }) => id),
+};
+
+/** A company of nine people and two projects, to try the rules of tasks on. */
+export interface SmallCompany extends AsyncDisposable {
+  readonly db: Kysely<never>;
+  readonly pool: pg.Pool;
+  readonly ids: Readonly<
+    Record<Person | 'project' | 'otherProject' | 'organisation' | 'clientTask' | 'urgent' | 'normal', number>
+  >;
+  /** A call of a person at a moment. */
+  readonly as: (person: Person, now?: Date) => Context;
+  readonly at: (path: string) => Operations;
+}
+
+export async function smallCompany(): Promise<SmallCompany> {
+  const database = await freshDatabase('none');
+  const pool = makePool(database.url, 6);
+  const db = new Database<never>({ dialect: new PostgresDialect({ pool }) });
+  const one = async (query: ReturnType<typeof sql>): Promise<number> =>
+    ((await query.execute(db)).rows[0] as { id: number }).id;
+  const names = (uz: string) => JSON.stringify({ uz });
+  const staff = await one(sql`insert into user_types (names, code) values (${names('Xodim')}, 'staff') returning id`);
+  const outside = await one(
+    sql`insert into user_types (names, code) values (${names('Mijoz')}, 'client') returning id`,
+  );
+  const organisation = await one(sql`insert into clients (name) values ('Oltin Meva') returning id`);
+  const ids = {} as Record<string, number>;
+  for (const person of people) {
+    const isClient = person === 'client';
+    ids[person] = await one(sql`insert into users (fio, login, user_type_id, client_id)
+      values (${person}, ${person}, ${isClient ? outside : staff}, ${isClient ? organisation : null}) returning id`);
+  }
+  const project =
+    await one(sql`insert into projects (name, key, manager_id, member_ids, client_id) values ('Meva bozori', 'SHOP',
+    ${ids.manager}, ${['developer', 'tester', 'colleague'].map((person) => ids[person])}::bigint[], ${organisation}) returning id`);
+  const otherProject = await one(
+    sql`insert into projects (name, key, manager_id) values ('Boshqa loyiha', 'OTHER', ${ids.stranger}) returning id`,
+  );
+  const clientTask = await one(sql`insert into client_tasks (name, client_id, project_id, status)
+    values ('Hisobot kerak', ${organisation}, ${project}, 'in_work') returning id`);
+  const urgent = await one(
+    sql`insert into task_priorities (names, color, ordering) values (${names('Shoshilinch')}, '#e53935', 1) returning id`,
+  );
+  const normal = await one(
+    sql`insert into task_priorities (names, color, ordering, is_default) values (${names('Oddiy')}, '#1e88e5', 2, true) returning id`,
+  );
+  Object.assign(ids, { project, otherProject, organisation, clientTask, urgent, normal });
+  return {
+    ...served(db, ids),
+    db,
+    pool,
+    ids: ids as SmallCompany['ids'],
+    [Symbol.asyncDispose]: async () => {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+function served(db: SmallCompany['db'], ids: Record<string, number>): Pick<SmallCompany, 'as' | 'at'> {
+  const byPath = new Map<string, Operations>();
+  const directory = {
+    resources,
+    resourceAt: (path: string) => byPath.get(path)!.resource,
+    scopeOf: (path: string) => byPath.get(path)!.scope,
+  };
+  for (const operations of operationsOf({ timeZone, directory: () => directory }))
+    byPath.set(operations.resource.path, operations);
+  return {
+    at: (path) => byPath.get(path)!,
+    as: (person, now = tashkent('2026-11-18T10:00')) => ({
+      db: db as never,
+      actor: actorOf(person, ids),
+      now,
+      lang: 'uz',
+      origin: { request_id: 'test', session_id: null, address: '' },
+    }),
+  };
+}
+
+function actorOf(person: Person, ids: Record<string, number>): Actor {
+  const inProject = ['manager', 'developer', 'tester', 'colleague'].includes(person);
+  return {
+    id: ids[person]!,
+    fio: person,
+    user_type: person === 'client' ? 'client' : 'staff',
+    branch_id: null,
+    client_id: person === 'client' ? ids.organisation! : null,
+    actions: new Set(held[person]),
+    project_ids: inProject || person === 'client' ? [ids.project!] : person === 'stranger' ? [ids.otherProject!] : [],
+    managed_project_ids: person === 'manager' ? [ids.project!] : person === 'stranger' ? [ids.otherProject!] : [],
+    led_user_ids: person === 'lead' ? [ids.developer!, ids.lead!] : [],
+  };
+}
