@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { notFound } from '#kernel/problems.ts';
@@ -27,6 +29,8 @@ import { addResource } from '#server/http/resource-routes.ts';
 import { addEndpoint, type Served } from '#server/http/serve.ts';
 import { addWebApp } from '#server/http/web-app.ts';
 import { addValidation } from '#server/http/validation.ts';
+import { type Job, startJobs } from '#server/jobs/jobs.ts';
+import { upkeep } from '#server/jobs/upkeep.ts';
 import { LiveFeed } from '#server/live/feed.ts';
 import { addStream } from '#server/live/stream.ts';
 import { type Catalogue, textsOf } from '#server/texts.ts';
@@ -38,6 +42,7 @@ export interface Product {
   readonly operations: (settings: CrudSettings) => readonly Operations[];
   readonly served: readonly Served[];
   readonly catalogue: Catalogue;
+  readonly jobs: (settings: CrudSettings) => readonly Job[];
 }
 
 export interface ServerParts {
@@ -54,12 +59,19 @@ const bodyLimit = 1024 * 1024;
 /** Longer than any request may take in the browser, so that the browser gives up first: constants.ts of the web. */
 const requestTimeoutMs = 130_000;
 
+/** Quick rather than small: answers are made anew each time. Files of the web app are compressed once, when built. */
+const compression = {
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+} as object;
+
 /** The whole HTTP side of the product, ready to listen. `close()` drains it and ends its streams. */
 export async function buildServer(parts: ServerParts, product: Product): Promise<FastifyInstance> {
   const { config } = parts;
   const fastify = Fastify({
     logger: { level: config.logLevel === 'info' ? 'warn' : config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: (request: { url?: string }) => matrixToQuery(request.url ?? '/'),
     requestTimeout: requestTimeoutMs,
@@ -81,6 +93,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   sweepIdleConnections(fastify);
   requireHttps(fastify, config);
   await addHeaders(fastify);
+  await fastify.register(compress, compression);
   await fastify.register(cookie);
   await fastify.register(underPressure, { maxEventLoopDelay: 5_000 });
   await addOpenApi(fastify, config.version);
@@ -93,8 +106,16 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   await addFiles(fastify, app, filesPath);
   addStream(fastify, app);
   await (parts.web ?? addWebApp)(fastify);
-  fastify.addHook('onReady', () => app.feed.start());
-  fastify.addHook('onClose', () => app.feed.close());
+  let runner: Awaited<ReturnType<typeof startJobs>> | undefined;
+  fastify.addHook('onReady', async () => {
+    await app.feed.start();
+    const jobs = product.jobs({ timeZone: config.timeZone, directory: () => app.directory });
+    runner = await startJobs(parts.pool, parts.db, [...upkeep, ...jobs], fastify.log);
+  });
+  fastify.addHook('onClose', async () => {
+    await runner?.stop();
+    await app.feed.close();
+  });
   return fastify;
 }
 
