@@ -1,0 +1,62 @@
+import { checkBundle } from './checks/bundle.ts';
+import { checkDrift } from './checks/drift.ts';
+import type { Check } from './checks/finding.ts';
+import { checkKernelSize } from './checks/kernel-size.ts';
+import { checkLock } from './checks/lock.ts';
+import { checkFormat, checkLint, checkTypes, checkWalls } from './checks/programs.ts';
+import { checkTexts } from './checks/texts.ts';
+
+const checks: Record<string, Check> = {
+  format: checkFormat,
+  types: checkTypes,
+  lint: checkLint,
+  walls: checkWalls,
+  drift: checkDrift,
+  texts: checkTexts,
+  bundle: checkBundle,
+  kernel: checkKernelSize,
+  lock: checkLock,
+};
+
+/** Two at a time: the machine that has to be green has two cores. */
+const lanes = 2;
+/** A check that takes longer hangs; the slowest takes some seconds. */
+const longestMs = 180_000;
+const mostShown = 40;
+
+async function runCheck(name: string): Promise<boolean> {
+  const began = performance.now();
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`took longer than ${longestMs / 1000} s`)), longestMs).unref();
+  });
+  const finding = await Promise.race([(checks[name] as Check)(), late]).catch((error: Error) => ({
+    problems: [error.stack ?? error.message],
+    seen: 'failed',
+  }));
+  const { problems, seen } = finding;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const ok = problems.length === 0;
+  console.log(
+    `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${seen} (${seconds} s)${ok ? '' : `, ${problems.length} problems`}`,
+  );
+  for (const problem of problems.slice(0, mostShown)) console.log(`     ${problem}`);
+  if (problems.length > mostShown) console.log(`     and ${problems.length - mostShown} more`);
+  return ok;
+}
+
+/** Runs the checks of these names, all without names; one line each and the problems under it. */
+export async function runChecks(names: string[] = []): Promise<{ passed: number; failed: number }> {
+  const todo = names.length ? names.filter((name) => checks[name]) : Object.keys(checks);
+  const result = { passed: 0, failed: names.length - (names.length ? todo.length : 0) };
+  const lane = async () => {
+    for (let name = todo.shift(); name; name = todo.shift()) result[(await runCheck(name)) ? 'passed' : 'failed']++;
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return result;
+}
+
+if (import.meta.main) {
+  const { passed, failed } = await runChecks(process.argv.slice(2));
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}

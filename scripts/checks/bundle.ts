@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from '#server/config.ts';
+import type { Check } from './finding.ts';
+
+interface Chunk {
+  file: string;
+  name?: string;
+  css?: string[];
+  imports?: string[];
+}
+
+const folder = join(rootDir, 'dist/web');
+const page = 'index.html';
+
+/** JavaScript and CSS on the wire, brotli, from an empty cache. Router and query count for the board only. */
+const budgets = [
+  { name: 'sign-in', most: 140, modules: [page, 'src/modules/system/login.tsx'], without: 'routing' },
+  {
+    name: 'board',
+    most: 260,
+    modules: [page, 'src/web/shell/shell.tsx', 'src/modules/tasks/task-board-screen.tsx'],
+    without: undefined,
+  },
+];
+
+/** Every file that the browser loads for the chunks, those that they import included. */
+function filesOf(manifest: Record<string, Chunk>, modules: string[], without: string | undefined): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const take = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    if (!without || chunk.name !== without) files.add(chunk.file);
+    for (const css of chunk.css ?? []) files.add(css);
+    for (const imported of chunk.imports ?? []) take(imported);
+  };
+  for (const module of modules) take(module);
+  return files;
+}
+
+/** What the server sends: the compressed file where there is one. */
+function wireBytes(file: string): number {
+  const path = join(folder, file);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}
+
+export const checkBundle: Check = async () => {
+  const path = join(folder, '.vite/manifest.json');
+  if (!existsSync(path)) return { problems: ['there is no build: npm start makes one'], seen: 'nothing' };
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
+  const problems: string[] = [];
+  const seen: string[] = [];
+  for (const { name, most, modules, without } of budgets) {
+    for (const module of modules) if (!manifest[module]) problems.push(`${name}: ${module} is not in the build`);
+    const files = [...filesOf(manifest, modules, without)];
+    const size = files.reduce((sum, file) => sum + wireBytes(file), 0) / 1024;
+    seen.push(`${name} ${size.toFixed()} of ${most} KB`);
+    if (size <= most) continue;
+    const largest = files
+      .map((file) => ({ file, kb: wireBytes(file) / 1024 }))
+      .sort((a, b) => b.kb - a.kb)
+      .slice(0, 6);
+    const list = largest.map(({ file, kb }) => `${file} ${kb.toFixed(1)}`).join(', ');
+    problems.push(`${name} takes ${size.toFixed(1)} KB, at most ${most}; the largest: ${list}`);
+  }
+  return { problems, seen: seen.join(', ') };
+};
