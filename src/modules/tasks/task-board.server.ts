@@ -79,7 +79,10 @@ export async function boardColumns(ctx: Context, query: BoardQuery): Promise<Boa
 }
 
 /** The first cards of every column in their order, with the totals of the columns; null when there is too much. */
-async function sortedPlaces(ctx: Context, { conditions, perColumn, offset }: BoardQuery): Promise<Place[] | null> {
+export async function sortedPlaces(
+  ctx: Context,
+  { conditions, perColumn, offset }: BoardQuery,
+): Promise<Place[] | null> {
   const { rows } = await sql<Place & { matching: number }>`with matching as (
       select t.id, t.status, t.deadline, t.planned_minutes, coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}) as rank
       from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
@@ -99,7 +102,10 @@ async function sortedPlaces(ctx: Context, { conditions, perColumn, offset }: Boa
  * The same for any number of tasks: for each status and priority the index gives the first ones in order, so that
  * nothing is sorted but what is shown. The totals are counted apart.
  */
-async function indexedPlaces(ctx: Context, { conditions, statuses, perColumn, offset }: BoardQuery): Promise<Place[]> {
+export async function indexedPlaces(
+  ctx: Context,
+  { conditions, statuses, perColumn, offset }: BoardQuery,
+): Promise<Place[]> {
   const wanted = sql.lit(offset + perColumn);
   const found = (priority: RawBuilder<SqlBool>) => sql`select t.id, t.deadline from dev_tasks t
     where t.status = s.status and ${priority} and ${allOf(conditions)} order by t.deadline, t.id limit ${wanted}`;

@@ -1,18 +1,32 @@
-import type { Context } from '#server/context.ts';
+import type { CrudSettings } from '#server/crud/crud.ts';
+import { type Context, type Db, system } from '#server/context.ts';
+import type { Job } from '#server/jobs/jobs.ts';
 import { acceptFinished } from '#modules/tasks/auto-accept.server.ts';
 import { settleMoves } from '#modules/tasks/settled-moves.server.ts';
 import { closeWorkingDay, openWorkingDay } from '#modules/tasks/working-day.server.ts';
 
-/** Work that the product does by itself: its name, how often, and what. Each run is one transaction of the system. */
-export interface TaskJob {
-  readonly name: string;
-  readonly everySeconds: number;
-  readonly run: (ctx: Context, timeZone: string) => Promise<unknown>;
-}
+/** A call of nobody: the product works by itself. */
+export const contextOfJob = (db: Db, name: string, now = new Date()): Context => ({
+  db,
+  actor: system,
+  now,
+  lang: 'uz',
+  origin: { request_id: name, session_id: null, address: '' },
+});
 
-export const taskJobs: readonly TaskJob[] = [
-  { name: 'close-working-day', everySeconds: 60, run: closeWorkingDay },
-  { name: 'open-working-day', everySeconds: 60, run: openWorkingDay },
-  { name: 'accept-finished-tasks', everySeconds: 3600, run: acceptFinished },
-  { name: 'settle-moves', everySeconds: 5, run: settleMoves },
-];
+/** What happens to tasks by itself: clocks at the ends of the day, acceptance by silence, notices that have waited. */
+export const taskJobs = ({ timeZone }: CrudSettings): readonly Job[] => {
+  const job = (name: string, cron: string, run: (ctx: Context, timeZone: string) => Promise<unknown>): Job => ({
+    name,
+    cron,
+    run: async (db) => {
+      await run(contextOfJob(db, name), timeZone);
+    },
+  });
+  return [
+    job('close_working_day', '* * * * *', closeWorkingDay),
+    job('open_working_day', '* * * * *', openWorkingDay),
+    job('accept_finished_tasks', '11 * * * *', acceptFinished),
+    job('settle_task_moves', '* * * * *', settleMoves),
+  ];
+};

@@ -42,14 +42,15 @@ PreparingClient.prototype.query = function (this: pg.Client, config: unknown, va
 const iso = (text: string) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
 
 const { builtins } = pg.types;
-/** Arrays have no names among the built-in types: days, and texts, which are taken apart alike. */
-const dayArray = 1182;
-const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
+/** Types of arrays have no names among the built-in ones. */
+const arrays = { int8: 1016, text: 1009, date: 1182 };
+const textsOf = pg.types.getTypeParser(arrays.text as never, 'text') as (text: string) => string[];
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.TIMESTAMPTZ, iso],
   [builtins.DATE, String],
-  [dayArray, pg.types.getTypeParser(textArray, 'text') as (text: string) => unknown],
+  [arrays.int8, (text) => textsOf(text).map(Number)],
+  [arrays.date, textsOf],
 ]);
 
 /** How values of PostgreSQL arrive: bigint as number, instants as ISO strings in UTC, days as `YYYY-MM-DD`. */
