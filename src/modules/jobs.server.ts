@@ -1,5 +1,6 @@
 import type { CrudSettings } from '#server/crud/crud.ts';
 import type { Job } from '#server/jobs/jobs.ts';
+import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 
 /** Every job of the product that is about its domain, one line each. */
-export const jobsOf = (_settings: CrudSettings): readonly Job[] => [];
+export const jobsOf = (settings: CrudSettings): readonly Job[] => [...taskJobs(settings)];
