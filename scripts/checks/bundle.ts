@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootDir } from '#server/config.ts';
 import type { Check } from './finding.ts';
+import { linesOf, runTool } from './run-tool.ts';
 
 interface Chunk {
   file: string;
@@ -46,9 +47,11 @@ function wireBytes(file: string): number {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
+/** Builds what is not built yet and weighs it. */
 export const checkBundle: Check = async () => {
+  const build = await runTool('bin/vazifa.mjs', ['build']);
+  if (build.code !== 0) return { problems: linesOf(build.text), seen: 'nothing' };
   const path = join(folder, '.vite/manifest.json');
-  if (!existsSync(path)) return { problems: ['there is no build: npm start makes one'], seen: 'nothing' };
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
   const problems: string[] = [];
   const seen: string[] = [];

@@ -1,50 +1,31 @@
-import { spawn } from 'node:child_process';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { rootDir } from '#server/config.ts';
 import type { Check } from './finding.ts';
-
-interface Output {
-  code: number | null;
-  text: string;
-}
-
-/** Runs a tool of node_modules by its JavaScript file, so that no shell and no PATH is needed. */
-function tool(file: string, args: string[]): Promise<Output> {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
-    const child = spawn(process.execPath, [join(rootDir, 'node_modules', file), ...args], {
-      cwd: rootDir,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let text = '';
-    child.stdout.on('data', (chunk) => (text += chunk));
-    child.stderr.on('data', (chunk) => (text += chunk));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, text }));
-  });
-}
-
-const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+import { linesOf, type Output, runTool } from './run-tool.ts';
 
 /** A tool that says nothing when all is well: its lines are the problems. */
 const problemsOf = ({ code, text }: Output) => (code === 0 ? [] : linesOf(text));
 
 export const checkFormat: Check = async () => {
-  const output = await tool('@biomejs/biome/bin/biome', ['format', '--reporter=github', '--max-diagnostics=500', '.']);
+  const output = await runTool('node_modules/@biomejs/biome/bin/biome', [
+    'format',
+    '--reporter=github',
+    '--max-diagnostics=500',
+    '.',
+  ]);
   const files = [...output.text.matchAll(/file=([^,]+)/g)].map(([, file]) => relative(rootDir, file as string));
   const problems = output.code === 0 || files.length > 0 ? files : problemsOf(output);
   return { problems, seen: problems.length ? 'npx biome format --write mends' : 'Biome' };
 };
 
 export const checkLint: Check = async () => {
-  const output = await tool('oxlint/bin/oxlint', ['--format=unix']);
+  const output = await runTool('node_modules/oxlint/bin/oxlint', ['--format=unix']);
   const problems = problemsOf(output).filter((line) => !/^\d+ problems?$/.test(line));
   return { problems, seen: 'with types' };
 };
 
 export const checkTypes: Check = async () => ({
-  problems: problemsOf(await tool('typescript/bin/tsc', ['--noEmit'])),
+  problems: problemsOf(await runTool('node_modules/typescript/bin/tsc', ['--noEmit'])),
   seen: 'strict',
 });
 
@@ -52,7 +33,7 @@ export const checkTypes: Check = async () => ({
 const fewestModules = 250;
 
 export const checkWalls: Check = async () => {
-  const output = await tool('dependency-cruiser/bin/dependency-cruiser.mjs', [
+  const output = await runTool('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
     'src',
     '--config=.dependency-cruiser.cjs',
     '--output-type=json',

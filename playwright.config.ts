@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
+
+/** Journeys of a person through the running product, in a real browser. The server is started by scripts/e2e-server.ts. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './scripts/e2e-server.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: findChromium(), args: ['--disable-dev-shm-usage', '--font-render-hinting=none'] },
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Tashkent',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+  },
+});

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rootDir } from '#server/config.ts';
+import { runChecks } from './check.ts';
+import { ensureChromium } from './chromium.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** A part that takes longer hangs: it is ended and counts as failed. Together they stay below a quarter of an hour. */
+const longestMs = { vitest: 420_000, playwright: 360_000 };
+
+const folder = mkdtempSync(join(tmpdir(), 'vazifa-results-'));
+const children = new Set<ChildProcess>();
+
+/** Runs one part in a process group of its own, so that it can be ended with everything that it started. */
+function run(args: string[], env: NodeJS.ProcessEnv, longest: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: rootDir,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: process.platform !== 'win32',
+    });
+    children.add(child);
+    const late = setTimeout(() => {
+      console.log(`ended after ${longest / 1000} s`);
+      end(child, 'SIGKILL');
+    }, longest);
+    child.on('error', () => resolve(null));
+    child.on('close', (code) => {
+      clearTimeout(late);
+      children.delete(child);
+      resolve(code);
+    });
+  });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    process.kill(process.platform === 'win32' ? (child.pid as number) : -(child.pid as number), signal);
+  } catch {
+    // it has ended by itself
+  }
+}
+
+function resultOf<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+interface VitestResult {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+async function runVitest(args: string[]): Promise<Count> {
+  const file = join(folder, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {}, longestMs.vitest);
+  const result = resultOf<VitestResult>(file);
+  if (!result) return { passed: 0, failed: 1 };
+  const broken = result.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  ).length;
+  const failed = result.numFailedTests + broken;
+  return { passed: result.numPassedTests, failed: failed || (code === 0 ? 0 : 1) };
+}
+
+interface PlaywrightResult {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+async function runJourneys(args: string[]): Promise<Count> {
+  let browser: string;
+  try {
+    browser = ensureChromium();
+  } catch (error) {
+    console.log((error as Error).message);
+    return { passed: 0, failed: 1 };
+  }
+  const file = join(folder, 'playwright.json');
+  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', '--pass-with-no-tests'];
+  const code = await run([...command, ...args], env, longestMs.playwright);
+  const result = resultOf<PlaywrightResult>(file);
+  if (!result) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = result.stats;
+  return { passed: expected, failed: unexpected + flaky || (code === 0 ? 0 : 1) };
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+  process.on(name as NodeJS.Signals, () => {
+    for (const child of children) end(child, 'SIGTERM');
+    setTimeout(() => process.exit(130), 5_000).unref();
+  });
+}
+
+const parts: [string, (args: string[]) => Promise<Count>][] = [
+  ['checks', (args) => runChecks(args)],
+  ['unit, HTTP and database tests', runVitest],
+  ['journeys in the browser', runJourneys],
+];
+
+const total: Count = { passed: 0, failed: 0 };
+for (const [title, part] of parts) {
+  if (title.startsWith('journeys') && !existsSync(join(rootDir, 'e2e'))) continue;
+  console.log(`\n${title}`);
+  const began = performance.now();
+  const count = await part([]);
+  console.log(
+    `${title}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - began) / 1000).toFixed()} s)`,
+  );
+  total.passed += count.passed;
+  total.failed += count.failed;
+}
+rmSync(folder, { recursive: true, force: true });
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed ? 1 : 0);
