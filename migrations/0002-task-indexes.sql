@@ -34,8 +34,10 @@ drop index dev_tasks_client_id_index;
 create index dev_tasks_client_id_index on dev_tasks (client_id) where client_id is not null and deleted_at is null;
 
 -- One open interval a task, found at every move and at the end of the day.
-create unique index task_intervals_open_unique on task_intervals (task_id) where ended_at is null and deleted_at is null;
-create index task_intervals_started_at_index on task_intervals (started_at) where ended_at is null and deleted_at is null;
+create unique index task_intervals_open_unique on task_intervals (task_id)
+  where ended_at is null and deleted_at is null;
+create index task_intervals_started_at_index on task_intervals (started_at)
+  where ended_at is null and deleted_at is null;
 drop index task_flows_executor_id_index;
 drop index task_files_resource_id_index;
 drop index task_dependencies_predecessor_id_index;
@@ -57,7 +59,8 @@ begin
   update task_numbers set last_number = last_number + 1 where project_id = project returning last_number into number;
   if number is null then
     insert into task_numbers (project_id, last_number)
-      select id, 1 + coalesce((select max(split_part(t.number, '-', 2)::integer) from dev_tasks t where t.project_id = project), 0)
+      select id, 1 + coalesce((select max(split_part(t.number, '-', 2)::integer) from dev_tasks t
+        where t.project_id = project), 0)
       from projects where id = project
       on conflict (project_id) do update set last_number = task_numbers.last_number + 1
       returning last_number into number;

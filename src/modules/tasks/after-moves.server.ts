@@ -32,13 +32,13 @@ const isClosed = (status: TaskStatus): boolean => (closedStatuses as readonly Ta
 /** Marks of before a reopening stay to be read, and count no more. */
 async function voidMarks(ctx: Context, taskIds: readonly number[]): Promise<void> {
   await sql`update task_marks set is_void = true, version = version + 1, updated_at = ${ctx.now}
-    where task_id = any(${taskIds as number[]}::bigint[]) and not is_void and deleted_at is null`.execute(ctx.db);
+    where task_id = any(${taskIds}::bigint[]) and not is_void and deleted_at is null`.execute(ctx.db);
 }
 
 /** What a client asked for is done when every task that serves it is accepted. */
 async function finishClientTasks(ctx: Context, ids: readonly number[]): Promise<void> {
   const changed = sql`update client_tasks c set status = 'done', version = version + 1, updated_at = ${ctx.now}
-    where c.id = any(${ids as number[]}::bigint[]) and c.status in ('taken', 'in_work') and not exists (select 1 from dev_tasks d
+    where c.id = any(${ids}::bigint[]) and c.status in ('taken', 'in_work') and not exists (select 1 from dev_tasks d
       where d.client_task_id = c.id and d.status <> 'accepted' and d.deleted_at is null) returning *`;
   await recordChange(clientTasks, ctx, 'update', changed);
 }

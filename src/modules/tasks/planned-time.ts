@@ -14,7 +14,7 @@ export type PlannedTime = { readonly minutes: number } | { readonly rule: Planne
  */
 export function parsePlannedTime(typed: string | number): PlannedTime {
   if (typeof typed === 'number') return Number.isInteger(typed) ? inRange(typed) : { rule: 'pattern' };
-  if ([...typed.trim()].length > longestTypedMinutes) return { rule: 'max_length' };
+  if (typed.trim().length > longestTypedMinutes) return { rule: 'max_length' };
   const minutes = minutesOf(typed);
   return minutes === undefined ? { rule: 'pattern' } : inRange(minutes);
 }

@@ -17,7 +17,8 @@ const AT_ONCE = 1000;
 export async function settleMoves(ctx: Context): Promise<SettledMove[]> {
   const before = new Date(ctx.now.getTime() - UNDO_WINDOW_MS);
   const { rows } = await sql<SettledMove>`delete from task_moves_pending where flow_id in (
-      select flow_id from task_moves_pending where made_at < ${before} order by made_at limit ${sql.lit(AT_ONCE)} for update skip locked)
+      select flow_id from task_moves_pending where made_at < ${before}
+      order by made_at limit ${sql.lit(AT_ONCE)} for update skip locked)
     returning flow_id, task_id, actor_id, notices`.execute(ctx.db);
   return rows;
 }

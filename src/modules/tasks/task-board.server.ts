@@ -114,13 +114,14 @@ export async function indexedPlaces(
       from dev_tasks t where ${allOf(conditions)} group by t.status),
     first as (
       select s.status, c.id, row_number() over (partition by s.status order by c.rank, c.deadline, c.id) as place
-      from unnest(${statuses as TaskStatus[]}::text[]) as s(status) cross join lateral (
+      from unnest(${statuses}::text[]) as s(status) cross join lateral (
         select x.id, x.deadline, p.ordering as rank
           from task_priorities p cross join lateral (${found(sql`t.task_priority_id = p.id`)}) x
         union all
         select x.id, x.deadline, ${sql.lit(NO_PRIORITY)} from (${found(sql`t.task_priority_id is null`)}) x
       ) c)
-    select first.id, first.status, first.place, totals.total, totals.planned_minutes from first join totals using (status)
+    select first.id, first.status, first.place, totals.total, totals.planned_minutes
+    from first join totals using (status)
     where place > ${offset} and place <= ${offset + perColumn} order by status, place`.execute(ctx.db);
   return rows;
 }

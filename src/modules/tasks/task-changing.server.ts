@@ -76,7 +76,7 @@ export async function changeTasks(
       timeZone,
       running.map(({ id }) => id),
     );
-  const { deadline, deadline_reason_code, ...rest } = withInstant(asked, timeZone);
+  const { deadline, deadline_reason_code: _, ...rest } = withInstant(asked, timeZone);
   const rows = await crud.bulk(
     ctx,
     ids,
@@ -96,8 +96,10 @@ async function settleDeadlines(
   deadlines: ReadonlyMap<number, NonNullable<ReturnType<typeof deadlineChangeOf>>>,
 ): Promise<AnyRow[]> {
   const values = tasks.map((task) => ({ id: task.id, ...deadlineValues(task, deadlines.get(task.id) ?? null) }));
-  await sql`update dev_tasks t set deadline_reason_code = v.deadline_reason_code, first_deadline = v.first_deadline, kpi_deadline = v.kpi_deadline
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id bigint, deadline_reason_code text, first_deadline timestamptz,
+  await sql`update dev_tasks t set deadline_reason_code = v.deadline_reason_code, first_deadline = v.first_deadline,
+      kpi_deadline = v.kpi_deadline
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id bigint, deadline_reason_code text,
+      first_deadline timestamptz,
       kpi_deadline timestamptz) where t.id = v.id`.execute(ctx.db);
   return lockRows(
     devTasks,

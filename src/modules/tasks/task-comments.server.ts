@@ -39,6 +39,6 @@ const countComments = (ctx: Context, taskIds: readonly number[]): Promise<void> 
     ['comment_count'],
     sql`update dev_tasks d set comment_count = c.count
     from (select x.id, (select count(*) from task_comments k where k.task_id = x.id and k.deleted_at is null) as count
-      from unnest(${taskIds as number[]}::bigint[]) as x(id)) c
+      from unnest(${taskIds}::bigint[]) as x(id)) c
     where d.id = c.id and d.comment_count is distinct from c.count returning d.id`,
   );

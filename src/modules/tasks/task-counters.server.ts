@@ -17,8 +17,8 @@ export interface Recount {
 export async function recount(ctx: Context, { parents = [], blockers = [], waiting = [] }: Recount): Promise<void> {
   const parentIds = [...new Set(parents.filter((id) => id !== null))];
   const { rows } = await sql<{ id: number }>`select t.id from dev_tasks t where t.id = any(${parentIds}::bigint[])
-      or t.id = any(${waiting as number[]}::bigint[])
-      or t.id in (select task_id from task_dependencies where predecessor_id = any(${blockers as number[]}::bigint[]))
+      or t.id = any(${waiting}::bigint[])
+      or t.id in (select task_id from task_dependencies where predecessor_id = any(${blockers}::bigint[]))
     order by t.id for update`.execute(ctx.db);
   if (!rows.length) return;
   const ids = rows.map(({ id }) => id);
@@ -44,7 +44,5 @@ export async function recount(ctx: Context, { parents = [], blockers = [], waiti
 /** Runs a statement that answers ids of tasks whose counts it changed, and tells those who look at them. */
 export async function announced(ctx: Context, columns: readonly string[], changed: RawBuilder<unknown>): Promise<void> {
   await sql`with c as (${changed}) insert into events (resource, row_id, op, actor_id, changed)
-    select ${devTasks.path}, c.id, 'update', ${actorId(ctx.actor)}::bigint, ${columns as string[]}::text[] from c`.execute(
-    ctx.db,
-  );
+    select ${devTasks.path}, c.id, 'update', ${actorId(ctx.actor)}::bigint, ${columns}::text[] from c`.execute(ctx.db);
 }

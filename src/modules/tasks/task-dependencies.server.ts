@@ -28,7 +28,8 @@ async function checkNoCycle(ctx: Context, taskId: number, predecessorId: number)
   await sql`select pg_advisory_xact_lock(${sql.lit(chainLock)})`.execute(ctx.db);
   const { rows } = await sql<{ waits: boolean }>`with recursive before as (
       select ${predecessorId}::bigint as id
-      union select d.predecessor_id from task_dependencies d join before b on d.task_id = b.id where d.deleted_at is null)
+      union select d.predecessor_id from task_dependencies d join before b on d.task_id = b.id
+      where d.deleted_at is null)
     select exists (select 1 from before where id = ${taskId}) as waits`.execute(ctx.db);
   if (rows[0]?.waits) throw invalid('predecessor_id', 'no_cycle');
 }

@@ -17,6 +17,6 @@ const countFiles = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
     ['file_count'],
     sql`update dev_tasks d set file_count = c.count
     from (select x.id, (select count(*) from task_files f where f.task_id = x.id and f.deleted_at is null) as count
-      from unnest(${taskIds as number[]}::bigint[]) as x(id)) c
+      from unnest(${taskIds}::bigint[]) as x(id)) c
     where d.id = c.id and d.file_count is distinct from c.count returning d.id`,
   );

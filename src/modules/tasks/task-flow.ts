@@ -139,7 +139,8 @@ export function asksFor(
     const field = 'refusal' in decision ? decision.refusal.field : undefined;
     if (!field || asked.includes(field)) return asked;
     asked.push(field);
-    input = field === 'comment' ? { ...input, comment: '…' } : { ...input, fields: { ...input.fields, [field]: '…' } };
+    const given = field === 'comment' ? { comment: '…' } : { fields: { ...input.fields, [field]: '…' } };
+    input = { ...input, ...given };
   }
 }
 

@@ -89,9 +89,8 @@ describe('acceptance by silence', () => {
       });
     const done = await make({});
     const unmarked = await make({ will_be_marked: true });
-    await sql`update dev_tasks set status = 'done', done_at = ${tashkent('2026-11-13T15:00')} where id = any(${[done.id, unmarked.id]}::bigint[])`.execute(
-      company.db,
-    );
+    await sql`update dev_tasks set status = 'done', done_at = ${tashkent('2026-11-13T15:00')}
+      where id = any(${[done.id, unmarked.id]}::bigint[])`.execute(company.db);
     expect(await acceptFinished(job(tashkent('2026-11-19T12:00')), timeZone)).toBe(0);
     expect(await acceptFinished(job(tashkent('2026-11-20T12:00')), timeZone)).toBe(1);
     expect(await taskRow(done.id)).toMatchObject({ status: 'accepted', ended_at: '2026-11-20T07:00:00Z' });

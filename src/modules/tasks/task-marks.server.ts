@@ -36,11 +36,13 @@ const settleMarked = (ctx: Context, taskIds: readonly number[]): Promise<void> =
           and k.task_type_id is not distinct from (select o.task_type_id from task_mark_criteria o
             where o.task_type_id = d.task_type_id and o.deleted_at is null limit 1)
         order by k.code, k.valid_from desc nulls last) c on true
-      where d.id = any(${taskIds as number[]}::bigint[])),
+      where d.id = any(${taskIds}::bigint[])),
     judged as (
-      select x.id, exists (select 1 from wanted w where w.id = x.id) and not exists (select 1 from wanted w where w.id = x.id
+      select x.id, exists (select 1 from wanted w where w.id = x.id)
+        and not exists (select 1 from wanted w where w.id = x.id
         and not exists (select 1 from task_marks m where m.task_id = x.id and m.task_mark_criterion_id = w.criterion_id
           and not m.is_void and m.deleted_at is null)) as is_marked
-      from unnest(${taskIds as number[]}::bigint[]) as x(id))
-    update dev_tasks d set is_marked = j.is_marked from judged j where d.id = j.id and d.is_marked <> j.is_marked returning d.id`,
+      from unnest(${taskIds}::bigint[]) as x(id))
+    update dev_tasks d set is_marked = j.is_marked from judged j
+    where d.id = j.id and d.is_marked <> j.is_marked returning d.id`,
   );

@@ -118,7 +118,8 @@ export async function storeMoves(ctx: Context, moves: readonly StoredMove[]): Pr
   }));
   const { rows } = await sql<TaskRow>`with m as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-        as m(id bigint, ${sql.raw(moveShape)}, closes integer, opens text, deadline_change jsonb, before jsonb, notices jsonb)),
+        as m(id bigint, ${sql.raw(moveShape)}, closes integer, opens text, deadline_change jsonb,
+          before jsonb, notices jsonb)),
     t as (
       update dev_tasks d set ${sql.raw(moveSets)}, version = d.version + 1, updated_at = ${at}, updated_by = ${by}
       from m where d.id = m.id returning d.*),
@@ -128,7 +129,8 @@ export async function storeMoves(ctx: Context, moves: readonly StoredMove[]): Pr
       from jsonb_to_recordset(${JSON.stringify(moves.flatMap(({ flows }) => flows))}::jsonb) as f(${sql.raw(flowShape)})
       returning id, task_id),
     closed as (
-      update task_intervals i set ended_at = ${at}, minutes = m.closes, version = i.version + 1, updated_at = ${at}, updated_by = ${by}
+      update task_intervals i set ended_at = ${at}, minutes = m.closes, version = i.version + 1,
+        updated_at = ${at}, updated_by = ${by}
       from m where m.closes is not null and i.task_id = m.id and i.ended_at is null and i.deleted_at is null
       returning i.id, i.task_id),
     opened as (
@@ -143,8 +145,8 @@ export async function storeMoves(ctx: Context, moves: readonly StoredMove[]): Pr
     pending as (
       insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
         closed_interval_id, opened_interval_id, deadline_id, notices)
-      select (select max(flows.id) from flows where flows.task_id = t.id), t.id, ${randomUUID()}::uuid, ${by}, ${at}, t.version,
-        m.before, closed.id, opened.id, deadlines.id, m.notices
+      select (select max(flows.id) from flows where flows.task_id = t.id), t.id, ${randomUUID()}::uuid, ${by},
+        ${at}, t.version, m.before, closed.id, opened.id, deadlines.id, m.notices
       from t join m on m.id = t.id left join closed on closed.task_id = t.id left join opened on opened.task_id = t.id
         left join deadlines on deadlines.task_id = t.id),
     ${recording(devTasks, ctx, 'update', before)}

@@ -4,16 +4,17 @@ import type { Actor, Scope } from '#server/context.ts';
 
 /**
  * The tasks that an actor sees, as a condition on `task`: staff those of their projects and every one that names
- * them, leads those of their people too, clients those that serve a task of their organisation. `all projects` lifts it.
+ * them, leads those of their people too, clients those that serve a task of their organisation. The action `all
+ * projects` lifts it.
  */
 export function visibleTask(actor: Actor, task: string): 'all' | RawBuilder<SqlBool> {
   if (actor.actions.has(specialActions.allProjects)) return 'all';
   const column = (name: string) => sql.ref(`${task}.${name}`);
   if (actor.user_type === 'client') return sql`${column('client_id')} = ${actor.client_id}::bigint`;
   const led = actor.led_user_ids.length
-    ? sql` or ${column('executor_id')} = any(${actor.led_user_ids as number[]}::bigint[])`
+    ? sql` or ${column('executor_id')} = any(${actor.led_user_ids}::bigint[])`
     : sql``;
-  return sql`(${column('project_id')} = any(${actor.project_ids as number[]}::bigint[])
+  return sql`(${column('project_id')} = any(${actor.project_ids}::bigint[])
     or ${column('people_ids')} @> array[${actor.id}::bigint]${led})`;
 }
 
@@ -33,7 +34,7 @@ export const partsVisibleTo: Scope = (actor) => (actor.user_type === 'client' ? 
 /** Comments: a client reads the public ones of his tasks. */
 export const commentsVisibleTo: Scope = (actor) => {
   if (actor.user_type !== 'client') return ofVisibleTask(actor);
-  return sql`t.is_public and ${ofVisibleTask(actor) as RawBuilder<SqlBool>}`;
+  return sql`t.is_public and ${ofVisibleTask(actor)}`;
 };
 
 /** Labels that everybody uses, and one's own. */

@@ -125,7 +125,8 @@ const partsServed = serve(endpoints.countTaskParts, async (ctx, { params }, call
   }>`with recursive below as (
       select id from dev_tasks where id = ${params.id}
       union select d.id from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
-    select (select count(*) - 1 from below) as sub_tasks, ${count('task_flows')} as flows, ${count('task_comments')} as comments,
+    select (select count(*) - 1 from below) as sub_tasks, ${count('task_flows')} as flows,
+      ${count('task_comments')} as comments,
       ${count('task_files')} as files, ${count('task_marks')} as marks`.execute(ctx.db);
   return rows[0]!;
 });

@@ -369,11 +369,13 @@ describe('every move is in the books', () => {
     const { id } = await newTask();
     await moveOne('developer', id, 'to_processing');
     const [audit] = await rowsOf<{ before: object; after: object }>(
-      sql`select before, after from audit_log where resource = 'fp/dev-tasks' and row_id = ${id} order by id desc limit 1`,
+      sql`select before, after from audit_log where resource = 'fp/dev-tasks' and row_id = ${id}
+        order by id desc limit 1`,
     );
     expect(audit).toMatchObject({ before: { status: 'new', started_at: null }, after: { status: 'processing' } });
     const [event] = await rowsOf(
-      sql`select op, actor_id, changed from events where resource = 'fp/dev-tasks' and row_id = ${id} order by id desc limit 1`,
+      sql`select op, actor_id, changed from events where resource = 'fp/dev-tasks' and row_id = ${id}
+        order by id desc limit 1`,
     );
     expect(event).toMatchObject({ op: 'update', actor_id: company.ids.developer });
     const [pending] = await rowsOf<{ notices: object[] }>(
@@ -432,10 +434,12 @@ describe('undo', () => {
 
 async function attach(taskId: number, by: number): Promise<void> {
   const type = await rowsOf<{ id: number }>(
-    sql`insert into resource_types (names, extensions, max_megabytes) values (${JSON.stringify({ uz: `Tur ${Math.random()}` })}, 'png', 5) returning id`,
+    sql`insert into resource_types (names, extensions, max_megabytes)
+      values (${JSON.stringify({ uz: `Tur ${Math.random()}` })}, 'png', 5) returning id`,
   );
-  await sql`with r as (insert into resources (name, size, mime, sha256, storage_key, resource_type_id) values ('natija.png', 1, 'image/png', 'x', 'x', ${type[0]!.id}) returning id)
-    insert into task_files (task_id, resource_id, name, created_by, created_at) select ${taskId}, id, 'natija.png', ${by}, ${minutesLater(1)} from r`.execute(
-    company.db,
-  );
+  await sql`with r as (
+      insert into resources (name, size, mime, sha256, storage_key, resource_type_id)
+      values ('natija.png', 1, 'image/png', 'x', 'x', ${type[0]!.id}) returning id)
+    insert into task_files (task_id, resource_id, name, created_by, created_at)
+    select ${taskId}, id, 'natija.png', ${by}, ${minutesLater(1)} from r`.execute(company.db);
 }

@@ -57,10 +57,11 @@ export async function undoTransition(ctx: Context, timeZone: string, ids: readon
 /** The newest move of each task that can still be taken back, with those of other tasks made by the same call. */
 async function lastMoves(ctx: Context, ids: readonly number[]): Promise<Pending[]> {
   const { rows } = await sql<Pending>`with own as (
-      select distinct on (task_id) flow_id, batch from task_moves_pending where task_id = any(${ids as number[]}::bigint[])
+      select distinct on (task_id) flow_id, batch from task_moves_pending where task_id = any(${ids}::bigint[])
       order by task_id, flow_id desc)
     select m.* from task_moves_pending m
-    where m.flow_id in (select flow_id from own) or (m.batch in (select batch from own) and m.task_id <> all(${ids as number[]}::bigint[])
+    where m.flow_id in (select flow_id from own)
+      or (m.batch in (select batch from own) and m.task_id <> all(${ids}::bigint[])
       and exists (select 1 from task_flows f where f.id = m.flow_id and f.is_automatic))
     order by m.flow_id`.execute(ctx.db);
   return rows;
@@ -76,7 +77,8 @@ async function restoreIntervals(ctx: Context, undone: readonly Pending[]): Promi
   const idsOf = (name: 'closed_interval_id' | 'opened_interval_id' | 'deadline_id') =>
     undone.flatMap((one) => one[name] ?? []);
   await sql`with reopened as (
-      update task_intervals set ended_at = null, minutes = null, is_automatic = false, version = version + 1, updated_at = ${ctx.now}
+      update task_intervals set ended_at = null, minutes = null, is_automatic = false, version = version + 1,
+        updated_at = ${ctx.now}
       where id = any(${idsOf('closed_interval_id')}::bigint[])),
     unopened as (
       update task_intervals set deleted_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now}
@@ -117,7 +119,6 @@ function moveBack(ctx: Context, timeZone: string, task: LockedTask, { before }: 
 
 /** An undoing cannot be undone, and nobody is told of what did not happen. */
 async function forget(ctx: Context, undone: readonly Pending[]): Promise<void> {
-  await sql`delete from task_moves_pending where task_id = any(${undone.map(({ task_id }) => task_id)}::bigint[])`.execute(
-    ctx.db,
-  );
+  const ids = undone.map(({ task_id }) => task_id);
+  await sql`delete from task_moves_pending where task_id = any(${ids}::bigint[])`.execute(ctx.db);
 }

@@ -43,11 +43,11 @@ export async function closeWorkingDay(ctx: Context, timeZone: string): Promise<n
   await sql`with o as materialized (select * from jsonb_to_recordset(${JSON.stringify(over)}::jsonb)
         as o(id bigint, task_id bigint, ended_at timestamptz, minutes integer)),
     closed as (
-      update task_intervals i set ended_at = o.ended_at, minutes = o.minutes, is_automatic = true, version = i.version + 1,
-        updated_at = ${ctx.now} from o where i.id = o.id),
+      update task_intervals i set ended_at = o.ended_at, minutes = o.minutes, is_automatic = true,
+        version = i.version + 1, updated_at = ${ctx.now} from o where i.id = o.id),
     t as (
-      update dev_tasks d set running_since = null, actual_minutes = d.actual_minutes + o.minutes, version = d.version + 1,
-        updated_at = ${ctx.now} from o where d.id = o.task_id returning d.*),
+      update dev_tasks d set running_since = null, actual_minutes = d.actual_minutes + o.minutes,
+        version = d.version + 1, updated_at = ${ctx.now} from o where d.id = o.task_id returning d.*),
     ${recording(devTasks, ctx, 'update', before)} select count(*) from t`.execute(ctx.db);
   return over.length;
 }
@@ -63,7 +63,8 @@ export async function openWorkingDay(ctx: Context, timeZone: string): Promise<nu
   const since = new Date(start);
   const { rows } = await sql<{ id: number }>`select distinct on (t.executor_id) t.id
     from dev_tasks t join users u on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
-    where t.status = 'processing' and t.running_since is null and t.deleted_at is null and t.status_changed_at < ${since}
+    where t.status = 'processing' and t.running_since is null and t.deleted_at is null
+      and t.status_changed_at < ${since}
       and not exists (select 1 from dev_tasks o where o.executor_id = t.executor_id and o.status = 'processing'
         and o.running_since is not null and o.deleted_at is null)
     order by t.executor_id, t.status_changed_at desc limit ${sql.lit(AT_ONCE)}`.execute(ctx.db);
@@ -71,10 +72,12 @@ export async function openWorkingDay(ctx: Context, timeZone: string): Promise<nu
   const before = new Map<number, Values>(rows.map(({ id }) => [id, { running_since: null }]));
   await sql`with t as (
       update dev_tasks d set running_since = ${since}, version = version + 1, updated_at = ${ctx.now}
-      where d.id = any(${rows.map(({ id }) => id)}::bigint[]) and d.running_since is null and d.status = 'processing' returning d.*),
+      where d.id = any(${rows.map(({ id }) => id)}::bigint[]) and d.running_since is null and d.status = 'processing'
+      returning d.*),
     opened as (
       insert into task_intervals (task_id, user_id, kind, started_at, created_at, updated_at)
-      select t.id, t.executor_id, case when t.return_count > 0 then 'rework' else 'work' end, ${since}, ${ctx.now}, ${ctx.now} from t
+      select t.id, t.executor_id, case when t.return_count > 0 then 'rework' else 'work' end, ${since}, ${ctx.now},
+        ${ctx.now} from t
       on conflict do nothing),
     ${recording(devTasks, ctx, 'update', before)} select count(*) from t`.execute(ctx.db);
   return rows.length;

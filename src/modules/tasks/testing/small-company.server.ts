@@ -76,19 +76,22 @@ export async function smallCompany(): Promise<SmallCompany> {
     ids[person] = await one(sql`insert into users (fio, login, user_type_id, client_id)
       values (${person}, ${person}, ${isClient ? outside : staff}, ${isClient ? organisation : null}) returning id`);
   }
+  const members: Person[] = ['manager', 'developer', 'tester', 'colleague'];
   const project =
     await one(sql`insert into projects (name, key, manager_id, member_ids, client_id) values ('Meva bozori', 'SHOP',
-    ${ids.manager}, ${['developer', 'tester', 'colleague'].map((person) => ids[person])}::bigint[], ${organisation}) returning id`);
+    ${ids.manager}, ${members.map((person) => ids[person])}::bigint[], ${organisation}) returning id`);
   const otherProject = await one(
     sql`insert into projects (name, key, manager_id) values ('Boshqa loyiha', 'OTHER', ${ids.stranger}) returning id`,
   );
   const clientTask = await one(sql`insert into client_tasks (name, client_id, project_id, status)
     values ('Hisobot kerak', ${organisation}, ${project}, 'in_work') returning id`);
   const urgent = await one(
-    sql`insert into task_priorities (names, color, ordering) values (${names('Shoshilinch')}, '#e53935', 1) returning id`,
+    sql`insert into task_priorities (names, color, ordering)
+      values (${names('Shoshilinch')}, '#e53935', 1) returning id`,
   );
   const normal = await one(
-    sql`insert into task_priorities (names, color, ordering, is_default) values (${names('Oddiy')}, '#1e88e5', 2, true) returning id`,
+    sql`insert into task_priorities (names, color, ordering, is_default)
+      values (${names('Oddiy')}, '#1e88e5', 2, true) returning id`,
   );
   Object.assign(ids, { project, otherProject, organisation, clientTask, urgent, normal });
   return {
