@@ -1,0 +1,102 @@
+import { columnOf, writableFields } from '#kernel/fields-of.ts';
+import type { Field } from '#kernel/field.ts';
+import type { Resource } from '#kernel/resource.ts';
+import type { Caller } from '#app/testing/caller.ts';
+
+let count = 0;
+const next = (): number => ++count;
+
+/** Letters that no row has yet. */
+export const unusedLetters = (length: number): string => {
+  let number = next() + 11_881_376;
+  let text = '';
+  for (; text.length < length; number = Math.floor(number / 26)) text = String.fromCharCode(65 + (number % 26)) + text;
+  return text;
+};
+
+const byPattern: Readonly<Record<string, () => string>> = {
+  '^[A-Z]{2,6}$': () => unusedLetters(6),
+  '^[a-z_]+$': () => `sinov_${unusedLetters(5).toLowerCase()}`,
+  '^[a-z][a-z0-9_]*$': () => `sinov_${next()}`,
+  '^[a-zA-Z0-9][a-zA-Z0-9._-]{1,59}$': () => `sinov.${next()}`,
+  '^[a-z0-9]+(, ?[a-z0-9]+)*$': () => 'txt, csv',
+};
+
+const digits = (length: number): string => String(next()).padStart(length, '9');
+
+/** A value that the kind takes and that no row has where rows must differ. References are found among the rows. */
+export async function sampleOf(admin: Caller, field: Field): Promise<unknown> {
+  const { kind, options } = field;
+  switch (kind) {
+    case 'localized_text': return { uz: `Sinov ${next()}`, uk: `Синов ${count}`, ru: `Проверка ${count}` };
+    case 'text': return options.pattern ? byPattern[options.pattern]!() : `Sinov ${next()}`;
+    case 'long_text': return `Sinov matni ${next()}`;
+    case 'integer': return Math.max(options.min ?? 0, Math.min(options.max ?? 5, 5));
+    case 'decimal': return '12.5';
+    case 'minutes': return 90;
+    case 'flag': return true;
+    case 'date': return '2026-03-02';
+    case 'dates': return ['2026-03-02'];
+    case 'instant': return '2026-03-02T09:00:00Z';
+    case 'choice': return options.values![0];
+    case 'codes': return [];
+    case 'color': return '#1e88e5';
+    case 'email': return `sinov.${next()}@namuna.example`;
+    case 'phone': return `+99890${digits(7)}`;
+    case 'account': return digits(options.max ?? 9);
+    case 'document': return { a: 1 };
+    case 'secret': return 'Sinov-1234';
+    case 'reference': return (await idsOf(admin, options.to!))[0] ?? null;
+    case 'references': return (await idsOf(admin, options.to!)).slice(0, 2);
+  }
+}
+
+const idsOf = async (admin: Caller, path: string): Promise<number[]> =>
+  ((await admin.get(`${path};perPage=3;sortBy=id`)).json.rows as { id: number }[]).map(({ id }) => id);
+
+/** Resources whose rows need surroundings of their own before one can be made. */
+const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<string, unknown>>>> = {
+  'fp/team-members': async (admin) => ({ team_id: (await made(admin, 'fp/teams', { names: { uz: `Jamoa ${next()}` }, color: '#1e88e5' })).id }),
+  'fp/task-checks': async (admin) => ({ task_id: await freshTask(admin) }),
+  'fp/task-comments': async (admin) => ({ task_id: await freshTask(admin) }),
+  'fp/task-dependencies': async (admin) => {
+    const project_id = (await idsOf(admin, 'fp/projects'))[0];
+    return { predecessor_id: await freshTask(admin, project_id), task_id: await freshTask(admin, project_id) };
+  },
+  'fp/sub-tasks': async (admin) => {
+    const project_id = (await idsOf(admin, 'fp/projects'))[0];
+    return { project_id, parent_id: await freshTask(admin, project_id) };
+  },
+};
+
+async function made(admin: Caller, path: string, body: object): Promise<{ id: number }> {
+  const answer = await admin.post(path, body);
+  if (answer.status !== 201) throw new Error(`POST ${path} ${JSON.stringify(body)}: ${answer.text}`);
+  return answer.json;
+}
+
+async function freshTask(admin: Caller, projectId?: number): Promise<number> {
+  const project_id = projectId ?? (await idsOf(admin, 'fp/projects'))[0];
+  return (await made(admin, 'fp/dev-tasks', { name: `Sinov vazifasi ${next()}`, project_id })).id;
+}
+
+/** A body that the resource takes: everything that is required, and every plain field beside. */
+export async function bodyFor(admin: Caller, resource: Resource): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = { ...(await surroundings[resource.path]?.(admin)) };
+  for (const [name, field] of writableFields(resource)) {
+    if (name in body) continue;
+    const isPlain = !['reference', 'references'].includes(field.kind);
+    if (field.options.required || (isPlain && !leftAlone.includes(name))) body[name] = await sampleOf(admin, field);
+  }
+  return body;
+}
+
+/** Fields that mean something only together with others. */
+const leftAlone = ['deadline', 'deadline_reason_code', 'planned_start_on', 'will_be_marked'];
+
+/** The field by which a row is known, as it is written, when it is one that a person types. */
+export function typedName(resource: Resource): { name: string; field: Field } | null {
+  const field = resource.fields[resource.display]!;
+  return ['text', 'localized_text', 'long_text'].includes(field.kind) && !field.options.readOnly && !field.options.fixed
+    ? { name: columnOf(resource.display, field), field } : null;
+}
