@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { api, makeTask, personAt } from './person.ts';
+
+const column = (status: string) => `main [data-status="${status}"]`;
+
+test('a card moves by keys, and another person sees it without reloading', async ({ browser }) => {
+  const task = await makeTask('Klaviatura bilan koʻchiriladigan vazifa');
+  const route = `/tasks/new-version-tasks?q=${encodeURIComponent(task.number)}`;
+  const manager = await personAt(browser, 'manager', route);
+  const director = await personAt(browser, 'director', route);
+  const card = (page: typeof manager, status: string) => page.locator(`${column(status)} [data-task-id="${task.id}"]`);
+  await expect(card(director, 'new')).toBeVisible();
+
+  await card(manager, 'new').focus();
+  await manager.keyboard.press('Space');
+  await manager.keyboard.press('ArrowRight');
+  await manager.keyboard.press('Space');
+  await expect(card(manager, 'processing')).toBeVisible();
+  await expect(card(director, 'processing')).toBeVisible({ timeout: 2000 });
+});
+
+test('a column that may not take the card says why before the drop', async ({ browser }) => {
+  const task = await makeTask('Taqiqlangan ustun');
+  const page = await personAt(browser, 'manager', `/tasks/new-version-tasks?q=${encodeURIComponent(task.number)}`);
+  await page.locator(`[data-task-id="${task.id}"]`).focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator(`${column('accepted')}[data-held="refused"]`)).toContainText('Bu holatda bunday amal');
+  await expect(page.locator(`${column('processing')}[data-held="welcome"]`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(`${column('new')} [data-task-id="${task.id}"]`)).toBeVisible();
+});
+
+test('a card is dragged, and the move is taken back by undo', async ({ browser }) => {
+  const task = await makeTask('Sichqoncha bilan koʻchiriladigan vazifa');
+  const page = await personAt(browser, 'manager', `/tasks/new-version-tasks?q=${encodeURIComponent(task.number)}`);
+  await page.locator(`[data-task-id="${task.id}"]`).dragTo(page.locator(column('processing')));
+  await expect(page.locator(`${column('processing')} [data-task-id="${task.id}"]`)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: task.number })).toBeVisible();
+  await page.keyboard.press('Control+KeyZ');
+  await expect(page.locator(`${column('new')} [data-task-id="${task.id}"]`)).toBeVisible();
+  const admin = await api('admin');
+  expect((await admin('GET', `fp/dev-tasks/${task.id}`)).json.status).toBe('new');
+});
+
+test('a move that needs words asks for them, and a refusal keeps them', async ({ browser }) => {
+  const task = await makeTask('Bloklanadigan vazifa');
+  const page = await personAt(browser, 'manager', `/tasks/new-version-tasks?q=${encodeURIComponent(task.number)}`);
+  await page.locator(`[data-task-id="${task.id}"]`).dragTo(page.locator(column('blocked')));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await dialog.locator('textarea').fill('API tayyor emas');
+  await dialog.locator('button[type="submit"]').click();
+  await expect(page.locator(`${column('blocked')} [data-task-id="${task.id}"]`)).toBeVisible();
+});
