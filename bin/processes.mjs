@@ -79,7 +79,7 @@ export function run(program, args, options = {}) {
     children.add(child);
     options.started?.(child);
     child.on('error', reject);
-    child.on('close', (code) => {
+    child.on('exit', (code) => {
       children.delete(child);
       resolve(code ?? 1);
     });

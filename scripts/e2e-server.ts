@@ -22,7 +22,7 @@ export default async function setUp(config: FullConfig): Promise<() => Promise<v
       env: { ...environment(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     stop = async () => {
       if (server.connected) server.disconnect();
       await ended;

@@ -47,7 +47,9 @@ function start(env: Record<string, string> = {}): Run {
       if (address) resolve(address);
     });
   });
-  const ended = once(child, 'close').then(([code]) => ({ code, out, err }));
+  // Not `close` of the process: it never comes once this side has closed the channel.
+  const said = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'));
+  const ended = Promise.all([once(child, 'exit'), ...said]).then(([[code]]) => ({ code, out, err }));
   return { child, ready, ended };
 }
 
