@@ -36,7 +36,7 @@ function hrefOfFound({ kind, id }: FoundRow): string | null {
 /** What the shell is told by the modules. */
 export const product: Product = {
   screens,
-  panels: [],
+  panels: [{ path: 'fp/dev-tasks', load: () => import('#modules/tasks/task-panel.tsx') }],
   dailyPlaces,
   categories: menuCategories.filter(({ code }) => code !== 'basic'),
   commands: [],

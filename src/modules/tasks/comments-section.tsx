@@ -41,7 +41,7 @@ function CommentLine({ comment }: { readonly comment: Comment }) {
     try {
       await call('DELETE /api/fp/task-comments/:id', { params: { id: comment.id } });
       const undo = async () => showPart(path, comment.task_id, await call<Comment>('POST /api/fp/task-comments/:id/restore', { params: { id: comment.id }, body: {} }));
-      notify({ kind: 'success', text: t('message.deleted'), undo });
+      notify({ kind: 'success', text: t('notice.deleted'), undo });
     } catch (error) {
       showPart(path, comment.task_id, comment);
       notifyProblem(error);

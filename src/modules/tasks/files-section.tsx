@@ -66,7 +66,7 @@ export function FilesSection({ taskId, isLocked }: { readonly taskId: number; re
     try {
       await call('DELETE /api/fp/task-files/:id', { params: { id: file.id } });
       const undo = async () => showPart(path, taskId, await call<TaskFile>('POST /api/fp/task-files/:id/restore', { params: { id: file.id }, body: {} }));
-      notify({ kind: 'success', text: t('message.deleted'), undo });
+      notify({ kind: 'success', text: t('notice.deleted'), undo });
     } catch (error) {
       showPart(path, taskId, file);
       notifyProblem(error);

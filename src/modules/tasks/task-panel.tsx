@@ -97,7 +97,7 @@ function PanelActions({ task, close }: { readonly task: TaskRow; readonly close:
       if (!(await confirm({ title: `${task.number}: ${t('action.delete')}`, text, action: t('action.delete'), danger: true }))) return;
       await call('DELETE /api/fp/dev-tasks/:id', { params: { id: task.id } });
       close();
-      notify({ kind: 'success', text: t('message.deleted'), undo: () => call('POST /api/fp/dev-tasks/:id/restore', { params: { id: task.id }, body: {} }) });
+      notify({ kind: 'success', text: t('notice.deleted'), undo: () => call('POST /api/fp/dev-tasks/:id/restore', { params: { id: task.id }, body: {} }) });
     } catch (error) {
       notifyProblem(error);
     }
