@@ -7,8 +7,9 @@ import { Refusal } from '#server/refusal.ts';
 export interface Runner {
   prefix: string[];
   /** The owner that the cluster's files must have; undefined where they simply are this user's. */
-  uid?: number;
-  gid?: number;
+  owner?: { uid: number; gid: number };
+  /** Options of spawn. */
+  as: { uid?: number; gid?: number };
 }
 
 /**
@@ -50,22 +51,22 @@ function link(native: string): void {
  * right to pass through root's folders; or plainly as that user.
  */
 export function runnerFor(native: string, cluster: string): Runner {
-  if (process.getuid?.() !== 0) return { prefix: [] };
-  const owner = existsSync(cluster) ? statSync(cluster) : undefined;
+  if (process.getuid?.() !== 0) return { prefix: [], as: {} };
+  const maker = existsSync(cluster) ? statSync(cluster) : undefined;
   const postgres = join(native, 'bin/postgres');
   const runs = (prefix: string[]) =>
     spawnSync(prefix[0] as string, [...prefix.slice(1), postgres, '--version']).status === 0;
 
   const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
-  if (!owner?.uid && runs(namespace)) return { prefix: namespace };
+  if (!maker?.uid && runs(namespace)) return { prefix: namespace, as: {} };
 
-  const uid = owner?.uid || idOf('-u', 'postgres') || idOf('-u', 'nobody') || 65_534;
-  const gid = owner?.uid ? owner.gid : idOf('-g', 'postgres') || idOf('-g', 'nobody') || 65_534;
+  const owner = {
+    uid: maker?.uid || idOf('-u', 'postgres') || idOf('-u', 'nobody') || 65_534,
+    gid: maker?.gid || idOf('-g', 'postgres') || idOf('-g', 'nobody') || 65_534,
+  };
   const pass = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  const demoted = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...pass, '--'];
-  if (runs(demoted)) return { prefix: demoted, uid, gid };
-  const plain = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'];
-  return { prefix: plain, uid, gid };
+  const demoted = ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...pass, '--'];
+  return runs(demoted) ? { prefix: demoted, owner, as: {} } : { prefix: [], owner, as: owner };
 }
 
 function idOf(which: '-u' | '-g', name: string): number | undefined {

@@ -39,12 +39,12 @@ async function makeCluster(dataDir: string, native: string, runner: Runner): Pro
   await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
   await chmod(home, 0o711);
   await chmod(cluster, 0o700);
-  if (runner.uid !== undefined) {
-    for (const path of [cluster, password]) await chown(path, runner.uid, runner.gid as number);
+  if (runner.owner) {
+    for (const path of [cluster, password]) await chown(path, runner.owner.uid, runner.owner.gid);
   }
   const options = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const args = ['-D', cluster, '-U', owner, '--auth=scram-sha-256', `--pwfile=${password}`, ...options];
-  const said = await output([...runner.prefix, join(native, 'bin/initdb'), ...args, '--no-instructions']);
+  const said = await output([...runner.prefix, join(native, 'bin/initdb'), ...args, '--no-instructions'], runner.as);
   if (said.code !== 0) {
     await rm(home, { recursive: true, force: true });
     throw new Refusal(
@@ -70,9 +70,9 @@ async function removeLeftovers(dataDir: string): Promise<void> {
 }
 
 /** Runs a program to its end; the text is both of its streams. */
-function output([command, ...args]: string[]): Promise<{ code: number | null; text: string }> {
+function output([command, ...args]: string[], as: Runner['as']): Promise<{ code: number | null; text: string }> {
   return new Promise((resolve) => {
-    const child = spawn(command as string, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command as string, args, { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
     const hear = (chunk: Buffer) => {
       text = (text + chunk).slice(-4000);
