@@ -15,6 +15,8 @@ const contents: Partial<Record<Route, Content>> = {
   '/error': { load: named(() => import('#modules/system/error-pages.tsx'), 'ErrorScreen') },
   '/': { load: () => import('#modules/system/home.tsx') },
   '/settings': { load: () => import('#modules/system/settings.tsx') },
+  '/tasks/new-version-tasks': { load: () => import('#modules/tasks/task-board-screen.tsx') },
+  '/tasks/new-version-my-tasks': { load: () => import('#modules/tasks/my-task-board-screen.tsx') },
   '/tasks/tasks': definition('fp/dev-tasks'),
   '/tasks/projects': definition('fp/projects'),
   '/dictionaries/work-categories': definition('fp/work-categories'),

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { call } from '#web/call.ts';
 import { locale, setLocale } from '#web/i18n/locale.ts';
 import { hasTexts, loadTexts, texts, useTexts } from '#web/i18n/texts.ts';
+import { followChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/query.ts';
 import { go, hereHref, steerWith } from '#web/router/navigation.ts';
 import { routerOf } from '#web/router/router.tsx';
@@ -25,6 +26,7 @@ export function start(product: Product): void {
   followTheme();
   const router = routerOf(product.screens);
   steerWith(router);
+  followChanges();
 
   router.subscribe('onResolved', ({ pathChanged }) => {
     const screen = router.state.matches.at(-1)?.staticData.screen;
@@ -46,7 +48,9 @@ export function start(product: Product): void {
 
 /** Route and category go into the client state and, once per visit, into the daily count of the screen. */
 function noteVisit({ route, category, need }: Screen): void {
-  if (need === 'public' || !session.get().user) return;
+  if (!session.get().user) return;
+  // An error page is nowhere: nothing is marked, nothing is counted.
+  if (need === 'public') return clientState.set((now) => ({ ...now, route: null, category: null }));
   clientState.set(visited(route, category));
   // Counting is worth no message and no second try.
   call('POST /api/admin/screen-visits', { body: { route } }).catch(() => {});

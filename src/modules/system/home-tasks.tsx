@@ -53,7 +53,7 @@ function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLa
         onClick={() => openPanel('fp/dev-tasks', task.id)}
       >
         <StatusIcon status={task.status} />
-        <span className="unseen">{t(`choice.${task.status}`)}</span>
+        <span className="sr-only">{t(`choice.${task.status}`)}</span>
         <span className={styles.number} translate="no">
           {task.number}
         </span>

@@ -20,15 +20,14 @@ export function Bell() {
   return (
     <Popover opened={open} onChange={toggle} position="bottom-end" width={360} trapFocus>
       <Popover.Target>
-        <span className={styles.bell} data-unread={(unread > 0 && !open) || undefined}>
-          <IconButton
-            icon="bell"
-            label={unread > 0 ? t('shell.messages_unread', { n: unread }) : t('shell.messages')}
-            aria-expanded={open}
-            aria-haspopup="dialog"
-            onClick={() => toggle(!open)}
-          />
-        </span>
+        <IconButton
+          icon="bell"
+          className={unread > 0 && !open ? styles.unread : undefined}
+          label={unread > 0 ? t('shell.messages_unread', { n: unread }) : t('shell.messages')}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          onClick={() => toggle(!open)}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('shell.messages')} className={styles.box}>
         <h2 className={styles.title}>{t('shell.messages')}</h2>

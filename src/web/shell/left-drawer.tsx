@@ -19,7 +19,12 @@ export function LeftDrawer() {
   const toggle = () => clientState.set(toggleLeftDrawer);
   const mark = (one: string) => (route === one ? 'page' : undefined);
   return (
-    <div className={styles.drawer} id="left-drawer" data-open={left_drawer_open || undefined}>
+    <section
+      className={styles.drawer}
+      aria-label={t('shell.menu')}
+      id="left-drawer"
+      data-open={left_drawer_open || undefined}
+    >
       <div className={styles.head}>
         <span className={styles.brand}>
           <Mark />
@@ -35,12 +40,7 @@ export function LeftDrawer() {
           onClick={toggle}
         />
       </div>
-      <button
-        type="button"
-        className={styles.search}
-        onClick={() => paletteOpen.set(true)}
-        aria-label={t('shell.search')}
-      >
+      <button type="button" className={styles.search} onClick={() => paletteOpen.set(true)}>
         <Icon name="search" />
         <span className={styles.words}>{t('action.search')}</span>
         <span className={styles.keys} aria-hidden="true">
@@ -76,6 +76,6 @@ export function LeftDrawer() {
         </ul>
       </nav>
       <UserMenu />
-    </div>
+    </section>
   );
 }

@@ -52,7 +52,10 @@ export function paletteGroups({ question, commands, recent, found, hrefOfFound, 
   });
   const offered = commands.filter(({ id }) => id !== 'palette').map(itemOf);
   if (question === '') {
-    const visited = recent.flatMap((route) => offered.find(({ id }) => id === `go ${route}`) ?? []).slice(1, 6);
+    const visited = recent
+      .filter((route) => route !== '/')
+      .flatMap((route) => offered.find(({ id }) => id === `go ${route}`) ?? [])
+      .slice(1, 6);
     const rest = sections.map((section) => ({
       key: section,
       items: commands.filter((one) => one.section === section && one.id !== 'palette').map(itemOf),

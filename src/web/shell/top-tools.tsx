@@ -17,7 +17,7 @@ export function TopTools() {
       <div className={styles.before}>
         <IconButton icon="menu-2" label={t('shell.menu')} size={20} onClick={() => menuSheetOpen.set(true)} />
       </div>
-      <div className={styles.tools} role="group" aria-label={t('shell.tools')}>
+      <header className={styles.tools} aria-label={t('shell.tools')}>
         {!isOnline && (
           <span className={styles.offline} title={t('problem.no_response')}>
             <Icon name="cloud-off" size={14} />
@@ -33,7 +33,7 @@ export function TopTools() {
             onClick={toggleTheme}
           />
         </span>
-      </div>
+      </header>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core';
-import { languages } from '#kernel/languages.ts';
+import { htmlLang, languages } from '#kernel/languages.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/router/navigation.ts';
 import { chooseLanguage, signOut, useSession } from '#web/session/session.ts';
 import { keysSheetOpen } from '#web/shell/palette-state.ts';
 import styles from '#web/shell/user-menu.module.css';
 import { languageNames } from '#web/i18n/language-names.ts';
-import { htmlLang } from '#kernel/languages.ts';
 import { toggleTheme, useTheme } from '#web/theme/theme.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -21,12 +20,13 @@ export function UserMenu() {
   return (
     <Menu position="top-start" width={228}>
       <Menu.Target>
-        <button type="button" className={styles.person} data-user-menu="" aria-label={t('shell.user_menu')}>
+        <button type="button" className={styles.person} data-user-menu="">
           <Avatar id={user.id} name={user.fio} size={26} />
           <span className={styles.names}>
             <span className="cut" translate="no">
               {user.fio}
             </span>
+            <span className="sr-only">{t('shell.user_menu')}</span>
           </span>
           <Icon name="dots" className={styles.more} />
         </button>

@@ -56,6 +56,8 @@ const shapes = {
 
 export type StatusCode = keyof typeof shapes;
 
+export const isStatus = (code: string): code is StatusCode => Object.hasOwn(shapes, code);
+
 /** `size` in px. A status that is unknown here (one of a newer version) is drawn as new. */
 export function StatusIcon({ status, size = 14 }: { readonly status: string; readonly size?: number }) {
   return (

@@ -1,0 +1,19 @@
+import type { FormField } from '#web/crud/form-values.ts';
+import type { FormValues, RowValues } from '#web/fields/field-view.ts';
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * Somebody saved the row first. Fields that only I have changed go again without a word; those that both have changed
+ * are named, so that the person decides (product.md, Boards, lists and the task panel). `mine` is what I sent.
+ */
+export function conflictsOf(
+  fields: readonly FormField[],
+  base: RowValues,
+  standing: RowValues,
+  mine: FormValues,
+): string[] {
+  return fields
+    .filter(({ path }) => path in mine && !isSame(base[path], standing[path]) && !isSame(standing[path], mine[path]))
+    .map(({ path }) => path);
+}

@@ -1,0 +1,58 @@
+import { queryClient } from '#web/query.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+
+/** The answer of a list: api.md, Lists. */
+export interface ListAnswer {
+  readonly rows: readonly RowValues[];
+  readonly total: number;
+  readonly total_is_estimate?: boolean;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+export const listKey = (path: string) => ['list', path] as const;
+export const rowKey = (path: string, id: number) => ['row', path, id] as const;
+
+/** What every kept list of the resource showed, to be put back when the server refuses. */
+export type Kept = readonly (readonly [readonly unknown[], ListAnswer | undefined])[];
+
+const lists = (path: string) => queryClient.getQueriesData<ListAnswer>({ queryKey: listKey(path) });
+
+/** Changes the rows of every kept list and answers how to take that back. */
+function change(path: string, rowsOf: (answer: ListAnswer) => ListAnswer): () => void {
+  const kept: Kept = lists(path);
+  for (const [key, answer] of kept) if (answer) queryClient.setQueryData(key, rowsOf(answer));
+  return () => {
+    for (const [key, answer] of kept) queryClient.setQueryData(key, answer);
+  };
+}
+
+/** Shows other values in the rows of these ids. */
+export const patchRows = (path: string, patches: ReadonlyMap<number, object>): (() => void) =>
+  change(path, (answer) =>
+    answer.rows.some(({ id }) => patches.has(id))
+      ? { ...answer, rows: answer.rows.map((row) => (patches.has(row.id) ? { ...row, ...patches.get(row.id) } : row)) }
+      : answer,
+  );
+
+/** Takes rows out of sight. */
+export function hideRows(path: string, ids: ReadonlySet<number>): () => void {
+  return change(path, (answer) => {
+    const rows = answer.rows.filter(({ id }) => !ids.has(id));
+    return rows.length === answer.rows.length
+      ? answer
+      : { ...answer, rows, total: answer.total - (answer.rows.length - rows.length) };
+  });
+}
+
+/** The version in which a row is shown, or undefined when no list shows it. */
+export function shownVersion(path: string, id: number): number | undefined {
+  for (const [, answer] of lists(path)) {
+    const row = answer?.rows.find((one) => one.id === id);
+    if (row) return row.version;
+  }
+  return undefined;
+}
+
+/** Asks again for every list of the resource that is on the screen; the others when they are shown next. */
+export const refreshLists = (path: string): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey(path) });

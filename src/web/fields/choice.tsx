@@ -1,0 +1,81 @@
+import { Checkbox, Select } from '@mantine/core';
+import { choiceText, helpOf } from '#web/fields/field-names.ts';
+import type { CellProps, FieldView } from '#web/fields/field-view.ts';
+import styles from '#web/fields/fields.module.css';
+import { useTexts } from '#web/i18n/texts.ts';
+import { isStatus, StatusTag } from '#web/ui/status.tsx';
+
+const chosen = (text: string | undefined): string[] => (text ? text.split(',') : []);
+
+/** Nine codes have a sign of their own; a choice among exactly such codes is the life of a task. */
+const isLife = (values: readonly string[] | undefined) => values?.every(isStatus) && values.length > 5;
+
+function ChoiceCell({ resource, name, field, value }: CellProps) {
+  const { t } = useTexts();
+  if (typeof value !== 'string') return null;
+  return isLife(field.options.values) ? <StatusTag status={value} /> : choiceText(t, resource, name, value);
+}
+
+export const choiceView: FieldView = {
+  Cell: ChoiceCell,
+  Input: function ChoiceInput({ resource, name, field, form, path, label, disabled, autoFocus }) {
+    const { t } = useTexts();
+    return (
+      <Select
+        {...form.getInputProps(path)}
+        name={path}
+        label={label}
+        description={helpOf(t, resource, name)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={(field.options.values ?? []).map((value) => ({ value, label: choiceText(t, resource, name, value) }))}
+        required={field.options.required}
+        clearable={!field.options.required}
+        clearButtonProps={{ 'aria-label': t('action.clear') }}
+        allowDeselect={!field.options.required}
+        disabled={disabled}
+        data-autofocus={autoFocus || undefined}
+      />
+    );
+  },
+  Filter: function ChoiceFilter({ resource, name, field, search, change }) {
+    const { t } = useTexts();
+    const now = chosen(search[name]);
+    const toggle = (value: string) =>
+      change({ [name]: (now.includes(value) ? now.filter((one) => one !== value) : [...now, value]).join() || null });
+    return (
+      <div className={styles.options}>
+        {(field.options.values ?? []).map((value) => (
+          <label key={value} className={styles.option}>
+            <Checkbox checked={now.includes(value)} onChange={() => toggle(value)} />
+            {isLife(field.options.values) ? <StatusTag status={value} /> : choiceText(t, resource, name, value)}
+          </label>
+        ))}
+      </div>
+    );
+  },
+  FilterText: function ChoiceFilterText({ resource, name, search }) {
+    const { t } = useTexts();
+    const names = chosen(search[name]).map((value) => choiceText(t, resource, name, value));
+    return names.join(', ');
+  },
+  sortable: true,
+  listed: true,
+  toForm: (value) => value ?? null,
+  toApi: (typed) => typed || null,
+};
+
+/** Several codes, given by the product: shown by their names, typed nowhere. */
+export const codesView: FieldView = {
+  Cell: function CodesCell({ resource, name, value }) {
+    const { t } = useTexts();
+    const names = ((value as readonly string[] | null) ?? []).map((code) => choiceText(t, resource, name, code));
+    return names.join(', ');
+  },
+  Input: null,
+  Filter: null,
+  FilterText: null,
+  sortable: false,
+  listed: false,
+  toForm: (value) => value ?? [],
+  toApi: (typed) => typed ?? [],
+};

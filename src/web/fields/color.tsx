@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core';
+import { helpOf } from '#web/fields/field-names.ts';
+import { type FieldView, type InputProps, textOrEmpty } from '#web/fields/field-view.ts';
+import styles from '#web/fields/fields.module.css';
+import { useFormValue } from '#web/fields/use-form-value.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+
+/** Colours that go well together on both themes; any other can be typed. */
+const palette = [
+  '#e5484d',
+  '#e2703a',
+  '#d99a1c',
+  '#6ba43a',
+  '#2f9e6e',
+  '#1f9aa8',
+  '#3b82f6',
+  '#4c4fd8',
+  '#8b5cf6',
+  '#d053a4',
+  '#8d6e63',
+  '#64748b',
+];
+
+const hex = /^#[0-9a-f]{6}$/i;
+
+function ColorField({ resource, name, field, form, path, label, disabled, autoFocus }: InputProps) {
+  const { t } = useTexts();
+  const [value, setValue] = useFormValue<string>(form, path);
+  return (
+    <div>
+      <TextInput
+        label={label}
+        description={helpOf(t, resource, name)}
+        error={form.errors[path]}
+        name={path}
+        required={field.options.required}
+        disabled={disabled}
+        data-autofocus={autoFocus || undefined}
+        value={value}
+        maxLength={7}
+        placeholder="#1e88e5"
+        translate="no"
+        onChange={(event) => setValue(event.currentTarget.value)}
+        leftSectionPointerEvents="all"
+        leftSection={
+          <input
+            type="color"
+            className={styles.colorBox}
+            aria-label={t('form.pick_color')}
+            disabled={disabled}
+            value={hex.test(value) ? value : '#808080'}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
+        }
+      />
+      <div className={styles.colors} role="group" aria-label={label}>
+        {palette.map((color) => (
+          <button
+            key={color}
+            type="button"
+            className={styles.color}
+            style={{ backgroundColor: color }}
+            aria-label={color}
+            aria-pressed={value.toLowerCase() === color}
+            disabled={disabled}
+            onClick={() => setValue(color)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export const colorView: FieldView = {
+  Cell: ({ value }) =>
+    value ? (
+      <span className={styles.named}>
+        <span className={styles.swatch} style={{ background: String(value) }} />
+        <span className="num quiet" translate="no">
+          {String(value)}
+        </span>
+      </span>
+    ) : null,
+  Input: ColorField,
+  Filter: null,
+  FilterText: null,
+  sortable: false,
+  listed: true,
+  toForm: textOrEmpty,
+  toApi: (typed) => textOrEmpty(typed).toLowerCase() || null,
+  check: (typed) => (hex.test(textOrEmpty(typed)) ? null : { rule: 'pattern' }),
+};

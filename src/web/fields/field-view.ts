@@ -1,0 +1,64 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { ComponentType } from 'react';
+import type { Field } from '#kernel/field.ts';
+import type { Resource } from '#kernel/resource.ts';
+import type { Search } from '#web/router/search.ts';
+
+/** A row as the API gives it. */
+export type RowValues = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+
+/** What is typed into a form, by the names under which it is written. */
+export type FormValues = Record<string, unknown>;
+export type RowForm = UseFormReturnType<FormValues>;
+
+interface OfField {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly field: Field;
+}
+
+export interface CellProps extends OfField {
+  readonly value: unknown;
+}
+
+export interface InputProps extends OfField {
+  readonly form: RowForm;
+  /** Where the value stands in the form: the name under which it is written. */
+  readonly path: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+export interface FilterProps extends OfField {
+  readonly search: Search;
+  /** Changes parts of the address; null takes one out. */
+  readonly change: (parts: Readonly<Record<string, string | null>>) => void;
+}
+
+/** A rule that what was typed breaks; its message is the text `rule.<rule>.<field>`, else `rule.<rule>`. */
+export interface BrokenRule {
+  readonly rule: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** One kind of field in the browser: everything that depends on the kind and nothing else. */
+export interface FieldView {
+  readonly Cell: ComponentType<CellProps>;
+  /** Null: the kind is never typed in a form. */
+  readonly Input: ComponentType<InputProps> | null;
+  /** Null: nobody narrows a list by it. */
+  readonly Filter: ComponentType<FilterProps> | null;
+  /** What a filter is set to, in a few words. */
+  readonly FilterText: ComponentType<Omit<FilterProps, 'change'>> | null;
+  readonly sortable: boolean;
+  readonly align?: 'end';
+  /** Is it a column unless the definition or the person says otherwise? */
+  readonly listed: boolean;
+  readonly toForm: (value: unknown) => unknown;
+  readonly toApi: (typed: unknown) => unknown;
+  readonly check?: (typed: unknown, field: Field) => BrokenRule | null;
+}
+
+export const textOrEmpty = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+export const trimmedOrNull = (typed: unknown): string | null => textOrEmpty(typed).trim() || null;

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import type { LocalizedText } from '#kernel/field.ts';
+import { htmlLang, languages } from '#kernel/languages.ts';
+import { languageNames } from '#web/i18n/language-names.ts';
+import type { FieldView } from '#web/fields/field-view.ts';
+import styles from '#web/fields/fields.module.css';
+import { TextCell } from '#web/fields/text.tsx';
+
+const filled = (typed: unknown): LocalizedText =>
+  Object.fromEntries(
+    languages.flatMap((lang) => {
+      const text = (typed as LocalizedText | null)?.[lang]?.trim();
+      return text ? [[lang, text]] : [];
+    }),
+  );
+
+/** A name in three languages, side by side; Uzbek is the one that stands in for the others. */
+export const localizedTextView: FieldView = {
+  Cell: TextCell,
+  Input: function LocalizedTextInput({ field, form, path, label, disabled, autoFocus }) {
+    return (
+      <fieldset className={styles.languages}>
+        <legend className={styles.legend}>{label}</legend>
+        {languages.map((lang) => (
+          <TextInput
+            key={lang}
+            {...form.getInputProps(`${path}.${lang}`)}
+            name={`${path}.${lang}`}
+            lang={htmlLang[lang]}
+            label={languageNames[lang]}
+            required={field.options.required && lang === 'uz'}
+            maxLength={field.options.max}
+            disabled={disabled}
+            data-autofocus={(autoFocus && lang === 'uz') || undefined}
+          />
+        ))}
+      </fieldset>
+    );
+  },
+  Filter: null,
+  FilterText: null,
+  sortable: true,
+  listed: true,
+  toForm: (value) => ({ uz: '', uk: '', ru: '', ...(value as LocalizedText | null) }),
+  toApi: (typed) => (Object.keys(filled(typed)).length ? filled(typed) : null),
+};

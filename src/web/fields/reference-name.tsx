@@ -1,0 +1,40 @@
+import { useReference, useReferences } from '#web/api/references.ts';
+import styles from '#web/fields/fields.module.css';
+import { Avatar } from '#web/ui/avatar.tsx';
+
+/** People are shown with their letters, everything else with its colour. */
+const people = 'admin/users';
+
+interface ReferenceNameProps {
+  readonly path: string;
+  readonly id: number | null;
+}
+
+/** The name behind a reference. Nothing is drawn while it is on its way: names come within a frame or two. */
+export function ReferenceName({ path, id }: ReferenceNameProps) {
+  const option = useReference(path, id);
+  if (!id || option === undefined) return null;
+  if (option === null) return <span className="quiet">№ {id}</span>;
+  return (
+    <span className={styles.named}>
+      {path === people ? (
+        <Avatar id={id} name={option.name} />
+      ) : (
+        option.color && <span className={styles.dot} style={{ background: option.color }} />
+      )}
+      <span className="cut" translate="no" title={option.name}>
+        {option.name}
+      </span>
+    </span>
+  );
+}
+
+export function ReferenceNames({ path, ids }: { readonly path: string; readonly ids: readonly number[] }) {
+  const options = useReferences(path, ids);
+  const names = options.map(({ name }) => name).join(', ');
+  return (
+    <span className="cut" translate="no" title={names}>
+      {names}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core';
+import { useTexts } from '#web/i18n/texts.ts';
+import { helpOf } from '#web/fields/field-names.ts';
+import { type CellProps, type FieldView, type InputProps, textOrEmpty, trimmedOrNull } from '#web/fields/field-view.ts';
+
+/** What a person typed, cut where the column ends and whole as a hint. */
+export function TextCell({ value }: CellProps) {
+  const text = textOrEmpty(value);
+  return (
+    <span translate="no" title={text || undefined}>
+      {text}
+    </span>
+  );
+}
+
+interface LineInputProps extends InputProps {
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  /** Rewrites what was typed when the field is left, e.g. a phone number. */
+  readonly tidy?: (typed: string) => string;
+}
+
+/** One line of text; the other kinds of text are this with another keyboard. */
+export function LineInput({
+  resource,
+  name,
+  field,
+  form,
+  path,
+  label,
+  disabled,
+  autoFocus,
+  tidy,
+  ...rest
+}: LineInputProps) {
+  const { t } = useTexts();
+  const { onBlur, onChange, ...input } = form.getInputProps(path);
+  return (
+    <TextInput
+      {...input}
+      onChange={onChange}
+      onBlur={(event) => {
+        onBlur?.(event);
+        const tidied = tidy?.(event.currentTarget.value);
+        if (tidied === undefined || tidied === event.currentTarget.value) return;
+        event.currentTarget.value = tidied;
+        onChange(tidied);
+      }}
+      name={path}
+      label={label}
+      description={helpOf(t, resource, name)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required={field.options.required}
+      disabled={disabled}
+      data-autofocus={autoFocus || undefined}
+      {...rest}
+    />
+  );
+}
+
+export const textView: FieldView = {
+  Cell: TextCell,
+  Input: (props) => <LineInput {...props} maxLength={props.field.options.max} />,
+  Filter: null,
+  FilterText: null,
+  sortable: true,
+  listed: true,
+  toForm: textOrEmpty,
+  toApi: trimmedOrNull,
+  check: (typed, { options }) => {
+    const text = textOrEmpty(typed).trim();
+    if (options.pattern && !new RegExp(options.pattern).test(text)) return { rule: 'pattern' };
+    return options.min && text.length < options.min ? { rule: 'min_length', values: { min: options.min } } : null;
+  },
+};

@@ -1,0 +1,146 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { dayOf, formatDay, formatTime, instantOf, parseDay } from '#kernel/calendar-formats.ts';
+import { helpOf } from '#web/fields/field-names.ts';
+import { type FieldView, type FilterProps, type InputProps, textOrEmpty } from '#web/fields/field-view.ts';
+import styles from '#web/fields/fields.module.css';
+import { RangeText, rangeOf } from '#web/fields/range-filter.tsx';
+import { useFormValue } from '#web/fields/use-form-value.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+
+const isDay = (value: unknown) => /^\d{4}-\d{2}-\d{2}$/.test(textOrEmpty(value));
+const isInstant = (value: unknown) => /^\d{4}-\d{2}-\d{2}T/.test(textOrEmpty(value));
+
+function DayField({ resource, name, field, form, path, label, disabled, autoFocus }: InputProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const [value, setValue] = useFormValue<string | null>(form, path);
+  return (
+    <DayInput
+      label={label}
+      description={helpOf(t, resource, name)}
+      error={form.errors[path]}
+      name={path}
+      required={field.options.required}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      value={value}
+      onChange={setValue}
+      max={field.options.notAfterToday ? formats.today() : undefined}
+    />
+  );
+}
+
+function DayRangeFilter({ name, search, change }: FilterProps) {
+  const { t } = useTexts();
+  const [from, to] = rangeOf({ name, search });
+  const set = (end: 'from' | 'to', day: string | null) => {
+    if (day === null || isDay(day)) change({ [`${name}_${end}`]: day });
+  };
+  return (
+    <div className={styles.range}>
+      <DayInput label={t('filter.from')} value={from ?? null} onChange={(day) => set('from', day)} />
+      <DayInput label={t('filter.to')} value={to ?? null} onChange={(day) => set('to', day)} />
+    </div>
+  );
+}
+
+const DayRangeText = ({ name, search }: Omit<FilterProps, 'change'>) => (
+  <RangeText range={rangeOf({ name, search })} show={(value) => (isDay(value) ? formatDay(value) : value)} />
+);
+
+export const dateView: FieldView = {
+  Cell: ({ value }) => (value ? formatDay(String(value)) : ''),
+  Input: DayField,
+  Filter: DayRangeFilter,
+  FilterText: DayRangeText,
+  sortable: true,
+  listed: true,
+  toForm: (value) => value ?? null,
+  toApi: (typed) => typed || null,
+  check: (typed, { options }) => {
+    if (!isDay(typed)) return { rule: 'day' };
+    const isLater = options.notAfterToday && textOrEmpty(typed) > new Date().toLocaleDateString('en-CA');
+    return isLater ? { rule: 'past_day' } : null;
+  },
+};
+
+/** Days with commas between. */
+function DaysField({ form, path, label, disabled }: InputProps) {
+  const formats = useFormats();
+  const [value, setValue] = useFormValue<readonly string[]>(form, path);
+  return (
+    <TextInput
+      key={value.join()}
+      label={label}
+      error={form.errors[path]}
+      disabled={disabled}
+      defaultValue={value.map((day) => formatDay(day) || day).join(', ')}
+      onBlur={(event) => {
+        const typed = event.currentTarget.value.split(/[,;]/).filter((text) => text.trim());
+        setValue(typed.map((text) => parseDay(text, formats.today()) ?? text.trim()));
+      }}
+    />
+  );
+}
+
+export const datesView: FieldView = {
+  ...dateView,
+  Cell: ({ value }) => ((value as readonly string[] | null) ?? []).map(formatDay).join(', '),
+  Input: DaysField,
+  Filter: null,
+  FilterText: null,
+  sortable: false,
+  listed: false,
+  toForm: (value) => value ?? [],
+  toApi: (typed) => typed ?? [],
+  check: (typed) => ((typed as readonly string[]).every(isDay) ? null : { rule: 'day' }),
+};
+
+/** Day and time of a moment, on the clock of the company; a day alone means what the resource says it means. */
+function InstantField({ resource, name, field, form, path, label, disabled, autoFocus }: InputProps) {
+  const { t } = useTexts();
+  const { timeZone } = useFormats();
+  const [value, setValue] = useFormValue<string | null>(form, path);
+  const day = isInstant(value) ? dayOf(value!, timeZone) : value;
+  const [time, setTime] = useState(() => (isInstant(value) ? formatTime(value!, timeZone) : ''));
+  const set = (nextDay: string | null, nextTime: string) => {
+    setTime(nextTime);
+    const isWhole = nextDay && isDay(nextDay) && /^\d{2}:\d{2}$/.test(nextTime);
+    setValue(isWhole ? instantOf(nextDay, nextTime, timeZone) : nextDay);
+  };
+  return (
+    <div className={styles.moment}>
+      <DayInput
+        label={label}
+        description={helpOf(t, resource, name)}
+        error={form.errors[path]}
+        name={path}
+        required={field.options.required}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        value={day}
+        onChange={(next) => set(next, time)}
+      />
+      <TextInput
+        type="time"
+        label={t('form.time')}
+        value={time}
+        disabled={disabled || !day}
+        onChange={(event) => set(day, event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+export const instantView: FieldView = {
+  ...dateView,
+  Cell: function InstantCell({ value }) {
+    const formats = useFormats();
+    return value ? formats.instant(String(value)) : '';
+  },
+  Input: InstantField,
+  check: (typed) => (isDay(typed) || isInstant(typed) ? null : { rule: 'instant' }),
+};

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { addDays, formatLongDay, formatMonth, weekdayIndex } from '#kernel/calendar-formats.ts';
+import { localeData } from '#kernel/locale-data.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import styles from '#web/ui/month-calendar.module.css';
+
+interface MonthCalendarProps {
+  /** Days are `YYYY-MM-DD`. */
+  readonly value: string | null;
+  readonly today: string;
+  readonly max?: string;
+  readonly choose: (day: string) => void;
+}
+
+const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
+const monthLater = (day: string, months: number) => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+};
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** A month to pick a day from, by pointer or by arrows; weeks begin on Monday, names are the product's own. */
+export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps) {
+  const { t, lang } = useTexts();
+  const [at, setAt] = useState(value ?? today);
+  const table = useRef<HTMLTableElement>(null);
+  const hasMoved = useRef(false);
+  const month = firstOf(at);
+  const start = addDays(month, -weekdayIndex(month));
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the day
+  useEffect(() => {
+    if (hasMoved.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [at]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const next = step
+      ? addDays(at, step)
+      : event.key === 'PageUp'
+        ? monthLater(at, -1)
+        : event.key === 'PageDown'
+          ? monthLater(at, 1)
+          : null;
+    if (!next) return;
+    event.preventDefault();
+    hasMoved.current = true;
+    setAt(next);
+  };
+
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.head}>
+        <IconButton
+          icon="chevron-left"
+          label={t('calendar.previous_month')}
+          small
+          onClick={() => setAt(monthLater(at, -1))}
+        />
+        <span className={styles.month} aria-live="polite">
+          {formatMonth(at, lang)}
+        </span>
+        <IconButton
+          icon="chevron-right"
+          label={t('calendar.next_month')}
+          small
+          onClick={() => setAt(monthLater(at, 1))}
+        />
+      </div>
+      <table ref={table} className={styles.days} aria-label={formatMonth(at, lang)} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {localeData[lang].shortWeekdays.map((name, index) => (
+              <th key={name} scope="col" abbr={localeData[lang].weekdays[index]}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  <button
+                    type="button"
+                    className={styles.day}
+                    data-outside={firstOf(day) !== month || undefined}
+                    data-today={day === today || undefined}
+                    aria-pressed={day === value}
+                    aria-label={formatLongDay(day, lang)}
+                    tabIndex={day === at ? 0 : -1}
+                    disabled={max !== undefined && day > max}
+                    onClick={() => choose(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button type="button" className={styles.today} onClick={() => choose(today)}>
+        {t('calendar.today')}
+      </button>
+    </div>
+  );
+}
