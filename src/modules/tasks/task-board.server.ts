@@ -19,6 +19,8 @@ const ownParameters = ['format', 'perColumn', ';perColumn', 'after', ';after'];
 
 export interface BoardQuery {
   readonly conditions: readonly RawBuilder<SqlBool>[];
+  /** Since when accepted tasks are shown; null: all that fulfil the conditions. */
+  readonly acceptedSince: Date | null;
   readonly statuses: readonly TaskStatus[];
   readonly perColumn: number;
   /** Cards of the one column that were shown already. */
@@ -47,12 +49,12 @@ export function parseBoardQuery(
   const status = query.filters.find(({ name, operator }) => name === 'status' && operator === 'equals');
   const statuses = status ? taskStatusCodes.filter((code) => status.values.includes(code)) : taskStatusCodes;
   const since = new Date(ctx.now.getTime() - BOARD_ACCEPTED_DAYS * 86_400_000);
-  const recent = sql<SqlBool>`(t.status <> 'accepted' or t.ended_at >= ${since})`;
   const asksForEnd = query.filters.some(({ name }) => name === 'ended_at');
   const after = asked.after ?? asked[';after'];
   if (after && statuses.length !== 1) throw wrongParameter('after', 'one_status');
   return {
-    conditions: [...conditionsOf(devTasks, scope, ctx.actor, query, timeZone), ...(asksForEnd ? [] : [recent])],
+    conditions: conditionsOf(devTasks, scope, ctx.actor, query, timeZone),
+    acceptedSince: asksForEnd ? null : since,
     statuses,
     perColumn: wholeNumber('perColumn', asked.perColumn ?? asked[';perColumn'], BOARD_PER_COLUMN, PER_COLUMN_MAX),
     offset: after ? wholeNumber('after', after, 0, 1_000_000) : 0,
@@ -79,14 +81,13 @@ export async function boardColumns(ctx: Context, query: BoardQuery): Promise<Boa
 }
 
 /** The first cards of every column in their order, with the totals of the columns; null when there is too much. */
-export async function sortedPlaces(
-  ctx: Context,
-  { conditions, perColumn, offset }: BoardQuery,
-): Promise<Place[] | null> {
+export async function sortedPlaces(ctx: Context, query: BoardQuery): Promise<Place[] | null> {
+  const { conditions, acceptedSince, perColumn, offset } = query;
+  const recent = sql<SqlBool>`(t.status <> 'accepted' or t.ended_at >= ${acceptedSince})`;
   const { rows } = await sql<Place & { matching: number }>`with matching as (
       select t.id, t.status, t.deadline, t.planned_minutes, coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}) as rank
       from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
-      where ${allOf(conditions)} limit ${sql.lit(SORTED_AT_ONCE + 1)}),
+      where ${allOf(acceptedSince ? [...conditions, recent] : conditions)} limit ${sql.lit(SORTED_AT_ONCE + 1)}),
     placed as (
       select id, status, row_number() over (partition by status order by rank, deadline, id) as place,
         count(*) over (partition by status) as total, count(*) over () as matching,
@@ -100,28 +101,39 @@ export async function sortedPlaces(
 
 /**
  * The same for any number of tasks: for each status and priority the index gives the first ones in order, so that
- * nothing is sorted but what is shown. The totals are counted apart.
+ * nothing is sorted but what is shown, and the totals are counted in the index alone. What was accepted lately is
+ * found by its end, because it is little among very much.
  */
-export async function indexedPlaces(
-  ctx: Context,
-  { conditions, statuses, perColumn, offset }: BoardQuery,
-): Promise<Place[]> {
-  const wanted = sql.lit(offset + perColumn);
-  const found = (priority: RawBuilder<SqlBool>) => sql`select t.id, t.deadline from dev_tasks t
-    where t.status = s.status and ${priority} and ${allOf(conditions)} order by t.deadline, t.id limit ${wanted}`;
+export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Place[]> {
+  const { acceptedSince, statuses, perColumn, offset } = query;
+  const conditions = allOf(query.conditions);
+  const walked = statuses.filter((status) => status !== 'accepted' || !acceptedSince);
+  const lately = sql`t.status = 'accepted' and t.ended_at >= ${acceptedSince} and ${conditions}`;
+  const withLately = acceptedSince !== null && statuses.includes('accepted');
+  const firstOf = (priority: RawBuilder<SqlBool>) => sql`select t.id, t.deadline from dev_tasks t
+    where t.status = s.status and ${priority} and ${conditions}
+    order by t.deadline, t.id limit ${sql.lit(offset + perColumn)}`;
   const { rows } = await sql<Place>`with totals as (
       select t.status, count(*) as total, coalesce(sum(t.planned_minutes), 0)::int as planned_minutes
-      from dev_tasks t where ${allOf(conditions)} group by t.status),
-    first as (
-      select s.status, c.id, row_number() over (partition by s.status order by c.rank, c.deadline, c.id) as place
-      from unnest(${statuses}::text[]) as s(status) cross join lateral (
+      from dev_tasks t where t.status = any(${walked as TaskStatus[]}::text[]) and ${conditions} group by t.status
+      union all
+      select 'accepted', count(*), coalesce(sum(t.planned_minutes), 0)::int
+      from dev_tasks t where ${sql.lit(withLately)} and ${lately}),
+    shown as (
+      select s.status, c.id, c.rank, c.deadline
+      from unnest(${walked as TaskStatus[]}::text[]) as s(status) cross join lateral (
         select x.id, x.deadline, p.ordering as rank
-          from task_priorities p cross join lateral (${found(sql`t.task_priority_id = p.id`)}) x
+          from task_priorities p cross join lateral (${firstOf(sql`t.task_priority_id = p.id`)}) x
         union all
-        select x.id, x.deadline, ${sql.lit(NO_PRIORITY)} from (${found(sql`t.task_priority_id is null`)}) x
-      ) c)
-    select first.id, first.status, first.place, totals.total, totals.planned_minutes
-    from first join totals using (status)
+        select x.id, x.deadline, ${sql.lit(NO_PRIORITY)} from (${firstOf(sql`t.task_priority_id is null`)}) x
+      ) c
+      union all
+      select t.status, t.id, coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}), t.deadline
+      from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where ${sql.lit(withLately)} and ${lately}),
+    placed as (
+      select status, id, row_number() over (partition by status order by rank, deadline, id) as place from shown)
+    select placed.id, placed.status, placed.place, totals.total, totals.planned_minutes
+    from placed join totals using (status)
     where place > ${offset} and place <= ${offset + perColumn} order by status, place`.execute(ctx.db);
   return rows;
 }

@@ -84,17 +84,22 @@ const deadlineColumns = namesIn(deadlineShape);
  */
 export async function lockTasks(ctx: Context, ids: readonly number[], withRunning: boolean): Promise<LockedTask[]> {
   const visible = tasksVisibleTo(ctx.actor);
-  const wanted = ids as number[];
+  // One id is compared by itself: a list of ids is planned anew each time, because its length is not known beforehand.
+  const asked = (column: string) =>
+    ids.length === 1
+      ? sql`${sql.ref(column)} = ${ids[0]}`
+      : sql`${sql.ref(column)} = any(${ids as number[]}::bigint[])`;
+  const running = sql`t.id in (
+      select asked.id from dev_tasks asked where ${asked('asked.id')}
+      union select other.id from dev_tasks asked join dev_tasks other on other.executor_id = asked.executor_id
+        and other.status = 'processing' and other.deleted_at is null
+      where ${asked('asked.id')})`;
   const { rows } = await sql<LockedTask>`select ${sql.raw(selectionOf(devTasks, ctx.lang))}, p.manager_id,
-      t.id = any(${wanted}::bigint[]) as is_asked, ${visible === 'all' ? sql`true` : visible} as is_visible,
+      ${asked('t.id')} as is_asked, ${visible === 'all' ? sql`true` : visible} as is_visible,
       exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
         and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
     from dev_tasks t join projects p on p.id = t.project_id
-    where t.deleted_at is null and t.id in (
-      select unnest(${wanted}::bigint[])
-      union select other.id from dev_tasks asked join dev_tasks other on other.executor_id = asked.executor_id
-        and other.status = 'processing' and other.deleted_at is null
-      where ${withRunning} and asked.id = any(${wanted}::bigint[]))
+    where t.deleted_at is null and ${withRunning ? running : asked('t.id')}
     order by t.id for update of t`.execute(ctx.db);
   return rows;
 }
@@ -107,6 +112,7 @@ export async function storeMoves(ctx: Context, moves: readonly StoredMove[]): Pr
   const at = sql`${ctx.now}::timestamptz`;
   const by = sql`${actorId(ctx.actor)}::bigint`;
   const before = new Map(moves.map((move) => [move.id, changedColumns(move)]));
+  const after = new Map(moves.map(({ id, values }) => [id, namedIn(before.get(id) ?? {}, values)]));
   const moved = moves.map(({ id, values, closes, opens, deadline, notices }) => ({
     id,
     ...values,
@@ -145,11 +151,11 @@ export async function storeMoves(ctx: Context, moves: readonly StoredMove[]): Pr
     pending as (
       insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
         closed_interval_id, opened_interval_id, deadline_id, notices)
-      select (select max(flows.id) from flows where flows.task_id = t.id), t.id, ${randomUUID()}::uuid, ${by},
-        ${at}, t.version, m.before, closed.id, opened.id, deadlines.id, m.notices
-      from t join m on m.id = t.id left join closed on closed.task_id = t.id left join opened on opened.task_id = t.id
-        left join deadlines on deadlines.task_id = t.id),
-    ${recording(devTasks, ctx, 'update', before)}
+      select (select max(f.id) from flows f where f.task_id = t.id), t.id, ${randomUUID()}::uuid, ${by}, ${at}, t.version,
+        m.before, (select c.id from closed c where c.task_id = t.id), (select o.id from opened o where o.task_id = t.id),
+        (select c.id from deadlines c where c.task_id = t.id), m.notices
+      from t join m on m.id = t.id),
+    ${recording(devTasks, ctx, 'update', before, after)}
     select ${sql.raw(selectionOf(devTasks, ctx.lang))} from t order by t.id`.execute(ctx.db);
   return rows;
 }
@@ -159,6 +165,9 @@ function changedColumns({ before, values }: StoredMove): Values {
   const changed = moveColumns.filter((column) => before[column] !== values[column]);
   return Object.fromEntries(changed.map((column) => [column, before[column]]));
 }
+
+const namedIn = (names: Values, values: MoveValues): Values =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, values[name as keyof MoveValues]]));
 
 /** The names of `name type, name type`. A function declaration, because the shapes above use it. */
 function namesIn(shape: string): string {

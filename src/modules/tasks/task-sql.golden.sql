@@ -21,16 +21,16 @@ with t as (insert into "dev_tasks" ("status", "actual_minutes", "requires_review
 
 -- start a task
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, p.manager_id,
-  t.id = any($1::bigint[]) as is_asked, ("t"."project_id" = any($2::bigint[])
+  "t"."id" = $1 as is_asked, ("t"."project_id" = any($2::bigint[])
   or "t"."people_ids" @> array[$3::bigint]) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
   and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
   from dev_tasks t join projects p on p.id = t.project_id
   where t.deleted_at is null and t.id in (
-  select unnest($4::bigint[])
+  select asked.id from dev_tasks asked where "asked"."id" = $4
   union select other.id from dev_tasks asked join dev_tasks other on other.executor_id = asked.executor_id
   and other.status = 'processing' and other.deleted_at is null
-  where $5 and asked.id = any($6::bigint[]))
+  where "asked"."id" = $5)
   order by t.id for update of t;
 with m as materialized (
   select * from jsonb_to_recordset($1::jsonb)
@@ -63,14 +63,14 @@ with m as materialized (
   pending as (
   insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
   closed_interval_id, opened_interval_id, deadline_id, notices)
-  select (select max(flows.id) from flows where flows.task_id = t.id), t.id, $21::uuid, $22::bigint,
-  $23::timestamptz, t.version, m.before, closed.id, opened.id, deadlines.id, m.notices
-  from t join m on m.id = t.id left join closed on closed.task_id = t.id left join opened on opened.task_id = t.id
-  left join deadlines on deadlines.task_id = t.id),
+  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $21::uuid, $22::bigint, $23::timestamptz, t.version,
+  m.before, (select c.id from closed c where c.task_id = t.id), (select o.id from opened o where o.task_id = t.id),
+  (select c.id from deadlines c where c.task_id = t.id), m.notices
+  from t join m on m.id = t.id),
   audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
   select $24, $25, t.id, $26::bigint, $27::bigint, $28,
-  $29, b.before, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t) - $30::text[]) where b.before ? key)
+  $29, b.before, $30::jsonb -> t.id::text
   from t left join lateral (select $31::jsonb -> t.id::text as before) b on true),
   announced as (
   insert into events (resource, row_id, op, actor_id, changed)
@@ -87,16 +87,12 @@ with own as (
   and exists (select 1 from task_flows f where f.id = m.flow_id and f.is_automatic))
   order by m.flow_id;
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, p.manager_id,
-  t.id = any($1::bigint[]) as is_asked, ("t"."project_id" = any($2::bigint[])
+  "t"."id" = $1 as is_asked, ("t"."project_id" = any($2::bigint[])
   or "t"."people_ids" @> array[$3::bigint]) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
   and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
   from dev_tasks t join projects p on p.id = t.project_id
-  where t.deleted_at is null and t.id in (
-  select unnest($4::bigint[])
-  union select other.id from dev_tasks asked join dev_tasks other on other.executor_id = asked.executor_id
-  and other.status = 'processing' and other.deleted_at is null
-  where $5 and asked.id = any($6::bigint[]))
+  where t.deleted_at is null and "t"."id" = $4
   order by t.id for update of t;
 with reopened as (
   update task_intervals set ended_at = null, minutes = null, is_automatic = false, version = version + 1,
@@ -138,14 +134,14 @@ with m as materialized (
   pending as (
   insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
   closed_interval_id, opened_interval_id, deadline_id, notices)
-  select (select max(flows.id) from flows where flows.task_id = t.id), t.id, $21::uuid, $22::bigint,
-  $23::timestamptz, t.version, m.before, closed.id, opened.id, deadlines.id, m.notices
-  from t join m on m.id = t.id left join closed on closed.task_id = t.id left join opened on opened.task_id = t.id
-  left join deadlines on deadlines.task_id = t.id),
+  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $21::uuid, $22::bigint, $23::timestamptz, t.version,
+  m.before, (select c.id from closed c where c.task_id = t.id), (select o.id from opened o where o.task_id = t.id),
+  (select c.id from deadlines c where c.task_id = t.id), m.notices
+  from t join m on m.id = t.id),
   audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
   select $24, $25, t.id, $26::bigint, $27::bigint, $28,
-  $29, b.before, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t) - $30::text[]) where b.before ? key)
+  $29, b.before, $30::jsonb -> t.id::text
   from t left join lateral (select $31::jsonb -> t.id::text as before) b on true),
   announced as (
   insert into events (resource, row_id, op, actor_id, changed)
@@ -155,10 +151,10 @@ delete from task_moves_pending where task_id = any($1::bigint[]);
 
 -- change a task
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from "dev_tasks" as t
-  where t.id = any($1::bigint[]) and t.deleted_at is null and (("t"."project_id" = any($2::bigint[])
+  where t.id = $1 and t.deleted_at is null and (("t"."project_id" = any($2::bigint[])
   or "t"."people_ids" @> array[$3::bigint])) order by t.id for update;
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from "dev_tasks" as t
-  where t.id = any($1::bigint[]) and t.deleted_at is null and (("t"."project_id" = any($2::bigint[])
+  where t.id = $1 and t.deleted_at is null and (("t"."project_id" = any($2::bigint[])
   or "t"."people_ids" @> array[$3::bigint])) order by t.id for update;
 with t as (update "dev_tasks" set "name" = $1, version = version + 1, updated_at = $2,
   updated_by = $3::bigint where id = any($4::bigint[]) returning *), audited as (
@@ -188,20 +184,30 @@ select t.id, t.version, t.number, t.name, t.status, t.project_id, t.project_cate
 -- a board of very many tasks, for an administrator
 with totals as (
   select t.status, count(*) as total, coalesce(sum(t.planned_minutes), 0)::int as planned_minutes
-  from dev_tasks t where t.deleted_at is null and "t"."executor_id" = $1 and (t.status <> 'accepted' or t.ended_at >= $2) group by t.status),
-  first as (
-  select s.status, c.id, row_number() over (partition by s.status order by c.rank, c.deadline, c.id) as place
-  from unnest($3::text[]) as s(status) cross join lateral (
+  from dev_tasks t where t.status = any($1::text[]) and t.deleted_at is null and "t"."executor_id" = $2 group by t.status
+  union all
+  select 'accepted', count(*), coalesce(sum(t.planned_minutes), 0)::int
+  from dev_tasks t where true and t.status = 'accepted' and t.ended_at >= $3 and t.deleted_at is null and "t"."executor_id" = $4),
+  shown as (
+  select s.status, c.id, c.rank, c.deadline
+  from unnest($5::text[]) as s(status) cross join lateral (
   select x.id, x.deadline, p.ordering as rank
   from task_priorities p cross join lateral (select t.id, t.deadline from dev_tasks t
-  where t.status = s.status and t.task_priority_id = p.id and t.deleted_at is null and "t"."executor_id" = $4 and (t.status <> 'accepted' or t.ended_at >= $5) order by t.deadline, t.id limit 100) x
+  where t.status = s.status and t.task_priority_id = p.id and t.deleted_at is null and "t"."executor_id" = $6
+  order by t.deadline, t.id limit 100) x
   union all
   select x.id, x.deadline, 2147483647 from (select t.id, t.deadline from dev_tasks t
-  where t.status = s.status and t.task_priority_id is null and t.deleted_at is null and "t"."executor_id" = $6 and (t.status <> 'accepted' or t.ended_at >= $7) order by t.deadline, t.id limit 100) x
-  ) c)
-  select first.id, first.status, first.place, totals.total, totals.planned_minutes
-  from first join totals using (status)
-  where place > $8 and place <= $9 order by status, place;
+  where t.status = s.status and t.task_priority_id is null and t.deleted_at is null and "t"."executor_id" = $7
+  order by t.deadline, t.id limit 100) x
+  ) c
+  union all
+  select t.status, t.id, coalesce(p.ordering, 2147483647), t.deadline
+  from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where true and t.status = 'accepted' and t.ended_at >= $8 and t.deleted_at is null and "t"."executor_id" = $9),
+  placed as (
+  select status, id, row_number() over (partition by status order by rank, deadline, id) as place from shown)
+  select placed.id, placed.status, placed.place, totals.total, totals.planned_minutes
+  from placed join totals using (status)
+  where place > $10 and place <= $11 order by status, place;
 
 -- end the working day
 select i.id, i.task_id, i.started_at, t.running_since, t.actual_minutes

@@ -44,14 +44,20 @@ export async function recordChange(
   return rows;
 }
 
-/** The audit rows and the events of the changed rows `t`, for a statement that changes more than one table. */
-export function recording(resource: Resource, ctx: Context, change: Change, before: ReadonlyMap<number, Values>): RawBuilder<unknown> {
+/**
+ * The audit rows and the events of the changed rows `t`, for a statement that changes more than one table. `after` may
+ * say what the columns of `before` are now where the caller knows: then no row is taken apart to find out.
+ */
+export function recording(
+  resource: Resource, ctx: Context, change: Change, before: ReadonlyMap<number, Values>, after?: ReadonlyMap<number, Values>,
+): RawBuilder<unknown> {
   const beforeJson = JSON.stringify(Object.fromEntries(before));
+  const known = after && sql`${JSON.stringify(Object.fromEntries(after))}::jsonb -> t.id::text`;
   const columns = [...new Set([...before.values()].flatMap((values) => Object.keys(values)))];
   return sql`audited as (
       insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
       select ${change}, ${resource.path}, t.id, ${actorId(ctx.actor)}::bigint, ${ctx.origin.session_id}::bigint, ${ctx.origin.address},
-        ${ctx.origin.request_id}, b.before, ${afterImage(change)}
+        ${ctx.origin.request_id}, b.before, ${known ?? afterImage(change)}
       from t left join lateral (select ${beforeJson}::jsonb -> t.id::text as before) b on true),
     announced as (
       insert into events (resource, row_id, op, actor_id, changed)
@@ -68,7 +74,9 @@ function afterImage(change: Change): RawBuilder<unknown> {
 
 /** The rows with these ids that fulfil the conditions, locked until the transaction ends. */
 export async function lockRows(resource: Resource, ctx: Context, ids: readonly number[], condition: RawBuilder<SqlBool>): Promise<AnyRow[]> {
+  // One id is compared by itself: a list of ids is planned anew each time, because its length is not known beforehand.
+  const chosen = ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`;
   const { rows } = await sql<AnyRow>`select ${sql.raw(selectionOf(resource, ctx.lang))} from ${sql.table(tableNameOf(resource))} as t
-    where t.id = any(${ids}::bigint[]) and ${condition} order by t.id for update`.execute(ctx.db);
+    where ${chosen} and ${condition} order by t.id for update`.execute(ctx.db);
   return rows;
 }
