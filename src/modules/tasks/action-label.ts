@@ -8,3 +8,10 @@ export function actionLabel(t: Translate, from: TaskStatus, action: TaskAction):
   if (action === 'to_processing' && from === 'pause') return t('task_action.resume');
   return t(`choice.${action}`);
 }
+
+/** What one most likely wants next stands first; what sets back stands last. */
+const likely: readonly TaskAction[] = [
+  'to_processing', 'to_checking', 'finish', 'to_unblock', 'return_to_correcting', 'return', 'to_pause', 'to_block', 'to_new',
+];
+
+export const inLikelyOrder = (allowed: readonly string[]): TaskAction[] => likely.filter((action) => allowed.includes(action));

@@ -24,7 +24,7 @@ export interface Board {
   readonly columns: Readonly<Record<TaskStatus, BoardColumn>>;
 }
 
-/** The place of a priority: higher comes first. */
+/** The place of a priority: the lowest comes first. */
 export type PriorityRank = (priorityId: number | null) => number;
 
 export function boardOf(answer: BoardAnswer): Board {
@@ -39,7 +39,7 @@ export function boardOf(answer: BoardAnswer): Board {
 
 /** There is no manual rank: priority, then deadline, then id, as the server orders them. */
 export function comesBefore(a: TaskCard, b: TaskCard, rank: PriorityRank): boolean {
-  const byPriority = rank(b.task_priority_id) - rank(a.task_priority_id);
+  const byPriority = rank(a.task_priority_id) - rank(b.task_priority_id);
   if (byPriority) return byPriority < 0;
   if (a.deadline !== b.deadline) {
     if (a.deadline === null) return false;

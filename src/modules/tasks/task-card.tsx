@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { actionLabel } from '#modules/tasks/action-label.ts';
+import { actionLabel, inLikelyOrder } from '#modules/tasks/action-label.ts';
 import styles from '#modules/tasks/board.module.css';
 import type { PriorityRank } from '#modules/tasks/board.ts';
 import { requestMove } from '#modules/tasks/move-dialog.tsx';
@@ -13,7 +13,7 @@ import { PriorityMark } from '#modules/tasks/priority-mark.tsx';
 import { RunningClock } from '#modules/tasks/running-clock.tsx';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
 import { refusalText, refusalTo } from '#modules/tasks/task-moving.tsx';
-import { closedStatuses, type TaskAction, taskStatusCodes } from '#modules/tasks/workflow.ts';
+import { closedStatuses, taskStatusCodes } from '#modules/tasks/workflow.ts';
 
 const isLate = (task: TaskCard) =>
   task.deadline !== null && task.deadline < new Date().toISOString() && !(closedStatuses as readonly string[]).includes(task.status);
@@ -65,7 +65,7 @@ export function MoveMenu({ task, rank, opened, onChange }: { readonly task: Task
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('board.move')}</Menu.Label>
-        {(task.allowed_actions as TaskAction[]).map((action) => (
+        {inLikelyOrder(task.allowed_actions).map((action) => (
           <Menu.Item key={action} onClick={() => requestMove(task, action, rank)}>{actionLabel(t, task.status, action)}</Menu.Item>
         ))}
         {!task.allowed_actions.length && <p className={styles.reason}>{t('board.no_moves')}</p>}

@@ -13,7 +13,7 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { actionLabel } from '#modules/tasks/action-label.ts';
+import { actionLabel, inLikelyOrder } from '#modules/tasks/action-label.ts';
 import { ChecksSection } from '#modules/tasks/checks-section.tsx';
 import { CommentsSection } from '#modules/tasks/comments-section.tsx';
 import { ConflictNote } from '#modules/tasks/conflict-note.tsx';
@@ -27,7 +27,6 @@ import { TaskFields, TaskName, TaskText } from '#modules/tasks/task-fields.tsx';
 import type { TaskRow } from '#modules/tasks/task-move.ts';
 import { usePriorityRank } from '#modules/tasks/use-board.tsx';
 import { asCard, type Conflict, useTask } from '#modules/tasks/use-task.tsx';
-import type { TaskAction } from '#modules/tasks/workflow.ts';
 
 /** A task in the right drawer, beside the list or board it was opened from; `new` makes one. */
 export default function TaskPanel({ id, close }: PanelProps) {
@@ -80,7 +79,7 @@ function Moves({ task }: { readonly task: TaskRow }) {
   return (
     <div className={styles.moves}>
       <span className={styles.status}><StatusIcon status={task.status} />{t(`choice.${task.status}`)}</span>
-      {(task.allowed_actions as readonly TaskAction[]).map((action, at) => (
+      {inLikelyOrder(task.allowed_actions).map((action, at) => (
         <Button key={action} size="xs" variant={at === 0 ? 'filled' : 'default'} onClick={() => requestMove(asCard(task), action, rank)}>{actionLabel(t, task.status, action)}</Button>
       ))}
     </div>

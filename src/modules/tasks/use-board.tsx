@@ -27,11 +27,11 @@ export const boardQuery = (filters: BoardFilters) =>
     staleTime: 60_000,
   });
 
-/** Higher priorities come first; the dictionary's own order, lowest first, says which are higher. */
+/** The place of each priority in its dictionary: the lowest comes first, a task without one last. */
 export function usePriorityRank(): PriorityRank {
   const { data } = useOptions('fp/task-priorities');
-  const places = new Map((data ?? []).map(({ id }, at) => [id, at + 1]));
-  return (id) => (id === null ? 0 : (places.get(id) ?? 0));
+  const places = new Map((data ?? []).map(({ id }, at) => [id, at]));
+  return (id) => (id === null ? places.size : (places.get(id) ?? places.size));
 }
 
 /** The board behind the filters, kept true by the event stream. */
