@@ -21,28 +21,49 @@ export function buildFloor(pool: Pool): FastifyInstance {
     ]);
     return { rows: page, total: counted.total };
   });
-  app.get('/task/:id', async (request) => (await rows(`select ${columns} from dev_tasks t where t.id = $1 and t.deleted_at is null`, [(request.params as { id: string }).id]))[0]);
+  app.get(
+    '/task/:id',
+    async (request) =>
+      (
+        await rows(`select ${columns} from dev_tasks t where t.id = $1 and t.deleted_at is null`, [
+          (request.params as { id: string }).id,
+        ])
+      )[0],
+  );
   for (const part of ['task_comments', 'task_flows']) {
-    app.get(`/${part}/:id`, async (request) => rows(`select * from ${part} t where t.task_id = $1 and t.deleted_at is null order by t.id limit 100`, [(request.params as { id: string }).id]));
+    app.get(`/${part}/:id`, async (request) =>
+      rows(`select * from ${part} t where t.task_id = $1 and t.deleted_at is null order by t.id limit 100`, [
+        (request.params as { id: string }).id,
+      ]),
+    );
   }
   app.post('/create', async (request) => {
     const { name, project_id } = request.body as { name: string; project_id: number };
-    const [row] = await rows(`insert into dev_tasks as t (name, project_id, number, creator_id, status_changed_at)
-      values ($1, $2, 'FLOOR-' || nextval('floor_numbers'), 1, now()) returning t.id`, [name, project_id]);
+    const [row] = await rows(
+      `insert into dev_tasks as t (name, project_id, number, creator_id, status_changed_at)
+      values ($1, $2, 'FLOOR-' || nextval('floor_numbers'), 1, now()) returning t.id`,
+      [name, project_id],
+    );
     return row;
   });
   app.post('/move', async (request) => {
     const { id, status } = request.body as { id: number; status: string };
-    await rows(`with moved as (update dev_tasks set status = $2, version = version + 1, status_changed_at = now() where id = $1 returning id)
-      insert into task_flows (task_id, from_status, to_status) select id, 'new', $2 from moved`, [id, status]);
+    await rows(
+      `with moved as (update dev_tasks set status = $2, version = version + 1, status_changed_at = now() where id = $1 returning id)
+      insert into task_flows (task_id, from_status, to_status) select id, 'new', $2 from moved`,
+      [id, status],
+    );
     return { id };
   });
   app.get('/board', async (request) => {
     const { project } = request.query as { project: string };
-    return rows(`select t.id, t.version, t.number, t.name, t.status, t.project_id, t.executor_id, t.creator_id, t.reviewer_id, t.task_priority_id,
+    return rows(
+      `select t.id, t.version, t.number, t.name, t.status, t.project_id, t.executor_id, t.creator_id, t.reviewer_id, t.task_priority_id,
       t.hard_index, t.planned_minutes, t.actual_minutes, t.deadline, t.sticker_ids, t.running_since, t.sub_task_count, t.open_sub_task_count, t.comment_count, t.file_count
       from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
-      where t.deleted_at is null and t.project_id = $1 order by p.ordering desc, t.deadline, t.id limit 500`, [project]);
+      where t.deleted_at is null and t.project_id = $1 order by p.ordering desc, t.deadline, t.id limit 500`,
+      [project],
+    );
   });
   return app;
 }

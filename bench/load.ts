@@ -16,17 +16,34 @@ export interface Load {
 }
 
 /** Sends one request and reads the whole answer. */
-export function shoot(agent: Agent, { method = 'GET', url, headers = {}, body }: Shot): Promise<{ status: number; bytes: number; text: string }> {
+export function shoot(
+  agent: Agent,
+  { method = 'GET', url, headers = {}, body }: Shot,
+): Promise<{ status: number; bytes: number; text: string }> {
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
-    const call = request(url, { method, agent, headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }) } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const whole = Buffer.concat(chunks);
-        resolve({ status: answer.statusCode ?? 0, bytes: whole.length, text: whole.toString('utf8') });
-      });
-    });
+    const call = request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          ...headers,
+          ...(payload !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(payload)),
+          }),
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const whole = Buffer.concat(chunks);
+          resolve({ status: answer.statusCode ?? 0, bytes: whole.length, text: whole.toString('utf8') });
+        });
+      },
+    );
     call.on('error', reject);
     call.end(payload);
   });
@@ -39,25 +56,39 @@ export async function load(callers: number, milliseconds: number, next: (count: 
   let failures = 0;
   let count = 0;
   const started = performance.now();
-  await Promise.all(Array.from({ length: callers }, async () => {
-    while (performance.now() - started < milliseconds) {
-      const before = performance.now();
-      const { status } = await shoot(agent, next(count++));
-      times.push(performance.now() - before);
-      if (status >= 300) failures++;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (performance.now() - started < milliseconds) {
+        const before = performance.now();
+        const { status } = await shoot(agent, next(count++));
+        times.push(performance.now() - before);
+        if (status >= 300) failures++;
+      }
+    }),
+  );
   const seconds = (performance.now() - started) / 1000;
   agent.destroy();
   return { rate: times.length / seconds, times, failures };
 }
 
 /** Two loads in turns, so that a noisy machine is noisy for both: the medians of their rates, and the ratio. */
-export async function compare(callers: number, product: (count: number) => Shot, floor: (count: number) => Shot, rounds = 5, milliseconds = 1500): Promise<{ product: Load; floor: Load; ratio: number }> {
+export async function compare(
+  callers: number,
+  product: (count: number) => Shot,
+  floor: (count: number) => Shot,
+  rounds = 5,
+  milliseconds = 1500,
+): Promise<{ product: Load; floor: Load; ratio: number }> {
   await load(callers, 500, product);
   await load(callers, 500, floor);
   const pairs: { product: Load; floor: Load }[] = [];
-  for (let round = 0; round < rounds; round++) pairs.push({ product: await load(callers, milliseconds, product), floor: await load(callers, milliseconds, floor) });
-  const middle = pairs.toSorted((a, b) => a.product.rate / a.floor.rate - b.product.rate / b.floor.rate)[Math.floor(rounds / 2)]!;
+  for (let round = 0; round < rounds; round++)
+    pairs.push({
+      product: await load(callers, milliseconds, product),
+      floor: await load(callers, milliseconds, floor),
+    });
+  const middle = pairs.toSorted((a, b) => a.product.rate / a.floor.rate - b.product.rate / b.floor.rate)[
+    Math.floor(rounds / 2)
+  ]!;
   return { ...middle, ratio: middle.product.rate / middle.floor.rate };
 }

@@ -15,7 +15,10 @@ const pool = makePool(embedded.url);
 await migrate(pool, 'on');
 await pool.query('create sequence if not exists floor_numbers');
 const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-const app = await buildServer({ config: { ...config, demoAccounts: true }, pool, db, databaseUrl: embedded.url }, product);
+const app = await buildServer(
+  { config: { ...config, demoAccounts: true }, pool, db, databaseUrl: embedded.url },
+  product,
+);
 const floor = buildFloor(pool);
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 const floorAddress = await floor.listen({ port: 0, host: '127.0.0.1' });

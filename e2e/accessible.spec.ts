@@ -2,12 +2,21 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { personAt, visit } from './person.ts';
 
-const routes = ['/', '/settings', '/tasks/new-version-tasks', '/tasks/tasks', '/tasks/projects', '/dictionaries/task-types', '/dictionaries/work-types'];
+const routes = [
+  '/',
+  '/settings',
+  '/tasks/new-version-tasks',
+  '/tasks/tasks',
+  '/tasks/projects',
+  '/dictionaries/task-types',
+  '/dictionaries/work-types',
+];
 
 for (const theme of ['light', 'dark']) {
   test(`nothing serious for axe in ${theme}, on a desk and on a phone`, async ({ browser }) => {
     const page = await personAt(browser, 'admin', '/');
-    if ((await page.locator('html').getAttribute('data-theme')) !== theme) await page.locator('[data-action="toggle-theme"]').first().click();
+    if ((await page.locator('html').getAttribute('data-theme')) !== theme)
+      await page.locator('[data-action="toggle-theme"]').first().click();
     for (const route of routes) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await visit(page, route);
@@ -15,7 +24,9 @@ for (const theme of ['light', 'dark']) {
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       expect(serious.map(({ id, nodes }) => `${route} ${id} ${nodes[0]?.target}`)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 780 });
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(excess, `${route} at 360 px`).toBeLessThanOrEqual(1);
     }
   });

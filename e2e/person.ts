@@ -1,7 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 
 /** A person of the fictional company, signed in on a page of their own. */
-export async function personAt(browser: Browser, login: string, route = '/', viewport = { width: 1440, height: 900 }): Promise<Page> {
+export async function personAt(
+  browser: Browser,
+  login: string,
+  route = '/',
+  viewport = { width: 1440, height: 900 },
+): Promise<Page> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await page.goto(`${process.env.BASE_URL}/app/#${route}`);
@@ -21,7 +26,9 @@ export const stands = (page: Page, route: string): Promise<void> =>
   expect(page.locator(`main[data-screen="${route}"]:not([aria-busy="true"])`)).toBeVisible();
 
 export async function visit(page: Page, route: string, screen = route.split('?')[0]!): Promise<void> {
-  await page.evaluate((hash) => { location.hash = hash; }, `#${route}`);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#${route}`);
   await stands(page, screen);
 }
 
@@ -35,8 +42,16 @@ interface Called {
 export async function api(login: string): Promise<(method: string, path: string, body?: unknown) => Promise<Called>> {
   const base = `${process.env.BASE_URL}/api/`;
   const call = async (method: string, path: string, body: unknown, token = ''): Promise<Called> => {
-    const headers = { 'accept-language': 'uz', ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) };
-    const answer = await fetch(base + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    const headers = {
+      'accept-language': 'uz',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const answer = await fetch(base + path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     const text = await answer.text();
     return { status: answer.status, json: text ? JSON.parse(text) : undefined };
   };
@@ -51,7 +66,9 @@ export async function makeTask(name: string): Promise<{ id: number; number: stri
   const me = (await developer('GET', 'admin/auth/me')).json.user;
   const manages = (await manager('GET', 'admin/auth/me')).json.user;
   const projects = (await manager('GET', `fp/projects;perPage=100?manager_id=${manages.id}`)).json.rows;
-  const theirs = new Set((await developer('GET', 'fp/dev-tasks;perPage=500')).json.rows.map((row: { project_id: number }) => row.project_id));
+  const theirs = new Set(
+    (await developer('GET', 'fp/dev-tasks;perPage=500')).json.rows.map((row: { project_id: number }) => row.project_id),
+  );
   const project = projects.find(({ id }: { id: number }) => theirs.has(id)) ?? projects[0];
   const { json } = await manager('POST', 'fp/dev-tasks', { name, project_id: project.id, executor_id: me.id });
   return json;

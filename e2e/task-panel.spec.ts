@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { api, makeTask, personAt } from './person.ts';
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('a task has its own address; comments, files and sub-tasks are added in place', async ({ browser }) => {
   const task = await makeTask('Panelda ochiladigan vazifa');

@@ -7,8 +7,15 @@ import facts from '#app/testing/access-facts.json' with { type: 'json' };
 
 /** The demo account of each shipped role. The facts were written down from the specification, not from the code. */
 const accounts = {
-  super_admin: 'admin', director: 'director', project_manager: 'manager', team_lead: 'lead', developer: 'developer', qa: 'tester', hr: 'hr',
-  content_manager: 'editor', client: 'client',
+  super_admin: 'admin',
+  director: 'director',
+  project_manager: 'manager',
+  team_lead: 'lead',
+  developer: 'developer',
+  qa: 'tester',
+  hr: 'hr',
+  content_manager: 'editor',
+  client: 'client',
 } as const;
 type Role = keyof typeof accounts;
 const roles = Object.keys(accounts) as Role[];
@@ -27,35 +34,56 @@ const holds = (role: Role, needed: readonly (number | string)[]): boolean => {
   return needed.some((action) => action === 'session' || own === 'all' || own.includes(action as number));
 };
 
-describe.each(Object.entries(facts.read).map(([path, needed]) => ({ path, needed })))('reading $path', ({ path, needed }) => {
-  it.each(roles)('%s', async (role) => {
-    expect((await people[role].get(path)).status).toBe(holds(role, needed) ? 200 : 403);
-  });
-  it('a visitor', async () => {
-    expect((await callerOf(server, null).get(path)).status).toBe(401);
-  });
-});
+describe.each(Object.entries(facts.read).map(([path, needed]) => ({ path, needed })))(
+  'reading $path',
+  ({ path, needed }) => {
+    it.each(roles)('%s', async (role) => {
+      expect((await people[role].get(path)).status).toBe(holds(role, needed) ? 200 : 403);
+    });
+    it('a visitor', async () => {
+      expect((await callerOf(server, null).get(path)).status).toBe(401);
+    });
+  },
+);
 
-describe.each(Object.entries(facts.create).map(([path, allowed]) => ({ path, allowed })))('making in $path', ({ path, allowed }) => {
-  // 422: he may, and is told what is missing. 403: he may not, and is told so before his input is judged.
-  it.each(roles)('%s', async (role) => {
-    expect((await people[role].post(path, {})).status).toBe(allowed.includes(role) ? 422 : 403);
-    if (!allowed.includes(role)) expect((await people[role].patch(path, { ids: [1], changes: {} })).status, 'changes').toBe(path === 'fp/dev-tasks' && ['developer', 'qa'].includes(role) ? 200 : 403);
-  });
-});
+describe.each(Object.entries(facts.create).map(([path, allowed]) => ({ path, allowed })))(
+  'making in $path',
+  ({ path, allowed }) => {
+    // 422: he may, and is told what is missing. 403: he may not, and is told so before his input is judged.
+    it.each(roles)('%s', async (role) => {
+      expect((await people[role].post(path, {})).status).toBe(allowed.includes(role) ? 422 : 403);
+      if (!allowed.includes(role))
+        expect((await people[role].patch(path, { ids: [1], changes: {} })).status, 'changes').toBe(
+          path === 'fp/dev-tasks' && ['developer', 'qa'].includes(role) ? 200 : 403,
+        );
+    });
+  },
+);
 
 describe('endpoints', () => {
-  it.each(served.map(({ endpoint }) => ({ key: endpoint.key, need: endpoint.need })))('$key is closed to visitors unless it is public', async ({ key, need }) => {
-    const path = pathOf(key).replace('/api/', '').replace(/:\w+/g, '1');
-    const visitor = callerOf(server, null);
-    const { status } = methodOf(key) === 'GET' ? await visitor.get(path) : methodOf(key) === 'DELETE' ? await visitor.delete(path) : await visitor.post(path, {});
-    if (need === 'public') expect(status).not.toBe(403);
-    else expect(status).toBe(401);
-  });
+  it.each(served.map(({ endpoint }) => ({ key: endpoint.key, need: endpoint.need })))(
+    '$key is closed to visitors unless it is public',
+    async ({ key, need }) => {
+      const path = pathOf(key).replace('/api/', '').replace(/:\w+/g, '1');
+      const visitor = callerOf(server, null);
+      const { status } =
+        methodOf(key) === 'GET'
+          ? await visitor.get(path)
+          : methodOf(key) === 'DELETE'
+            ? await visitor.delete(path)
+            : await visitor.post(path, {});
+      if (need === 'public') expect(status).not.toBe(403);
+      else expect(status).toBe(401);
+    },
+  );
 });
 
 describe('rows of others', () => {
-  it.each([['client', 'fp/client-tasks'], ['developer', 'fp/dev-tasks'], ['project_manager', 'fp/projects']] as const)('%s sees some and not all of %s, and finds no other by its address', async (role, path) => {
+  it.each([
+    ['client', 'fp/client-tasks'],
+    ['developer', 'fp/dev-tasks'],
+    ['project_manager', 'fp/projects'],
+  ] as const)('%s sees some and not all of %s, and finds no other by its address', async (role, path) => {
     const mine = (await people[role].get(`${path};perPage=500`)).json;
     const all = (await people.super_admin.get(`${path};perPage=500`)).json;
     if (role !== 'project_manager') expect(mine.total).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { resetAdministrator } from '#app/admin-reset.ts';
 import { fail } from '#app/run-to-end.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { backup } from '#server/database/backup.ts';
@@ -32,6 +33,13 @@ const commands: Record<string, Command> = {
       const path = fileOf('restore', args);
       const { tables, rows, files } = await restore(config, pool, path, args.includes('--force'));
       return `restored ${rows} rows of ${tables} tables and ${files} files from ${path}`;
+    },
+  },
+  'admin:reset': {
+    role: 'tool',
+    async run(_config, pool) {
+      const { login, password } = await resetAdministrator(pool);
+      return `${login} signs in once with ${password} and then chooses a new password`;
     },
   },
 };

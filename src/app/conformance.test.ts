@@ -30,7 +30,9 @@ afterAll(() => server?.close());
 
 const valueOf = (row: Record<string, unknown>, name: string): unknown => row[name];
 
-async function make(resource: Resource): Promise<{ row: Record<string, unknown> & { id: number; version: number }; body: Record<string, unknown> }> {
+async function make(
+  resource: Resource,
+): Promise<{ row: Record<string, unknown> & { id: number; version: number }; body: Record<string, unknown> }> {
   const body = await bodyFor(admin, resource);
   const answer = await admin.post(resource.path, body);
   expect(answer.status, `POST ${resource.path} ${JSON.stringify(body)} → ${answer.text}`).toBe(201);
@@ -47,10 +49,12 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
   it('is well formed: its display and order are fields, its references exist, its texts stand in three languages', () => {
     expect(resource.fields).toHaveProperty(resource.display);
     expect([...Object.keys(resource.fields), 'id', 'created_at']).toContain(resource.order.replace('-', ''));
-    for (const [, { options }] of fieldEntries(resource)) if (options.to) expect(all.map((one) => one.path)).toContain(options.to);
+    for (const [, { options }] of fieldEntries(resource))
+      if (options.to) expect(all.map((one) => one.path)).toContain(options.to);
     const keys = [`${nameOf(path)}.title`, `${nameOf(path)}.one`];
     for (const key of keys) expect(catalogue, key).toHaveProperty([key]);
-    for (const [name] of fieldEntries(resource)) expect(`${nameOf(path)}.${name}` in catalogue || `field.${name}` in catalogue, `a label for ${name}`).toBe(true);
+    for (const [name] of fieldEntries(resource))
+      expect(`${nameOf(path)}.${name}` in catalogue || `field.${name}` in catalogue, `a label for ${name}`).toBe(true);
   });
 
   it('is asked for only by those who may', async () => {
@@ -58,10 +62,15 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
     for (const login of ['developer', 'client', 'editor']) {
       const person = await signedIn(server, login);
       const me = (await person.get('admin/auth/me')).json;
-      const holder = { actions: new Set<number>(me.actions.map((one: { app_actions_id: number }) => one.app_actions_id)), user_type: me.user.user_type };
+      const holder = {
+        actions: new Set<number>(me.actions.map((one: { app_actions_id: number }) => one.app_actions_id)),
+        user_type: me.user.user_type,
+      };
       expect((await person.get(path)).status, login).toBe(allows(resource.access.read, holder) ? 200 : 403);
-      if (resource.access.create && !allows(resource.access.create, holder)) expect((await person.post(path, {})).status, `${login} makes`).toBe(403);
-      if (resource.access.remove && !allows(resource.access.remove, holder)) expect((await person.delete(`${path}/1`)).status, `${login} deletes`).toBe(403);
+      if (resource.access.create && !allows(resource.access.create, holder))
+        expect((await person.post(path, {})).status, `${login} makes`).toBe(403);
+      if (resource.access.remove && !allows(resource.access.remove, holder))
+        expect((await person.delete(`${path}/1`)).status, `${login} deletes`).toBe(403);
     }
   });
 
@@ -69,17 +78,34 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
     const page = (await admin.get(path)).json;
     expect(page).toMatchObject({ page: 1, perPage: 20 });
     expect(page.rows.length).toBeLessThanOrEqual(Math.min(20, page.total));
-    for (const wrong of [';perPage=0', ';perPage=501', ';page=0', ';page=x', ';descending=maybe', ';page=1;page=2', ';what=1']) {
+    for (const wrong of [
+      ';perPage=0',
+      ';perPage=501',
+      ';page=0',
+      ';page=x',
+      ';descending=maybe',
+      ';page=1;page=2',
+      ';what=1',
+    ]) {
       expect((await admin.get(`${path}${wrong}`)).status, wrong).toBe(400);
     }
     expect((await admin.get(`${path};page=1000000`)).json.rows).toEqual([]);
   });
 
   it('names a filter, a sort field and a value that it does not know', async () => {
-    for (const wrong of ['?no_such_field=1', ';sortBy=no_such_field', '?id=abc', '?created_at_from=2026-02-30', '?format=exe']) {
+    for (const wrong of [
+      '?no_such_field=1',
+      ';sortBy=no_such_field',
+      '?id=abc',
+      '?created_at_from=2026-02-30',
+      '?format=exe',
+    ]) {
       const answer = await admin.get(`${path}${wrong}`);
       expect(answer.status, wrong).toBe(400);
-      if (!wrong.includes('format')) expect(answer.text).toContain(wrong.includes('no_such_field') ? 'no_such_field' : wrong.slice(1, wrong.indexOf('=')).replace('_from', ''));
+      if (!wrong.includes('format'))
+        expect(answer.text).toContain(
+          wrong.includes('no_such_field') ? 'no_such_field' : wrong.slice(1, wrong.indexOf('=')).replace('_from', ''),
+        );
     }
   });
 
@@ -88,7 +114,10 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
       const up = await admin.get(`${path};sortBy=${name};perPage=500`);
       expect(up.status, name).toBe(200);
       const down = (await admin.get(`${path};sortBy=${name};descending=true;perPage=500`)).json.rows;
-      if (up.json.total <= 500) expect(down.map(({ id }: { id: number }) => id).reverse(), `${name} ${field.kind}`).toEqual(up.json.rows.map(({ id }: { id: number }) => id));
+      if (up.json.total <= 500)
+        expect(down.map(({ id }: { id: number }) => id).reverse(), `${name} ${field.kind}`).toEqual(
+          up.json.rows.map(({ id }: { id: number }) => id),
+        );
     }
   });
 
@@ -96,23 +125,34 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
     const rows: number[] = [];
     let after: string | null = '';
     for (let step = 0; step < 4 && after !== null; step++) {
-      const answer: { rows: { id: number }[]; next: string | null } = (await admin.get(`${path};sortBy=id;descending=false;perPage=7;after=${encodeURIComponent(after)}`)).json;
+      const answer: { rows: { id: number }[]; next: string | null } = (
+        await admin.get(`${path};sortBy=id;descending=false;perPage=7;after=${encodeURIComponent(after)}`)
+      ).json;
       rows.push(...answer.rows.map(({ id }) => id));
       after = answer.next;
     }
-    const pages = (await admin.get(`${path};sortBy=id;descending=false;perPage=28`)).json.rows.map(({ id }: { id: number }) => id);
+    const pages = (await admin.get(`${path};sortBy=id;descending=false;perPage=28`)).json.rows.map(
+      ({ id }: { id: number }) => id,
+    );
     expect(rows).toEqual(pages);
     expect((await admin.get(`${path};after=not-a-cursor!`)).status).toBe(400);
   });
 
   it('filters by every field: a value of a row finds that row', async () => {
-    const { rows: [row] } = (await admin.get(`${path};perPage=1`)).json;
+    const {
+      rows: [row],
+    } = (await admin.get(`${path};perPage=1`)).json;
     if (!row) return;
     for (const [name, field] of readFields(resource)) {
       const { operators } = kinds[field.kind];
       if (field.options.computed || !(operators.includes('equals') || operators.includes('contains'))) continue;
       const value = valueOf(row, name);
-      const asked = value === null || (Array.isArray(value) && !value.length) ? (operators.includes('null') ? 'null' : null) : encodeURIComponent(String(Array.isArray(value) ? value[0] : value));
+      const asked =
+        value === null || (Array.isArray(value) && !value.length)
+          ? operators.includes('null')
+            ? 'null'
+            : null
+          : encodeURIComponent(String(Array.isArray(value) ? value[0] : value));
       if (asked === null || String(value).includes(',')) continue;
       const found = await admin.get(`${path}?${name}=${asked}&id=${row.id}`);
       expect(found.status, `${name}=${asked}`).toBe(200);
@@ -133,8 +173,13 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
   });
 
   it('answers 404 for rows that are not there, in the language of the caller', async () => {
-    for (const id of [missingId, 'abc', '1.5', '-1', '99999999999999999999']) expect((await admin.get(`${path}/${id}`)).status, String(id)).toBe(404);
-    expect((await admin.in('ru').get(`${path}/${missingId}`)).json).toMatchObject({ status: 404, code: 40_400, message: 'Данные не найдены' });
+    for (const id of [missingId, 'abc', '1.5', '-1', '99999999999999999999'])
+      expect((await admin.get(`${path}/${id}`)).status, String(id)).toBe(404);
+    expect((await admin.in('ru').get(`${path}/${missingId}`)).json).toMatchObject({
+      status: 404,
+      code: 40_400,
+      message: 'Данные не найдены',
+    });
   });
 
   if (!resource.access.create) {
@@ -152,16 +197,23 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
         if (!(name in body) || ['secret', 'minutes', 'instant', 'localized_text'].includes(field.kind)) continue;
         expect(read[name], name).toEqual(body[name]);
       }
-      const { rows } = await sql<{ action: string }>`select action from audit_log where resource = ${auditPath(path)} and row_id = ${row.id}`.execute(server.db);
+      const { rows } = await sql<{
+        action: string;
+      }>`select action from audit_log where resource = ${auditPath(path)} and row_id = ${row.id}`.execute(server.db);
       expect(rows.map(({ action }) => action)).toEqual(['create']);
-      const events = await sql`select from events where resource = ${auditPath(path)} and row_id = ${row.id} and op = 'create'`.execute(server.db);
+      const events =
+        await sql`select from events where resource = ${auditPath(path)} and row_id = ${row.id} and op = 'create'`.execute(
+          server.db,
+        );
       expect(events.rows).toHaveLength(1);
     });
 
     it('refuses an empty body by naming every field that is missing', async () => {
       const answer = await admin.post(path, {});
       expect(answer.status).toBe(422);
-      const needed = writableFields(resource).filter(([, { options, kind }]) => options.required && options.default === undefined && kind !== 'flag').map(([name]) => name);
+      const needed = writableFields(resource)
+        .filter(([, { options, kind }]) => options.required && options.default === undefined && kind !== 'flag')
+        .map(([name]) => name);
       expect(answer.json.errors.map(({ field }: { field: string }) => field).sort()).toEqual(needed.sort());
     });
 
@@ -175,7 +227,10 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
       for (const [name] of writableFields(resource)) {
         for (const wrong of [{ a: 1 }, 'ў'.repeat(200_000), 'a\u0000b']) {
           const answer = await admin.post(path, { ...(await bodyFor(admin, resource)), [name]: wrong });
-          expect(answer.status, `${name}: ${JSON.stringify(wrong).slice(0, 20)} → ${answer.text.slice(0, 100)}`).toBeLessThan(500);
+          expect(
+            answer.status,
+            `${name}: ${JSON.stringify(wrong).slice(0, 20)} → ${answer.text.slice(0, 100)}`,
+          ).toBeLessThan(500);
         }
       }
     });
@@ -200,17 +255,29 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
       expect(changed.status, changed.text).toBe(200);
       expect(changed.json[typed.name]).toEqual(value);
       expect(changed.json.version).toBe(row.version + 1);
-      const stale = await admin.patch(`${path}/${row.id}`, { version: row.version, [typed.name]: await sampleOf(admin, typed.field) });
+      const stale = await admin.patch(`${path}/${row.id}`, {
+        version: row.version,
+        [typed.name]: await sampleOf(admin, typed.field),
+      });
       expect(stale.status).toBe(409);
-      expect(stale.json).toMatchObject({ description: 'STALE_VERSION', row: { id: row.id, version: changed.json.version } });
-      const { rows } = await sql<{ before: object }>`select before from audit_log where resource = ${auditPath(path)} and row_id = ${row.id} and action = 'update'`.execute(server.db);
+      expect(stale.json).toMatchObject({
+        description: 'STALE_VERSION',
+        row: { id: row.id, version: changed.json.version },
+      });
+      const { rows } = await sql<{
+        before: object;
+      }>`select before from audit_log where resource = ${auditPath(path)} and row_id = ${row.id} and action = 'update'`.execute(
+        server.db,
+      );
       expect(rows[0]?.before).toEqual({ [typed.name]: row[typed.name] });
     });
 
     it('changes many rows, all or none', async () => {
       const { row } = await make(resource);
       const value = await sampleOf(admin, typed.field);
-      expect((await admin.patch(path, { ids: [row.id, missingId], changes: { [typed.name]: value } })).status).toBeGreaterThanOrEqual(400);
+      expect(
+        (await admin.patch(path, { ids: [row.id, missingId], changes: { [typed.name]: value } })).status,
+      ).toBeGreaterThanOrEqual(400);
       expect((await admin.get(`${path}/${row.id}`)).json[typed.name]).toEqual(row[typed.name]);
       const both = await admin.patch(path, { ids: [row.id], changes: { [typed.name]: value } });
       expect(both.status, both.text).toBe(200);

@@ -8,7 +8,7 @@ import { readConfig, rootDir } from '#server/config.ts';
 async function addVite(fastify: FastifyInstance): Promise<void> {
   const vite = await createVite({
     root: rootDir,
-    server: { middlewareMode: true, hmr: { server: fastify.server } },
+    server: { middlewareMode: true, ws: { server: fastify.server } },
   });
   fastify.addHook('onClose', () => vite.close());
   fastify.addHook('onRequest', async (request, reply) => {

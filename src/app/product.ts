@@ -7,4 +7,3 @@ import { jobsOf } from '#modules/jobs.server.ts';
 
 /** All of Vazifa, as the server is told of it. */
 export const product: Product = { resources, operations: operationsOf, served, catalogue, jobs: jobsOf };
-

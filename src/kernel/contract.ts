@@ -11,8 +11,7 @@ export function nullable(schema: TSchema): TSchema {
   return Type.Unsafe({ ...rest, type: [type, 'null'], ...(values && { enum: [...values, null] }) });
 }
 
-const isNeverNull = (field: Field): boolean =>
-  field.options.required === true || neverNull.includes(field.kind);
+const isNeverNull = (field: Field): boolean => field.options.required === true || neverNull.includes(field.kind);
 
 /** Kinds whose empty value is no, or an empty list. */
 const neverNull = ['flag', 'references', 'dates', 'codes'];
@@ -30,9 +29,7 @@ const storedSchema = (field: Field): TSchema => {
 
 /** Must the caller send it? Flags, lists and fields with a default may be left out. */
 const isNeeded = (field: Field): boolean =>
-  field.options.required === true &&
-  field.options.default === undefined &&
-  !neverNull.includes(field.kind);
+  field.options.required === true && field.options.default === undefined && !neverNull.includes(field.kind);
 
 export interface Contract {
   readonly row: TObject;

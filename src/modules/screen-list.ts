@@ -22,12 +22,18 @@ export const menuCategories = [
 export type MenuCategoryCode = (typeof menuCategories)[number]['code'];
 
 const at = (
-  category: MenuCategoryCode, route: `/${string}`, need: Need, text: string, icon: string, inMenu = true,
+  category: MenuCategoryCode,
+  route: `/${string}`,
+  need: Need,
+  text: string,
+  icon: string,
+  inMenu = true,
 ): ScreenFacts => ({ route, need, category, text, icon, inMenu });
 const dictionary = (tail: string, action: number, icon: string): ScreenFacts =>
   at('dictionaries', `/dictionaries/${tail}`, [action], `${tail}.title`, icon);
 
-const { tasks, board, ownTasks, projects, workTypes, priorities, teams, projectGroups, projectCategories } = screenActions;
+const { tasks, board, ownTasks, projects, workTypes, priorities, teams, projectGroups, projectCategories } =
+  screenActions;
 
 /** Every screen that is built, one line each. What is not here has no menu entry and no route. */
 export const screenList = [

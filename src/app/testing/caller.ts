@@ -18,11 +18,26 @@ export interface Caller {
 }
 
 export function callerOf(server: TestServer, token: string | null, lang = 'uz'): Caller {
-  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer> => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer> => {
     const headers = { 'accept-language': lang, ...(token && { authorization: `Bearer ${token}` }), ...more };
-    const answer = await server.app.inject({ method, url: `/api/${path}`, headers, ...(body !== undefined && { payload: body as object }) });
+    const answer = await server.app.inject({
+      method,
+      url: `/api/${path}`,
+      headers,
+      ...(body !== undefined && { payload: body as object }),
+    });
     const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== '';
-    return { status: answer.statusCode, headers: answer.headers, text: answer.body, json: isJson ? JSON.parse(answer.body) : undefined };
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      json: isJson ? JSON.parse(answer.body) : undefined,
+    };
   };
   return {
     get: (path, headers) => send('GET', path, undefined, headers),

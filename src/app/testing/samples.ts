@@ -28,26 +28,46 @@ const digits = (length: number): string => String(next()).padStart(length, '9');
 export async function sampleOf(admin: Caller, field: Field): Promise<unknown> {
   const { kind, options } = field;
   switch (kind) {
-    case 'localized_text': return { uz: `Sinov ${next()}`, uk: `Синов ${count}`, ru: `Проверка ${count}` };
-    case 'text': return options.pattern ? byPattern[options.pattern]!() : `Sinov ${next()}`;
-    case 'long_text': return `Sinov matni ${next()}`;
-    case 'integer': return Math.max(options.min ?? 0, Math.min(options.max ?? 5, 5));
-    case 'decimal': return '12.5';
-    case 'minutes': return 90;
-    case 'flag': return true;
-    case 'date': return '2026-03-02';
-    case 'dates': return ['2026-03-02'];
-    case 'instant': return '2026-03-02T09:00:00Z';
-    case 'choice': return options.values![0];
-    case 'codes': return [];
-    case 'color': return '#1e88e5';
-    case 'email': return `sinov.${next()}@namuna.example`;
-    case 'phone': return `+99890${digits(7)}`;
-    case 'account': return digits(options.max ?? 9);
-    case 'document': return { a: 1 };
-    case 'secret': return 'Sinov-1234';
-    case 'reference': return (await idsOf(admin, options.to!))[0] ?? null;
-    case 'references': return (await idsOf(admin, options.to!)).slice(0, 2);
+    case 'localized_text':
+      return { uz: `Sinov ${next()}`, uk: `Синов ${count}`, ru: `Проверка ${count}` };
+    case 'text':
+      return options.pattern ? byPattern[options.pattern]!() : `Sinov ${next()}`;
+    case 'long_text':
+      return `Sinov matni ${next()}`;
+    case 'integer':
+      return Math.max(options.min ?? 0, Math.min(options.max ?? 5, 5));
+    case 'decimal':
+      return '12.5';
+    case 'minutes':
+      return 90;
+    case 'flag':
+      return true;
+    case 'date':
+      return '2026-03-02';
+    case 'dates':
+      return ['2026-03-02'];
+    case 'instant':
+      return '2026-03-02T09:00:00Z';
+    case 'choice':
+      return options.values![0];
+    case 'codes':
+      return [];
+    case 'color':
+      return '#1e88e5';
+    case 'email':
+      return `sinov.${next()}@namuna.example`;
+    case 'phone':
+      return `+99890${digits(7)}`;
+    case 'account':
+      return digits(options.max ?? 9);
+    case 'document':
+      return { a: 1 };
+    case 'secret':
+      return 'Sinov-1234';
+    case 'reference':
+      return (await idsOf(admin, options.to!))[0] ?? null;
+    case 'references':
+      return (await idsOf(admin, options.to!)).slice(0, 2);
   }
 }
 
@@ -56,7 +76,9 @@ const idsOf = async (admin: Caller, path: string): Promise<number[]> =>
 
 /** Resources whose rows need surroundings of their own before one can be made. */
 const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<string, unknown>>>> = {
-  'fp/team-members': async (admin) => ({ team_id: (await made(admin, 'fp/teams', { names: { uz: `Jamoa ${next()}` }, color: '#1e88e5' })).id }),
+  'fp/team-members': async (admin) => ({
+    team_id: (await made(admin, 'fp/teams', { names: { uz: `Jamoa ${next()}` }, color: '#1e88e5' })).id,
+  }),
   'fp/task-checks': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-comments': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-dependencies': async (admin) => {
@@ -98,5 +120,6 @@ const leftAlone = ['deadline', 'deadline_reason_code', 'planned_start_on', 'will
 export function typedName(resource: Resource): { name: string; field: Field } | null {
   const field = resource.fields[resource.display]!;
   return ['text', 'localized_text', 'long_text'].includes(field.kind) && !field.options.readOnly && !field.options.fixed
-    ? { name: columnOf(resource.display, field), field } : null;
+    ? { name: columnOf(resource.display, field), field }
+    : null;
 }

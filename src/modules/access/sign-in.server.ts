@@ -36,7 +36,8 @@ const signIn = serve(endpoints.signIn, async (ctx, { body }, call) => {
   const isRight = await verifyPassword(account?.password_hash ?? null, body.password);
   const outcome = outcomeOf(account, isRight, app, request);
   await endAttempt(ctx.db, log, outcome);
-  if (!account || !outcome.succeeded) throw new Problem(outcome.reason === 'blocked' ? 'USER_BLOCKED' : 'WRONG_LOGIN_OR_PASSWORD');
+  if (!account || !outcome.succeeded)
+    throw new Problem(outcome.reason === 'blocked' ? 'USER_BLOCKED' : 'WRONG_LOGIN_OR_PASSWORD');
   const tokens = await startSession(ctx.db, { ...attempt, user_id: account.id, lang_code: account.lang_code });
   setCookie(call.reply, tokens.refresh);
   return { token: tokens.access, ...(await profileOf(app, ctx.db, account.id)) };
@@ -48,19 +49,28 @@ function outcomeOf(account: Account | undefined, isRight: boolean, app: App, req
   if (!account) return { succeeded: false, reason: 'unknown_login', user_id };
   if (!isRight) return { succeeded: false, reason: 'wrong_password', user_id };
   if (account.status !== 'active') return { succeeded: false, reason: 'blocked', user_id };
-  if (account.is_demo && (!app.config.demoAccounts || isForwarded(request))) return { succeeded: false, reason: 'demo_refused', user_id };
+  if (account.is_demo && (!app.config.demoAccounts || isForwarded(request)))
+    return { succeeded: false, reason: 'demo_refused', user_id };
   return { succeeded: true, reason: 'ok', user_id };
 }
 
 /** Secure outside loopback, never readable by scripts, never sent along from elsewhere. */
 function setCookie(reply: FastifyReply, value: string): void {
   const secure = !isLoopback(reply.request.hostname.replace(/:\d+$/, ''));
-  reply.setCookie(cookieName, value, { path: cookiePath, httpOnly: true, sameSite: 'strict', secure, maxAge: refreshTokenDays * 86_400 });
+  reply.setCookie(cookieName, value, {
+    path: cookiePath,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    maxAge: refreshTokenDays * 86_400,
+  });
 }
 
 const refresh = serve(endpoints.refresh, async (_ctx, _input, { app, request, reply }: Call) => {
   const value = request.cookies[cookieName];
-  const tokens = value ? await app.db.transaction().execute((db) => refreshSession(db, value, app.config.secretKey)) : null;
+  const tokens = value
+    ? await app.db.transaction().execute((db) => refreshSession(db, value, app.config.secretKey))
+    : null;
   if (!tokens) throw new Problem('SESSION_ENDED');
   setCookie(reply, tokens.refresh);
   return { token: tokens.access, ...(await profileOf(app, app.db, tokens.user_id)) };
@@ -77,12 +87,24 @@ async function profileOf(app: App, db: Db, userId: number) {
 }
 
 interface UserFields {
-  id: number; fio: string; login: string; email: string | null; phone: string | null; lang_code: string; img_resource_id: number | null;
-  user_type: string; client_id: number | null; branch_id: number | null; position: string | null; must_change_password: boolean; version: number;
+  id: number;
+  fio: string;
+  login: string;
+  email: string | null;
+  phone: string | null;
+  lang_code: string;
+  img_resource_id: number | null;
+  user_type: string;
+  client_id: number | null;
+  branch_id: number | null;
+  position: string | null;
+  must_change_password: boolean;
+  version: number;
 }
 
 async function sessionUserOf(db: Db, userId: number): Promise<UserFields> {
-  const { rows } = await sql<UserFields>`select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.img_resource_id, ut.code as user_type,
+  const { rows } =
+    await sql<UserFields>`select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.img_resource_id, ut.code as user_type,
     u.client_id, u.branch_id, u.position, u.must_change_password, u.version
     from users u join user_types ut on ut.id = u.user_type_id where u.id = ${userId}`.execute(db);
   if (!rows[0]) throw notFound();
@@ -105,7 +127,9 @@ const askForCode = async (ctx: Context, login: string, app: App) => {
 const forgotPassword = serve(endpoints.forgotPassword, (ctx, { body }, { app }) => askForCode(ctx, body.login, app));
 const sendConfirm = serve(endpoints.sendConfirm, (ctx, { body }, { app }) => askForCode(ctx, body.login, app));
 
-const checkCode = serve(endpoints.checkCode, async (ctx, { body }) => ({ confirm_token: await judgeCode(ctx.db, body.login, body.code) }));
+const checkCode = serve(endpoints.checkCode, async (ctx, { body }) => ({
+  confirm_token: await judgeCode(ctx.db, body.login, body.code),
+}));
 
 const setNewPassword = serve(endpoints.setNewPassword, async (ctx, { body }) => {
   const userId = await redeemConfirmToken(ctx.db, body.confirm_token);
@@ -115,8 +139,11 @@ const setNewPassword = serve(endpoints.setNewPassword, async (ctx, { body }) => 
 });
 
 const changePassword = serve(endpoints.changePassword, async (ctx, { body }) => {
-  const { rows } = await sql<{ password_hash: string | null }>`select password_hash from users where id = ${ctx.actor.id}`.execute(ctx.db);
-  if (!(await verifyPassword(rows[0]?.password_hash ?? null, body.old_password))) throw invalid('old_password', 'wrong_password');
+  const { rows } = await sql<{
+    password_hash: string | null;
+  }>`select password_hash from users where id = ${ctx.actor.id}`.execute(ctx.db);
+  if (!(await verifyPassword(rows[0]?.password_hash ?? null, body.old_password)))
+    throw invalid('old_password', 'wrong_password');
   await storePassword(ctx, ctx.actor.id, body.password);
   await endSessions(ctx.db, sql`user_id = ${ctx.actor.id} and id <> ${ctx.origin.session_id}`, 'password');
   return null;
@@ -141,11 +168,17 @@ const setLanguage = serve(endpoints.setLanguage, async (ctx, { body }) => {
 });
 
 interface SessionRow {
-  id: number; address: string; user_agent: string; created_at: string; last_seen_at: string; is_current: boolean;
+  id: number;
+  address: string;
+  user_agent: string;
+  created_at: string;
+  last_seen_at: string;
+  is_current: boolean;
 }
 
 const mySessions = serve(endpoints.mySessions, async (ctx) => {
-  const { rows } = await sql<SessionRow>`select id, address, user_agent, created_at, last_seen_at, id = ${ctx.origin.session_id} as is_current
+  const { rows } =
+    await sql<SessionRow>`select id, address, user_agent, created_at, last_seen_at, id = ${ctx.origin.session_id} as is_current
     from sessions where user_id = ${ctx.actor.id} and ended_at is null and last_seen_at > now() - make_interval(days => ${sql.lit(refreshTokenDays)})
     order by last_seen_at desc limit 100`.execute(ctx.db);
   return { rows };
@@ -157,13 +190,38 @@ const endMySession = serve(endpoints.endMySession, async (ctx, { params }) => {
 });
 
 /** The demo accounts, in the order in which the sign-in page offers them. */
-const demoRoles = { admin: 'super_admin', director: 'director', manager: 'project_manager', lead: 'team_lead', developer: 'developer', tester: 'qa', hr: 'hr', editor: 'content_manager', client: 'client' };
+const demoRoles = {
+  admin: 'super_admin',
+  director: 'director',
+  manager: 'project_manager',
+  lead: 'team_lead',
+  developer: 'developer',
+  tester: 'qa',
+  hr: 'hr',
+  editor: 'content_manager',
+  client: 'client',
+};
 
 const signInOptions = serve(endpoints.signInOptions, async (_ctx, _input, { app, request }) => ({
-  demo_accounts: app.config.demoAccounts && !isForwarded(request) ? Object.entries(demoRoles).map(([login, role]) => ({ login, role })) : [],
+  demo_accounts:
+    app.config.demoAccounts && !isForwarded(request)
+      ? Object.entries(demoRoles).map(([login, role]) => ({ login, role }))
+      : [],
 }));
 
 export const signInServed: readonly Served[] = [
-  signIn, refresh, signOut, me, forgotPassword, sendConfirm, checkCode, setNewPassword, changePassword, editUserInfo, setLanguage,
-  mySessions, endMySession, signInOptions,
+  signIn,
+  refresh,
+  signOut,
+  me,
+  forgotPassword,
+  sendConfirm,
+  checkCode,
+  setNewPassword,
+  changePassword,
+  editUserInfo,
+  setLanguage,
+  mySessions,
+  endMySession,
+  signInOptions,
 ];

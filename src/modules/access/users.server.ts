@@ -26,7 +26,8 @@ export function userOperations(settings: CrudSettings): Operations {
     },
     async update(ctx, id, patch, version, system = {}) {
       const row = await crud.read(ctx, id);
-      if ('user_type_id' in patch || 'branch_id' in patch || 'client_id' in patch) await checkBelonging(ctx, { ...row, ...patch });
+      if ('user_type_id' in patch || 'branch_id' in patch || 'client_id' in patch)
+        await checkBelonging(ctx, { ...row, ...patch });
       const changed = await crud.update(ctx, id, patch, version, { ...system, ...(await hashed(patch)) });
       if (patch.status === 'blocked') await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
       return changed;
@@ -35,7 +36,8 @@ export function userOperations(settings: CrudSettings): Operations {
       if ('password' in changes) throw invalid('password', 'one_by_one');
       const changed = await crud.bulk(ctx, ids, changes);
       for (const row of changed) await checkBelonging(ctx, row);
-      if (changes.status === 'blocked') await endSessions(ctx.db, sql`user_id = any(${ids as number[]}::bigint[])`, 'blocked');
+      if (changes.status === 'blocked')
+        await endSessions(ctx.db, sql`user_id = any(${ids as number[]}::bigint[])`, 'blocked');
       return changed;
     },
   };
@@ -47,7 +49,9 @@ async function hashed({ password }: Values): Promise<Values> {
 
 /** spec.md, section 5: a branch or organisation must be chosen. */
 async function checkBelonging(ctx: Context, user: Values): Promise<void> {
-  const { rows } = await sql<{ code: string }>`select code from user_types where id = ${user.user_type_id ?? 0}`.execute(ctx.db);
+  const { rows } = await sql<{
+    code: string;
+  }>`select code from user_types where id = ${user.user_type_id ?? 0}`.execute(ctx.db);
   if (rows[0]?.code === 'staff' && !user.branch_id) throw invalid('branch_id', 'required');
   if (rows[0]?.code === 'client' && !user.client_id) throw invalid('client_id', 'required');
 }

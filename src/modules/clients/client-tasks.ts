@@ -20,6 +20,11 @@ export const clientTasks = resource('fp/client-tasks', {
     project_id: reference({ to: 'fp/projects', required: true, partOf: true }),
     task_priority_id: reference({ to: 'fp/task-priorities' }),
     wished_on: date({}),
-    status: choice({ values: ['new', 'taken', 'declined', 'in_work', 'done', 'confirmed'], required: true, default: 'new', readOnly: true }),
+    status: choice({
+      values: ['new', 'taken', 'declined', 'in_work', 'done', 'confirmed'],
+      required: true,
+      default: 'new',
+      readOnly: true,
+    }),
   },
 });

@@ -12,9 +12,13 @@ const clientsVisibleTo: Scope = (actor) => (actor.user_type === 'client' ? sql`t
 /** A client sees what the own organisation asked for; staff what belongs to their projects. */
 export const clientTasksVisibleTo: Scope = (actor) => {
   if (actor.user_type === 'client') return sql`t.client_id = ${actor.client_id}`;
-  return actor.actions.has(specialActions.allProjects) ? 'all' : sql`t.project_id = any(${actor.project_ids as number[]}::bigint[])`;
+  return actor.actions.has(specialActions.allProjects)
+    ? 'all'
+    : sql`t.project_id = any(${actor.project_ids as number[]}::bigint[])`;
 };
 
-export const clientOperations = (settings: CrudSettings): Operations => crudOf(clients, settings, { scope: clientsVisibleTo });
+export const clientOperations = (settings: CrudSettings): Operations =>
+  crudOf(clients, settings, { scope: clientsVisibleTo });
 
-export const clientTaskOperations = (settings: CrudSettings): Operations => crudOf(clientTasks, settings, { scope: clientTasksVisibleTo });
+export const clientTaskOperations = (settings: CrudSettings): Operations =>
+  crudOf(clientTasks, settings, { scope: clientTasksVisibleTo });

@@ -9,7 +9,8 @@ import { projects } from '#modules/projects/projects.ts';
 const seesAll = (actor: Actor): boolean => actor.actions.has(specialActions.allProjects);
 
 /** Projects in which one takes part; a client's are those of the own organisation. */
-export const projectsVisibleTo: Scope = (actor) => (seesAll(actor) ? 'all' : sql`t.id = any(${actor.project_ids as number[]}::bigint[])`);
+export const projectsVisibleTo: Scope = (actor) =>
+  seesAll(actor) ? 'all' : sql`t.id = any(${actor.project_ids as number[]}::bigint[])`;
 
 /** General categories, and those of visible projects. */
 const categoriesVisibleTo: Scope = (actor) =>

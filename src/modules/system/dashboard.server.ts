@@ -6,8 +6,17 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { dashboard } from '#modules/system/dashboard.ts';
 
 interface TaskLine {
-  id: number; number: string; name: string; status: string; deadline: string | null; running_since: string | null;
-  actual_minutes: number; planned_minutes: number | null; project_id: number; project_name: string; project_color: string | null;
+  id: number;
+  number: string;
+  name: string;
+  status: string;
+  deadline: string | null;
+  running_since: string | null;
+  actual_minutes: number;
+  planned_minutes: number | null;
+  project_id: number;
+  project_name: string;
+  project_color: string | null;
 }
 
 /** Rows of one list; who has more looks at the board. */
@@ -41,7 +50,8 @@ async function countsOf(app: App, ctx: Context, condition: RawBuilder<SqlBool>):
 }
 
 async function tasksWhere(app: App, ctx: Context, condition: RawBuilder<SqlBool>): Promise<TaskLine[]> {
-  const { rows } = await sql<TaskLine>`select t.id, t.number, t.name, t.status, t.deadline, t.running_since, t.actual_minutes, t.planned_minutes,
+  const { rows } =
+    await sql<TaskLine>`select t.id, t.number, t.name, t.status, t.deadline, t.running_since, t.actual_minutes, t.planned_minutes,
     t.project_id, p.name as project_name, p.color as project_color
     from dev_tasks t join projects p on p.id = t.project_id
     where ${visibleTasks(app, ctx, condition)} order by t.deadline, t.id limit ${sql.lit(longest)}`.execute(ctx.db);
@@ -49,14 +59,25 @@ async function tasksWhere(app: App, ctx: Context, condition: RawBuilder<SqlBool>
 }
 
 interface ProjectLine {
-  id: number; name: string; key: string; color: string | null; open_count: number;
+  id: number;
+  name: string;
+  key: string;
+  color: string | null;
+  open_count: number;
 }
 
 /** The projects in which the person has most to do. */
 async function projectsOf(app: App, ctx: Context): Promise<ProjectLine[]> {
-  const visible = allOf([sql`p.deleted_at is null`, sql`t.deleted_at is null`, sql`t.executor_id = ${ctx.actor.id}`, sql`${open}`,
-    ...scopeCondition(app.directory.scopeOf('fp/dev-tasks'), ctx.actor)]);
+  const visible = allOf([
+    sql`p.deleted_at is null`,
+    sql`t.deleted_at is null`,
+    sql`t.executor_id = ${ctx.actor.id}`,
+    sql`${open}`,
+    ...scopeCondition(app.directory.scopeOf('fp/dev-tasks'), ctx.actor),
+  ]);
   const { rows } = await sql<ProjectLine>`select p.id, p.name, p.key, p.color, count(*) as open_count
-    from dev_tasks t join projects p on p.id = t.project_id where ${visible} group by p.id order by count(*) desc, p.name limit ${sql.lit(longest)}`.execute(ctx.db);
+    from dev_tasks t join projects p on p.id = t.project_id where ${visible} group by p.id order by count(*) desc, p.name limit ${sql.lit(longest)}`.execute(
+    ctx.db,
+  );
   return rows;
 }

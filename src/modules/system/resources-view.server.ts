@@ -6,6 +6,8 @@ import { resourcesView } from '#modules/system/resources-view.ts';
 import { screenActions } from '#kernel/actions.ts';
 
 /** The whole list is for those who manage files; a field may only name a file that one uploaded oneself. */
-const filesVisibleTo: Scope = (actor) => (actor.actions.has(screenActions.publications) ? 'all' : sql`t.created_by = ${actor.id}`);
+const filesVisibleTo: Scope = (actor) =>
+  actor.actions.has(screenActions.publications) ? 'all' : sql`t.created_by = ${actor.id}`;
 
-export const fileOperations = (settings: CrudSettings): Operations => crudOf(resourcesView, settings, { scope: filesVisibleTo });
+export const fileOperations = (settings: CrudSettings): Operations =>
+  crudOf(resourcesView, settings, { scope: filesVisibleTo });

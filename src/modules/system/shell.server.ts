@@ -14,7 +14,13 @@ const visibleScreens = (ctx: Context) => screenList.filter(({ need, inMenu }) =>
 
 const userCategories = serve(endpoints.userCategories, async (ctx, _input, { app }) => {
   const used = new Set<string>(visibleScreens(ctx).map(({ category }) => category));
-  const rows = menuCategories.map(({ code, text, icon }, at) => ({ id: at + 1, code, name: app.texts.say(ctx.lang, text), icon, ordering: at + 1 }));
+  const rows = menuCategories.map(({ code, text, icon }, at) => ({
+    id: at + 1,
+    code,
+    name: app.texts.say(ctx.lang, text),
+    icon,
+    ordering: at + 1,
+  }));
   return { rows: rows.filter(({ code }) => used.has(code)) };
 });
 
@@ -50,17 +56,37 @@ const search = serve(endpoints.search, async (ctx, { query }, { app }) => {
   const [projects, tasks, people] = await Promise.all([
     find(app, ctx, 'fp/projects', query.q, sql`t.name as title, t.key as subtitle, t.color`),
     find(app, ctx, 'fp/dev-tasks', query.q, sql`t.name as title, t.number as subtitle, null::text as color`),
-    find(app, ctx, 'admin/users', query.q, sql`t.fio as title, coalesce(t.position, '') as subtitle, null::text as color`),
+    find(
+      app,
+      ctx,
+      'admin/users',
+      query.q,
+      sql`t.fio as title, coalesce(t.position, '') as subtitle, null::text as color`,
+    ),
   ]);
-  const kind = <K extends 'task' | 'project' | 'person'>(name: K, rows: readonly Found[]) => rows.map((row) => ({ kind: name, ...row }));
+  const kind = <K extends 'task' | 'project' | 'person'>(name: K, rows: readonly Found[]) =>
+    rows.map((row) => ({ kind: name, ...row }));
   return { rows: [...kind('project', projects), ...kind('task', tasks), ...kind('person', people)] };
 });
 
-async function find(app: App, ctx: Context, path: string, q: string, selection: ReturnType<typeof sql>): Promise<readonly Found[]> {
+async function find(
+  app: App,
+  ctx: Context,
+  path: string,
+  q: string,
+  selection: ReturnType<typeof sql>,
+): Promise<readonly Found[]> {
   const { resource, scope } = app.operationsAt(path);
   const table = sql.table(resource.table ?? path.slice(path.indexOf('/') + 1).replaceAll('-', '_'));
-  const where = allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor), ...searchConditions(resource, q)]);
-  const { rows } = await sql<Found>`select t.id, ${selection} from ${table} as t where ${where} order by t.id desc limit ${sql.lit(foundPerKind)}`.execute(ctx.db);
+  const where = allOf([
+    sql`t.deleted_at is null`,
+    ...scopeCondition(scope, ctx.actor),
+    ...searchConditions(resource, q),
+  ]);
+  const { rows } =
+    await sql<Found>`select t.id, ${selection} from ${table} as t where ${where} order by t.id desc limit ${sql.lit(foundPerKind)}`.execute(
+      ctx.db,
+    );
   return rows;
 }
 

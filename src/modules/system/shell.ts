@@ -2,20 +2,42 @@ import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
 
-const ordering = Type.Object({ orderby_: Type.Optional(Type.String({ maxLength: 40 })) }, { additionalProperties: false });
+const ordering = Type.Object(
+  { orderby_: Type.Optional(Type.String({ maxLength: 40 })) },
+  { additionalProperties: false },
+);
 
 /** The menu that the caller may see, in two parts as spec.md, section 7 has them. */
 export const userCategories = endpoint('GET /api/admin/user-categories', {
   need: 'session',
   query: ordering,
-  output: Type.Object({ rows: Type.Array(Type.Object({ id: Type.Integer(), code: Type.String(), name: Type.String(), icon: Type.String(), ordering: Type.Integer() })) }),
+  output: Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        code: Type.String(),
+        name: Type.String(),
+        icon: Type.String(),
+        ordering: Type.Integer(),
+      }),
+    ),
+  }),
 });
 
 export const userModules = endpoint('GET /api/admin/user-modules', {
   need: 'session',
   query: ordering,
   output: Type.Object({
-    rows: Type.Array(Type.Object({ id: Type.Integer(), category_code: Type.String(), route: Type.String(), name: Type.String(), icon: Type.String(), ordering: Type.Integer() })),
+    rows: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        category_code: Type.String(),
+        route: Type.String(),
+        name: Type.String(),
+        icon: Type.String(),
+        ordering: Type.Integer(),
+      }),
+    ),
   }),
 });
 
@@ -31,13 +53,22 @@ export const search = endpoint('GET /api/search', {
   need: 'session',
   query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false }),
   output: Type.Object({
-    rows: Type.Array(Type.Object({
-      kind: Type.Unsafe<'task' | 'project' | 'person'>({ type: 'string' }), id: Type.Integer(), title: Type.String(), subtitle: Type.String(), color: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-    })),
+    rows: Type.Array(
+      Type.Object({
+        kind: Type.Unsafe<'task' | 'project' | 'person'>({ type: 'string' }),
+        id: Type.Integer(),
+        title: Type.String(),
+        subtitle: Type.String(),
+        color: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+      }),
+    ),
   }),
 });
 
 /** Counts that a screen was opened today: product.md, lines of the specification made precise. */
 export const screenVisit = endpoint('POST /api/admin/screen-visits', {
-  need: 'session', body: Type.Object({ route: Type.String({ maxLength: 100 }) }, { additionalProperties: false }), output: Type.Null(), status: 204,
+  need: 'session',
+  body: Type.Object({ route: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+  output: Type.Null(),
+  status: 204,
 });

@@ -11,7 +11,16 @@ export function actionLabel(t: Translate, from: TaskStatus, action: TaskAction):
 
 /** What one most likely wants next stands first; what sets back stands last. */
 const likely: readonly TaskAction[] = [
-  'to_processing', 'to_checking', 'finish', 'to_unblock', 'return_to_correcting', 'return', 'to_pause', 'to_block', 'to_new',
+  'to_processing',
+  'to_checking',
+  'finish',
+  'to_unblock',
+  'return_to_correcting',
+  'return',
+  'to_pause',
+  'to_block',
+  'to_new',
 ];
 
-export const inLikelyOrder = (allowed: readonly string[]): TaskAction[] => likely.filter((action) => allowed.includes(action));
+export const inLikelyOrder = (allowed: readonly string[]): TaskAction[] =>
+  likely.filter((action) => allowed.includes(action));

@@ -19,23 +19,44 @@ interface BoardCardProps {
 }
 
 /** A card that can be dragged, lifted by keys and opened. */
-export const BoardCard = memo(function BoardCard({ task, rank, place, count, isActive, isLifted, onFocus, onOpen }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({
+  task,
+  rank,
+  place,
+  count,
+  isActive,
+  isLifted,
+  onFocus,
+  onOpen,
+}: BoardCardProps) {
   const { t } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
   const [isDragged, setDragged] = useState(false);
   const { id } = task;
-  useEffect(() => draggable({
-    element: ref.current!,
-    getInitialData: () => ({ kind: 'task-card', id }),
-    onDragStart: () => setDragged(true),
-    onDrop: () => setDragged(false),
-  }), [id]);
+  useEffect(
+    () =>
+      draggable({
+        element: ref.current!,
+        getInitialData: () => ({ kind: 'task-card', id }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+    [id],
+  );
   return (
     <div role="listitem" aria-setsize={count} aria-posinset={place + 1} className={styles.place}>
       {/* biome-ignore lint/a11y/useSemanticElements: a card holds a menu button, which a button may not */}
       <div
-        ref={ref} role="button" tabIndex={isActive ? 0 : -1} data-task-id={id} data-dragged={isDragged || undefined} data-lifted={isLifted || undefined}
-        className={styles.card} aria-roledescription={t('board.card')} aria-pressed={isLifted} aria-keyshortcuts="Space Enter M"
+        ref={ref}
+        role="button"
+        tabIndex={isActive ? 0 : -1}
+        data-task-id={id}
+        data-dragged={isDragged || undefined}
+        data-lifted={isLifted || undefined}
+        className={styles.card}
+        aria-roledescription={t('board.card')}
+        aria-pressed={isLifted}
+        aria-keyshortcuts="Space Enter M"
         onFocus={() => onFocus(id)}
         onClick={(event) => {
           if (!(event.target as HTMLElement).closest('button, [role="menu"]')) onOpen(id);

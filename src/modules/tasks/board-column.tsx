@@ -35,7 +35,8 @@ const cardHeight = 88;
 
 /** One status: its cards, of which only those in sight are in the document, and whether a held card may come here. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, tasks, rank, isFolded, toggle, obstacle, isAimed, activeId, liftedId, onFocus, onOpen, loadMore } = props;
+  const { column, tasks, rank, isFolded, toggle, obstacle, isAimed, activeId, liftedId, onFocus, onOpen, loadMore } =
+    props;
   const { t } = useTexts();
   const format = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
@@ -43,17 +44,36 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const [isOver, setOver] = useState(false);
   const name = t(`choice.${column.status}`);
   const rows = useVirtualizer({
-    count: column.ids.length, getScrollElement: () => scroller.current, estimateSize: () => cardHeight, overscan: 5, gap: 6,
+    count: column.ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight,
+    overscan: 5,
+    gap: 6,
     getItemKey: (at) => column.ids[at]!,
   });
   const { status } = column;
-  useEffect(() => combine(
-    dropTargetForElements({
-      element: section.current!, getData: () => ({ status }), canDrop: ({ source }) => source.data.kind === 'task-card',
-      onDragEnter: () => setOver(true), onDragLeave: () => setOver(false), onDrop: () => setOver(false),
-    }),
-    ...(scroller.current ? [autoScrollForElements({ element: scroller.current, canScroll: ({ source }) => source.data.kind === 'task-card' })] : []),
-  ), [status, isFolded]);
+  useEffect(
+    () =>
+      combine(
+        dropTargetForElements({
+          element: section.current!,
+          getData: () => ({ status }),
+          canDrop: ({ source }) => source.data.kind === 'task-card',
+          onDragEnter: () => setOver(true),
+          onDragLeave: () => setOver(false),
+          onDrop: () => setOver(false),
+        }),
+        ...(scroller.current
+          ? [
+              autoScrollForElements({
+                element: scroller.current,
+                canScroll: ({ source }) => source.data.kind === 'task-card',
+              }),
+            ]
+          : []),
+      ),
+    [status, isFolded],
+  );
   const activeAt = activeId === null ? -1 : column.ids.indexOf(activeId);
   useEffect(() => {
     if (activeAt >= 0) rows.scrollToIndex(activeAt, { align: 'auto' });
@@ -61,35 +81,74 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
 
   return (
     <section
-      ref={section} role="listitem" data-status={status} aria-label={name} className={styles.column} data-folded={isFolded || undefined}
-      data-held={obstacle === undefined ? undefined : obstacle ? 'refused' : 'welcome'} data-over={isOver || isAimed || undefined}
+      ref={section}
+      role="listitem"
+      data-status={status}
+      aria-label={name}
+      className={styles.column}
+      data-folded={isFolded || undefined}
+      data-held={obstacle === undefined ? undefined : obstacle ? 'refused' : 'welcome'}
+      data-over={isOver || isAimed || undefined}
     >
       <header className={styles.head}>
         <StatusIcon status={status} />
         <h2 className={styles.title}>{name}</h2>
         <span className={styles.total}>{column.total}</span>
-        {!isFolded && column.planned_minutes > 0 && <span className={styles.hours} title={t('field.planned_minutes')}>{format.minutes(column.planned_minutes)}</span>}
+        {!isFolded && column.planned_minutes > 0 && (
+          <span className={styles.hours} title={t('field.planned_minutes')}>
+            {format.minutes(column.planned_minutes)}
+          </span>
+        )}
         <span className="grow" />
-        <IconButton small icon={isFolded ? 'chevron-right' : 'chevron-left'} label={t(isFolded ? 'board.unfold' : 'board.fold', { status: name })} onClick={toggle} />
+        <IconButton
+          small
+          icon={isFolded ? 'chevron-right' : 'chevron-left'}
+          label={t(isFolded ? 'board.unfold' : 'board.fold', { status: name })}
+          onClick={toggle}
+        />
       </header>
-      {obstacle && <p className={styles.obstacle}><Icon name="lock" size={13} />{refusalText(obstacle)}</p>}
+      {obstacle && (
+        <p className={styles.obstacle}>
+          <Icon name="lock" size={13} />
+          {refusalText(obstacle)}
+        </p>
+      )}
       {!isFolded && (
         <div ref={scroller} className={styles.cards}>
           <div role="list" aria-label={name} style={{ height: rows.getTotalSize(), position: 'relative' }}>
             {rows.getVirtualItems().map(({ index, key, start }) => {
               const task = tasks[column.ids[index]!];
-              return task && (
-                <div key={key} role="presentation" data-index={index} ref={rows.measureElement} className={styles.slot} style={{ transform: `translateY(${start}px)` }}>
-                  <BoardCard
-                    task={task} rank={rank} place={index} count={column.total} isActive={task.id === activeId} isLifted={task.id === liftedId}
-                    onFocus={onFocus} onOpen={onOpen}
-                  />
-                </div>
+              return (
+                task && (
+                  <div
+                    key={key}
+                    role="presentation"
+                    data-index={index}
+                    ref={rows.measureElement}
+                    className={styles.slot}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <BoardCard
+                      task={task}
+                      rank={rank}
+                      place={index}
+                      count={column.total}
+                      isActive={task.id === activeId}
+                      isLifted={task.id === liftedId}
+                      onFocus={onFocus}
+                      onOpen={onOpen}
+                    />
+                  </div>
+                )
               );
             })}
           </div>
           {!column.ids.length && <p className={styles.empty}>{t('board.empty_column')}</p>}
-          {loadMore && <button type="button" className={styles.loadMore} onClick={loadMore}>{t('board.more', { count: column.total - column.ids.length })}</button>}
+          {loadMore && (
+            <button type="button" className={styles.loadMore} onClick={loadMore}>
+              {t('board.more', { count: column.total - column.ids.length })}
+            </button>
+          )}
         </div>
       )}
     </section>

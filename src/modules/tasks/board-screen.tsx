@@ -31,18 +31,34 @@ export function BoardScreen({ fixed = {} }: { readonly fixed?: BoardFilters }) {
   const { data: board, isPending, error, refetch, rank } = useBoard(filters);
   const total = board ? taskStatusCodes.reduce((sum, status) => sum + board.columns[status].total, 0) : 0;
   const create = may([actions.tasks.create]) && (
-    <Button leftSection={<Icon name="plus" size={14} />} onClick={() => openPanel('fp/dev-tasks', 'new')}>{t('board.new_task')}</Button>
+    <Button leftSection={<Icon name="plus" size={14} />} onClick={() => openPanel('fp/dev-tasks', 'new')}>
+      {t('board.new_task')}
+    </Button>
   );
   return (
-    <Screen busy={isPending} lead={board && <span className={styles.sum}>{t('board.total', { count: total })}</span>} actions={create}>
+    <Screen
+      busy={isPending}
+      lead={board && <span className={styles.sum}>{t('board.total', { count: total })}</span>}
+      actions={create}
+    >
       <TaskFilters without={Object.keys(fixed)} />
-      {error && !board ? <FailureNote error={error} retry={() => void refetch()} /> : board ? <TaskBoard board={board} filters={filters} rank={rank} /> : <SkeletonBoard />}
+      {error && !board ? (
+        <FailureNote error={error} retry={() => void refetch()} />
+      ) : board ? (
+        <TaskBoard board={board} filters={filters} rank={rank} />
+      ) : (
+        <SkeletonBoard />
+      )}
     </Screen>
   );
 }
 
 const SkeletonBoard = () => (
   <div className={styles.board} aria-hidden="true">
-    {taskStatusCodes.map((status) => <div key={status} className={styles.column}><SkeletonRows rows={5} /></div>)}
+    {taskStatusCodes.map((status) => (
+      <div key={status} className={styles.column}>
+        <SkeletonRows rows={5} />
+      </div>
+    ))}
   </div>
 );

@@ -7,38 +7,77 @@ import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow.ts';
 const rank = (id: number | null) => id ?? 99;
 
 const card = (id: number, status: TaskStatus, more: Partial<TaskCard> = {}): TaskCard =>
-  ({ id, status, number: `MBC-${id}`, name: `Vazifa ${id}`, task_priority_id: null, deadline: null, planned_minutes: 60, sticker_ids: [], executor_id: null, ...more }) as TaskCard;
+  ({
+    id,
+    status,
+    number: `MBC-${id}`,
+    name: `Vazifa ${id}`,
+    task_priority_id: null,
+    deadline: null,
+    planned_minutes: 60,
+    sticker_ids: [],
+    executor_id: null,
+    ...more,
+  }) as TaskCard;
 
-const emptyBoard = (): Board => boardOf({ columns: taskStatusCodes.map((status) => ({ status, total: 0, planned_minutes: 0, rows: [], next: null })) });
+const emptyBoard = (): Board =>
+  boardOf({
+    columns: taskStatusCodes.map((status) => ({ status, total: 0, planned_minutes: 0, rows: [], next: null })),
+  });
 
-const cards = fc.uniqueArray(
-  fc.record({ id: fc.integer({ min: 1, max: 500 }), status: fc.constantFrom(...taskStatusCodes), priority: fc.option(fc.integer({ min: 1, max: 4 })), day: fc.option(fc.integer({ min: 10, max: 28 })) }),
-  { selector: ({ id }) => id, maxLength: 40 },
-).map((list) => list.map(({ id, status, priority, day }) => card(id, status, { task_priority_id: priority, deadline: day ? `2026-11-${day}T13:00:00Z` : null })));
+const cards = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 500 }),
+      status: fc.constantFrom(...taskStatusCodes),
+      priority: fc.option(fc.integer({ min: 1, max: 4 })),
+      day: fc.option(fc.integer({ min: 10, max: 28 })),
+    }),
+    { selector: ({ id }) => id, maxLength: 40 },
+  )
+  .map((list) =>
+    list.map(({ id, status, priority, day }) =>
+      card(id, status, { task_priority_id: priority, deadline: day ? `2026-11-${day}T13:00:00Z` : null }),
+    ),
+  );
 
-const asSorted = (list: readonly TaskCard[]) => list.toSorted((a, b) =>
-  rank(a.task_priority_id) - rank(b.task_priority_id) || (a.deadline ?? '9').localeCompare(b.deadline ?? '9') || a.id - b.id).map(({ id }) => id);
+const asSorted = (list: readonly TaskCard[]) =>
+  list
+    .toSorted(
+      (a, b) =>
+        rank(a.task_priority_id) - rank(b.task_priority_id) ||
+        (a.deadline ?? '9').localeCompare(b.deadline ?? '9') ||
+        a.id - b.id,
+    )
+    .map(({ id }) => id);
 
 describe('a board in the browser', () => {
   it('orders every column as the server does, in whatever order cards come', () => {
-    fc.assert(fc.property(cards, (list) => {
-      const board = list.reduce((now, one) => placed(now, one, rank), emptyBoard());
-      for (const status of taskStatusCodes) {
-        const own = list.filter((one) => one.status === status);
-        expect(board.columns[status].ids).toEqual(asSorted(own));
-        expect(board.columns[status].total).toBe(own.length);
-        expect(board.columns[status].planned_minutes).toBe(own.length * 60);
-      }
-    }));
+    fc.assert(
+      fc.property(cards, (list) => {
+        const board = list.reduce((now, one) => placed(now, one, rank), emptyBoard());
+        for (const status of taskStatusCodes) {
+          const own = list.filter((one) => one.status === status);
+          expect(board.columns[status].ids).toEqual(asSorted(own));
+          expect(board.columns[status].total).toBe(own.length);
+          expect(board.columns[status].planned_minutes).toBe(own.length * 60);
+        }
+      }),
+    );
   });
 
   it('holds a card in one column only, however often it moves', () => {
-    fc.assert(fc.property(cards, fc.array(fc.constantFrom(...taskStatusCodes), { maxLength: 6 }), (list, moves) => {
-      fc.pre(list.length > 0);
-      const moved = moves.reduce((now, status) => placed(now, { ...list[0]!, status }, rank), list.reduce((now, one) => placed(now, one, rank), emptyBoard()));
-      const all = taskStatusCodes.flatMap((status) => moved.columns[status].ids);
-      expect(all.toSorted()).toEqual(list.map(({ id }) => id).toSorted());
-    }));
+    fc.assert(
+      fc.property(cards, fc.array(fc.constantFrom(...taskStatusCodes), { maxLength: 6 }), (list, moves) => {
+        fc.pre(list.length > 0);
+        const moved = moves.reduce(
+          (now, status) => placed(now, { ...list[0]!, status }, rank),
+          list.reduce((now, one) => placed(now, one, rank), emptyBoard()),
+        );
+        const all = taskStatusCodes.flatMap((status) => moved.columns[status].ids);
+        expect(all.toSorted()).toEqual(list.map(({ id }) => id).toSorted());
+      }),
+    );
   });
 
   it('forgets a card that is gone', () => {

@@ -73,7 +73,8 @@ export function placed(board: Board, task: TaskCard, rank: PriorityRank): Board 
   return { tasks, columns };
 }
 
-const isSamePlace = (a: TaskCard, b: TaskCard) => a.deadline === b.deadline && a.task_priority_id === b.task_priority_id;
+const isSamePlace = (a: TaskCard, b: TaskCard) =>
+  a.deadline === b.deadline && a.task_priority_id === b.task_priority_id;
 
 function retimed(columns: Board['columns'], status: TaskStatus, minutes: number): Board['columns'] {
   if (!minutes || !columns[status]) return columns;

@@ -21,7 +21,14 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
     event.preventDefault();
     if (!text.trim()) return;
     try {
-      showPart(path, taskId, await call<Check>('POST /api/fp/task-checks', { body: { task_id: taskId, text, ordering: checks.length }, once: newIdempotencyKey() }));
+      showPart(
+        path,
+        taskId,
+        await call<Check>('POST /api/fp/task-checks', {
+          body: { task_id: taskId, text, ordering: checks.length },
+          once: newIdempotencyKey(),
+        }),
+      );
       setText('');
     } catch (error) {
       notifyProblem(error);
@@ -30,7 +37,11 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
   async function change(check: Check, result: Check['result']) {
     showPart(path, taskId, { ...check, result });
     try {
-      showPart(path, taskId, await call<Check>('PATCH /api/fp/task-checks/:id', { params: { id: check.id }, body: { result } }));
+      showPart(
+        path,
+        taskId,
+        await call<Check>('PATCH /api/fp/task-checks/:id', { params: { id: check.id }, body: { result } }),
+      );
     } catch (error) {
       showPart(path, taskId, check);
       notifyProblem(error);
@@ -46,20 +57,45 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
   if (!checks.length && !isEditable) return null;
   return (
     <section className={styles.section} aria-label={t('task-checks.title')}>
-      <h3>{t('task-checks.title')} {checks.length > 0 && <span className={styles.count}>{checks.filter(({ result }) => result === 'passed').length}/{checks.length}</span>}</h3>
+      <h3>
+        {t('task-checks.title')}{' '}
+        {checks.length > 0 && (
+          <span className={styles.count}>
+            {checks.filter(({ result }) => result === 'passed').length}/{checks.length}
+          </span>
+        )}
+      </h3>
       <ul className={styles.files}>
         {checks.map((check) => (
           <li key={check.id} className={styles.file}>
-            <span className={styles.said} translate="no">{check.text}</span>
+            <span className={styles.said} translate="no">
+              {check.text}
+            </span>
             <SegmentedControl
-              size="xs" aria-label={check.text} disabled={!isEditable} value={check.result} onChange={(value) => void change(check, value as Check['result'])}
+              size="xs"
+              aria-label={check.text}
+              disabled={!isEditable}
+              value={check.result}
+              onChange={(value) => void change(check, value as Check['result'])}
               data={checkResults.map((value) => ({ value, label: t(`choice.${value}`) }))}
             />
-            {isEditable && <IconButton small icon="trash" label={t('action.delete')} onClick={() => void remove(check)} />}
+            {isEditable && (
+              <IconButton small icon="trash" label={t('action.delete')} onClick={() => void remove(check)} />
+            )}
           </li>
         ))}
       </ul>
-      {isEditable && <form onSubmit={add}><TextInput size="xs" aria-label={t('panel.new_check')} placeholder={t('panel.new_check')} value={text} onChange={(event) => setText(event.currentTarget.value)} /></form>}
+      {isEditable && (
+        <form onSubmit={add}>
+          <TextInput
+            size="xs"
+            aria-label={t('panel.new_check')}
+            placeholder={t('panel.new_check')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </form>
+      )}
     </section>
   );
 }

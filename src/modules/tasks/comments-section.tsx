@@ -24,8 +24,15 @@ export function CommentsSection({ taskId, hasClient }: { readonly taskId: number
   const { data: comments } = useTaskParts<Comment>(path, taskId);
   return (
     <section className={styles.section} aria-label={t('task-comments.title')}>
-      <h3>{t('task-comments.title')} {comments && comments.length > 0 && <span className={styles.count}>{comments.length}</span>}</h3>
-      <ul className={styles.comments}>{comments?.map((comment) => <CommentLine key={comment.id} comment={comment} />)}</ul>
+      <h3>
+        {t('task-comments.title')}{' '}
+        {comments && comments.length > 0 && <span className={styles.count}>{comments.length}</span>}
+      </h3>
+      <ul className={styles.comments}>
+        {comments?.map((comment) => (
+          <CommentLine key={comment.id} comment={comment} />
+        ))}
+      </ul>
       {may([specialActions.comment]) && <CommentForm taskId={taskId} hasClient={hasClient} />}
     </section>
   );
@@ -40,7 +47,12 @@ function CommentLine({ comment }: { readonly comment: Comment }) {
     hidePart(path, comment.task_id, comment.id);
     try {
       await call('DELETE /api/fp/task-comments/:id', { params: { id: comment.id } });
-      const undo = async () => showPart(path, comment.task_id, await call<Comment>('POST /api/fp/task-comments/:id/restore', { params: { id: comment.id }, body: {} }));
+      const undo = async () =>
+        showPart(
+          path,
+          comment.task_id,
+          await call<Comment>('POST /api/fp/task-comments/:id/restore', { params: { id: comment.id }, body: {} }),
+        );
       notify({ kind: 'success', text: t('notice.deleted'), undo });
     } catch (error) {
       showPart(path, comment.task_id, comment);
@@ -53,12 +65,18 @@ function CommentLine({ comment }: { readonly comment: Comment }) {
       <div className={styles.said}>
         <p className={styles.by}>
           <b translate="no">{author?.name ?? ''}</b>
-          <time dateTime={comment.created_at} title={format.instant(comment.created_at)}>{format.relative(comment.created_at)}</time>
+          <time dateTime={comment.created_at} title={format.instant(comment.created_at)}>
+            {format.relative(comment.created_at)}
+          </time>
           {comment.is_public && <span className={styles.badge}>{t('field.is_public')}</span>}
           <span className="grow" />
-          {comment.created_by === user?.id && <IconButton small icon="trash" label={t('action.delete')} onClick={remove} />}
+          {comment.created_by === user?.id && (
+            <IconButton small icon="trash" label={t('action.delete')} onClick={remove} />
+          )}
         </p>
-        <p className={styles.text} translate="no">{comment.text}</p>
+        <p className={styles.text} translate="no">
+          {comment.text}
+        </p>
       </div>
     </li>
   );
@@ -92,16 +110,29 @@ function CommentForm({ taskId, hasClient }: { readonly taskId: number; readonly 
   return (
     <form onSubmit={submit} className={styles.commentForm}>
       <Textarea
-        aria-label={t('panel.new_comment')} placeholder={t('panel.new_comment')} autosize minRows={2} maxRows={12} value={text}
+        aria-label={t('panel.new_comment')}
+        placeholder={t('panel.new_comment')}
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={text}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
       />
       <div className={styles.line}>
-        {hasClient && user?.user_type !== 'client' && <Checkbox label={t('panel.public_comment')} checked={isPublic} onChange={(event) => setPublic(event.currentTarget.checked)} />}
+        {hasClient && user?.user_type !== 'client' && (
+          <Checkbox
+            label={t('panel.public_comment')}
+            checked={isPublic}
+            onChange={(event) => setPublic(event.currentTarget.checked)}
+          />
+        )}
         <span className="grow" />
-        <Button type="submit" size="xs" disabled={!text.trim()} loading={isSending}>{t('panel.send')}</Button>
+        <Button type="submit" size="xs" disabled={!text.trim()} loading={isSending}>
+          {t('panel.send')}
+        </Button>
       </div>
     </form>
   );

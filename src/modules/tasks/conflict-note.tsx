@@ -8,11 +8,21 @@ import { type Conflict, saveTask } from '#modules/tasks/use-task.tsx';
 const shown = (value: unknown) => (value === null || value === undefined || value === '' ? '—' : String(value));
 
 /** Two people changed one field: both values stand side by side, and nothing that was typed is lost. */
-export function ConflictNote({ conflict, task, done }: { readonly conflict: Conflict; readonly task: TaskRow; readonly done: () => void }) {
+export function ConflictNote({
+  conflict,
+  task,
+  done,
+}: {
+  readonly conflict: Conflict;
+  readonly task: TaskRow;
+  readonly done: () => void;
+}) {
   const { t } = useTexts();
   async function keepMine() {
     try {
-      await saveTask(conflict.theirs.version > task.version ? conflict.theirs : task, { [conflict.field]: conflict.mine });
+      await saveTask(conflict.theirs.version > task.version ? conflict.theirs : task, {
+        [conflict.field]: conflict.mine,
+      });
       done();
     } catch (error) {
       notifyProblem(error);
@@ -28,8 +38,12 @@ export function ConflictNote({ conflict, task, done }: { readonly conflict: Conf
         <dd translate="no">{shown(conflict.theirs[conflict.field])}</dd>
       </dl>
       <div className={styles.line}>
-        <Button size="xs" onClick={() => void keepMine()}>{t('panel.keep_mine')}</Button>
-        <Button size="xs" variant="default" onClick={done}>{t('panel.keep_theirs')}</Button>
+        <Button size="xs" onClick={() => void keepMine()}>
+          {t('panel.keep_mine')}
+        </Button>
+        <Button size="xs" variant="default" onClick={done}>
+          {t('panel.keep_theirs')}
+        </Button>
       </div>
     </div>
   );

@@ -11,21 +11,43 @@ import styles from '#modules/tasks/panel.module.css';
 const linkFreshMs = 240_000;
 
 /** A picture, a PDF or a video in place, through a signed address; anything else can be downloaded. */
-export function FilePreview({ id, name, close }: { readonly id: number; readonly name: string; readonly close: () => void }) {
+export function FilePreview({
+  id,
+  name,
+  close,
+}: {
+  readonly id: number;
+  readonly name: string;
+  readonly close: () => void;
+}) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery({
-    queryKey: ['file-link', id], staleTime: linkFreshMs, gcTime: linkFreshMs,
+    queryKey: ['file-link', id],
+    staleTime: linkFreshMs,
+    gcTime: linkFreshMs,
     queryFn: ({ signal }) => call<{ url: string }>('POST /api/resources/:id/link', { params: { id }, signal }),
   });
   const url = data?.url;
-  const kind = /\.(png|jpe?g|webp|avif)$/i.test(name) ? 'image' : /\.pdf$/i.test(name) ? 'pdf' : /\.mp4$/i.test(name) ? 'video' : 'other';
+  const kind = /\.(png|jpe?g|webp|avif)$/i.test(name)
+    ? 'image'
+    : /\.pdf$/i.test(name)
+      ? 'pdf'
+      : /\.mp4$/i.test(name)
+        ? 'video'
+        : 'other';
   return (
     <Dialog label={name} close={close} wide>
       <div className={styles.preview}>
         <p className={styles.line}>
-          <b className="cut" translate="no">{name}</b>
+          <b className="cut" translate="no">
+            {name}
+          </b>
           <span className="grow" />
-          {url && <Button component="a" size="xs" variant="default" href={`${url}&download=1`} download={name}>{t('action.download')}</Button>}
+          {url && (
+            <Button component="a" size="xs" variant="default" href={`${url}&download=1`} download={name}>
+              {t('action.download')}
+            </Button>
+          )}
           <IconButton icon="x" label={t('action.close')} onClick={close} />
         </p>
         {error ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}

@@ -43,9 +43,14 @@ export function FilesSection({ taskId, isLocked }: { readonly taskId: number; re
     const typeId = types[isImage(file.name) ? 0 : isVideo(file.name) ? 2 : 1]?.id ?? types[0]?.id ?? 1;
     setUploads((now) => [...now, { key, name: file.name, share: 0, stop: () => stop.abort() }]);
     try {
-      const onProgress = (share: number) => setUploads((now) => now.map((one) => (one.key === key ? { ...one, share } : one)));
+      const onProgress = (share: number) =>
+        setUploads((now) => now.map((one) => (one.key === key ? { ...one, share } : one)));
       const { id, name } = await upload(file, typeId, { onProgress, signal: stop.signal });
-      showPart(path, taskId, await call<TaskFile>('POST /api/fp/task-files', { body: { task_id: taskId, resource_id: id, name } }));
+      showPart(
+        path,
+        taskId,
+        await call<TaskFile>('POST /api/fp/task-files', { body: { task_id: taskId, resource_id: id, name } }),
+      );
     } catch (error) {
       notifyProblem(error);
     } finally {
@@ -65,7 +70,12 @@ export function FilesSection({ taskId, isLocked }: { readonly taskId: number; re
     hidePart(path, taskId, file.id);
     try {
       await call('DELETE /api/fp/task-files/:id', { params: { id: file.id } });
-      const undo = async () => showPart(path, taskId, await call<TaskFile>('POST /api/fp/task-files/:id/restore', { params: { id: file.id }, body: {} }));
+      const undo = async () =>
+        showPart(
+          path,
+          taskId,
+          await call<TaskFile>('POST /api/fp/task-files/:id/restore', { params: { id: file.id }, body: {} }),
+        );
       notify({ kind: 'success', text: t('notice.deleted'), undo });
     } catch (error) {
       showPart(path, taskId, file);
@@ -75,7 +85,10 @@ export function FilesSection({ taskId, isLocked }: { readonly taskId: number; re
 
   return (
     <section
-      className={styles.section} aria-label={t('task-files.title')} data-over={isOver || undefined} onDrop={drop}
+      className={styles.section}
+      aria-label={t('task-files.title')}
+      data-over={isOver || undefined}
+      onDrop={drop}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files') || isLocked) return;
         event.preventDefault();
@@ -86,25 +99,45 @@ export function FilesSection({ taskId, isLocked }: { readonly taskId: number; re
       <h3>
         {t('task-files.title')} {files && files.length > 0 && <span className={styles.count}>{files.length}</span>}
         <span className="grow" />
-        {!isLocked && <IconButton small icon="upload" label={t('panel.upload')} onClick={() => input.current?.click()} />}
+        {!isLocked && (
+          <IconButton small icon="upload" label={t('panel.upload')} onClick={() => input.current?.click()} />
+        )}
       </h3>
-      <input ref={input} type="file" multiple hidden aria-label={t('panel.upload')} onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        sendAll(event.currentTarget.files);
-        event.currentTarget.value = '';
-      }} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('panel.upload')}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          sendAll(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
       <ul className={styles.files}>
         {files?.map((file) => (
           <li key={file.id} className={styles.file}>
             <Icon name={isImage(file.name) ? 'photo' : 'file-text'} />
-            <button type="button" className={styles.link} onClick={() => setShown(file)} translate="no">{file.name}</button>
+            <button type="button" className={styles.link} onClick={() => setShown(file)} translate="no">
+              {file.name}
+            </button>
             <span className="grow" />
-            {!isLocked && <IconButton small icon="trash" label={t('panel.remove_file', { name: file.name })} onClick={() => remove(file)} />}
+            {!isLocked && (
+              <IconButton
+                small
+                icon="trash"
+                label={t('panel.remove_file', { name: file.name })}
+                onClick={() => remove(file)}
+              />
+            )}
           </li>
         ))}
         {uploads.map(({ key, name, share, stop }) => (
           <li key={key} className={styles.file}>
             <Icon name="upload" />
-            <span className="cut" translate="no">{name}</span>
+            <span className="cut" translate="no">
+              {name}
+            </span>
             <progress max={1} value={share} aria-label={name} />
             <IconButton small icon="x" label={t('action.cancel')} onClick={stop} />
           </li>

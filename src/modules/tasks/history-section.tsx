@@ -10,7 +10,10 @@ import { useTaskParts } from '#modules/tasks/use-task-parts.tsx';
 
 type Flow = Row<typeof taskFlows>;
 type Deadline = Row<typeof taskDeadlines>;
-type Event = { readonly at: string; readonly key: string } & ({ readonly flow: Flow } | { readonly deadline: Deadline });
+type Event = { readonly at: string; readonly key: string } & (
+  | { readonly flow: Flow }
+  | { readonly deadline: Deadline }
+);
 
 /** Who moved the task where and when, how long it stood before, and each deadline with its reason; newest first. */
 export function HistorySection({ taskId }: { readonly taskId: number }) {
@@ -25,7 +28,15 @@ export function HistorySection({ taskId }: { readonly taskId: number }) {
   return (
     <section className={styles.section} aria-label={t('panel.history')}>
       <h3>{t('panel.history')}</h3>
-      <ol className={styles.history}>{events.map((event) => ('flow' in event ? <FlowLine key={event.key} flow={event.flow} /> : <DeadlineLine key={event.key} deadline={event.deadline} />))}</ol>
+      <ol className={styles.history}>
+        {events.map((event) =>
+          'flow' in event ? (
+            <FlowLine key={event.key} flow={event.flow} />
+          ) : (
+            <DeadlineLine key={event.key} deadline={event.deadline} />
+          ),
+        )}
+      </ol>
     </section>
   );
 }
@@ -37,7 +48,9 @@ function Author({ id, at }: { readonly id: number | null; readonly at: string })
   return (
     <span className={styles.by}>
       <span translate="no">{id ? (author?.name ?? '') : t('task_relation.system')}</span>
-      <time dateTime={at} title={format.instant(at)}>{format.instant(at)}</time>
+      <time dateTime={at} title={format.instant(at)}>
+        {format.instant(at)}
+      </time>
     </span>
   );
 }
@@ -56,7 +69,11 @@ function FlowLine({ flow }: { readonly flow: Flow }) {
           {flow.is_forced && <span className={styles.badge}>{t('field.is_forced')}</span>}
           {flow.is_undone && <span className={styles.badge}>{t('field.is_undone')}</span>}
         </p>
-        {flow.comment && <p className={styles.text} translate="no">{flow.comment}</p>}
+        {flow.comment && (
+          <p className={styles.text} translate="no">
+            {flow.comment}
+          </p>
+        )}
         <Author id={flow.created_by} at={flow.created_at} />
       </div>
     </li>
@@ -68,13 +85,20 @@ function DeadlineLine({ deadline }: { readonly deadline: Deadline }) {
   const format = useFormats();
   return (
     <li className={styles.event}>
-      <span className={styles.sign} aria-hidden="true">◷</span>
+      <span className={styles.sign} aria-hidden="true">
+        ◷
+      </span>
       <div className={styles.said}>
         <p>
-          {t('field.deadline')}: {deadline.old_deadline && <s>{format.instant(deadline.old_deadline)}</s>} <b>{deadline.new_deadline ? format.instant(deadline.new_deadline) : '—'}</b>
+          {t('field.deadline')}: {deadline.old_deadline && <s>{format.instant(deadline.old_deadline)}</s>}{' '}
+          <b>{deadline.new_deadline ? format.instant(deadline.new_deadline) : '—'}</b>
           <span className={styles.badge}>{t(`choice.${deadline.deadline_reason_code}`)}</span>
         </p>
-        {deadline.comment && <p className={styles.text} translate="no">{deadline.comment}</p>}
+        {deadline.comment && (
+          <p className={styles.text} translate="no">
+            {deadline.comment}
+          </p>
+        )}
         <Author id={deadline.created_by} at={deadline.created_at} />
       </div>
     </li>

@@ -66,20 +66,42 @@ function MoveForm({ task, action, fields, rank }: Asked) {
         </p>
         {needsDeadline && (
           <>
-            <TextInput type="date" label={t('board.new_deadline')} required value={deadline} onChange={(event) => setDeadline(event.currentTarget.value)} error={wasTried && !deadline ? t('rule.deadline_given') : undefined} />
-            <Select label={t('field.deadline_reason_code')} data={deadlineReasons.filter((code) => code !== 'initial').map((code) => ({ value: code, label: t(`choice.${code}`) }))} value={reason} onChange={setReason} />
+            <TextInput
+              type="date"
+              label={t('board.new_deadline')}
+              required
+              value={deadline}
+              onChange={(event) => setDeadline(event.currentTarget.value)}
+              error={wasTried && !deadline ? t('rule.deadline_given') : undefined}
+            />
+            <Select
+              label={t('field.deadline_reason_code')}
+              data={deadlineReasons
+                .filter((code) => code !== 'initial')
+                .map((code) => ({ value: code, label: t(`choice.${code}`) }))}
+              value={reason}
+              onChange={setReason}
+            />
           </>
         )}
         <Textarea
-          data-autofocus autosize minRows={3} maxRows={10} label={t('field.comment')} required={fields.includes('comment')}
-          value={comment} onChange={(event) => setComment(event.currentTarget.value)}
+          data-autofocus
+          autosize
+          minRows={3}
+          maxRows={10}
+          label={t('field.comment')}
+          required={fields.includes('comment')}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
           error={wasTried && fields.includes('comment') && !comment.trim() ? t('rule.comment_given') : undefined}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}
         />
         <div className={styles.buttons}>
-          <Button variant="default" onClick={close}>{t('action.cancel')}</Button>
+          <Button variant="default" onClick={close}>
+            {t('action.cancel')}
+          </Button>
           <Button type="submit">{actionLabel(t, task.status, action)}</Button>
         </div>
       </form>

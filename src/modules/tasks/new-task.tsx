@@ -19,8 +19,20 @@ import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import styles from '#modules/tasks/panel.module.css';
 import type { TaskRow } from '#modules/tasks/task-move.ts';
 
-const asked = ['name', 'project_id', 'executor_id', 'task_priority_id', 'task_type_id', 'deadline', 'planned_minutes', 'hard_index', 'text'];
-const fields = formFields(devTasks as never, viewOf, true).filter(({ name }) => asked.includes(name)).toSorted((a, b) => asked.indexOf(a.name) - asked.indexOf(b.name));
+const asked = [
+  'name',
+  'project_id',
+  'executor_id',
+  'task_priority_id',
+  'task_type_id',
+  'deadline',
+  'planned_minutes',
+  'hard_index',
+  'text',
+];
+const fields = formFields(devTasks as never, viewOf, true)
+  .filter(({ name }) => asked.includes(name))
+  .toSorted((a, b) => asked.indexOf(a.name) - asked.indexOf(b.name));
 const draft = 'new task';
 
 /** A new task: what it must have and what one usually knows. Begun and not sent, it waits for an hour. */
@@ -30,7 +42,13 @@ export function NewTask({ close }: { readonly close: () => void }) {
   const [isSending, setSending] = useState(false);
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: { ...valuesOf(fields, null, { project_id: clientState.get().project_id, executor_id: clientState.get().executor_id }), ...taskBean.recall<FormValues>(draft) },
+    initialValues: {
+      ...valuesOf(fields, null, {
+        project_id: clientState.get().project_id,
+        executor_id: clientState.get().executor_id,
+      }),
+      ...taskBean.recall<FormValues>(draft),
+    },
     onValuesChange: (values) => taskBean.keep(draft, values),
   });
 
@@ -65,23 +83,43 @@ export function NewTask({ close }: { readonly close: () => void }) {
 
   return (
     <Drawer
-      title={t('board.new_task')} label={t('board.new_task')} close={() => void leave()}
+      title={t('board.new_task')}
+      label={t('board.new_task')}
+      close={() => void leave()}
       footer={
         <>
-          <Button type="submit" form="new-task" loading={isSending}>{t('action.create')}</Button>
-          <Button variant="default" onClick={() => void leave()}>{t('action.cancel')}</Button>
+          <Button type="submit" form="new-task" loading={isSending}>
+            {t('action.create')}
+          </Button>
+          <Button variant="default" onClick={() => void leave()}>
+            {t('action.cancel')}
+          </Button>
         </>
       }
     >
       <form
-        id="new-task" className={styles.panel} onSubmit={form.onSubmit((values) => void submit(values))} noValidate
+        id="new-task"
+        className={styles.panel}
+        onSubmit={form.onSubmit((values) => void submit(values))}
+        noValidate
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
         }}
       >
         {fields.map(({ name, path, field, view }, at) => {
           const Input = view.Input!;
-          return <Input key={form.key(path)} resource={devTasks as never} name={name} field={field} form={form} path={path} label={labelOf(t, devTasks as never, name)} autoFocus={at === 0} />;
+          return (
+            <Input
+              key={form.key(path)}
+              resource={devTasks as never}
+              name={name}
+              field={field}
+              form={form}
+              path={path}
+              label={labelOf(t, devTasks as never, name)}
+              autoFocus={at === 0}
+            />
+          );
         })}
       </form>
     </Drawer>

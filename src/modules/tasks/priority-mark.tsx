@@ -9,8 +9,16 @@ export function PriorityMark({ id }: { readonly id: number | null }) {
   if (!priority) return null;
   const level = data.length > 1 ? 1 - at / (data.length - 1) : 1;
   return (
-    <span className={styles.priority} role="img" aria-label={priority.name} title={priority.name} data-top={level === 1 || undefined}>
-      {[0, 0.34, 0.67].map((from, bar) => <i key={from} style={{ height: 5 + bar * 3 }} data-on={level >= from || undefined} />)}
+    <span
+      className={styles.priority}
+      role="img"
+      aria-label={priority.name}
+      title={priority.name}
+      data-top={level === 1 || undefined}
+    >
+      {[0, 0.34, 0.67].map((from, bar) => (
+        <i key={from} style={{ height: 5 + bar * 3 }} data-on={level >= from || undefined} />
+      ))}
     </span>
   );
 }

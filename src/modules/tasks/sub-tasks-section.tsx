@@ -36,19 +36,48 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
   }
   return (
     <section className={styles.section} aria-label={t('sub-tasks.title')}>
-      <h3>{t('sub-tasks.title')} {rows.length > 0 && <span className={styles.count}>{rows.filter(isClosed).length}/{rows.length}</span>}</h3>
-      {rows.length > 0 && <progress className={styles.progress} max={rows.length} value={rows.filter(isClosed).length} aria-label={t('sub-tasks.title')} />}
+      <h3>
+        {t('sub-tasks.title')}{' '}
+        {rows.length > 0 && (
+          <span className={styles.count}>
+            {rows.filter(isClosed).length}/{rows.length}
+          </span>
+        )}
+      </h3>
+      {rows.length > 0 && (
+        <progress
+          className={styles.progress}
+          max={rows.length}
+          value={rows.filter(isClosed).length}
+          aria-label={t('sub-tasks.title')}
+        />
+      )}
       <ul className={styles.files}>
         {rows.map((row) => (
           <li key={row.id} className={styles.file}>
             <StatusIcon status={row.status} />
             <span className={styles.number}>{row.number}</span>
-            <button type="button" className={styles.link} onClick={() => openPanel('fp/dev-tasks', row.id)} translate="no">{row.name}</button>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => openPanel('fp/dev-tasks', row.id)}
+              translate="no"
+            >
+              {row.name}
+            </button>
           </li>
         ))}
       </ul>
       {may([actions.tasks.create, specialActions.updateOwnTasks]) && task.status !== 'accepted' && (
-        <form onSubmit={submit}><TextInput size="xs" aria-label={t('panel.new_sub_task')} placeholder={t('panel.new_sub_task')} value={name} onChange={(event) => setName(event.currentTarget.value)} /></form>
+        <form onSubmit={submit}>
+          <TextInput
+            size="xs"
+            aria-label={t('panel.new_sub_task')}
+            placeholder={t('panel.new_sub_task')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </form>
       )}
     </section>
   );

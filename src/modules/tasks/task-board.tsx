@@ -8,7 +8,13 @@ import { queryClient } from '#web/query.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import styles from '#modules/tasks/board.module.css';
-import { type Board, type BoardAnswer, type BoardFilters, columnBeside, type PriorityRank } from '#modules/tasks/board.ts';
+import {
+  type Board,
+  type BoardAnswer,
+  type BoardFilters,
+  columnBeside,
+  type PriorityRank,
+} from '#modules/tasks/board.ts';
 import { BoardColumn } from '#modules/tasks/board-column.tsx';
 import { MoveDialog, requestMove } from '#modules/tasks/move-dialog.tsx';
 import { actionTo, type Refusal } from '#modules/tasks/task-flow.ts';
@@ -53,18 +59,26 @@ export function TaskBoard({ board, filters, rank }: TaskBoardProps) {
     return task ? { id, obstacles: obstaclesOf(task) } : null;
   });
 
-  useEffect(() => combine(
-    monitorForElements({
-      canMonitor: ({ source }) => source.data.kind === 'task-card',
-      onDragStart: ({ source }) => setHeld(lift(source.data.id as number)),
-      onDrop: ({ source, location }) => {
-        const id = source.data.id as number;
-        setHeld(null);
-        drop(id, location.current.dropTargets[0]?.data.status as TaskStatus | undefined, lift(id)?.obstacles ?? new Map());
-      },
-    }),
-    autoScrollForElements({ element: root.current!, canScroll: ({ source }) => source.data.kind === 'task-card' }),
-  ), []);
+  useEffect(
+    () =>
+      combine(
+        monitorForElements({
+          canMonitor: ({ source }) => source.data.kind === 'task-card',
+          onDragStart: ({ source }) => setHeld(lift(source.data.id as number)),
+          onDrop: ({ source, location }) => {
+            const id = source.data.id as number;
+            setHeld(null);
+            drop(
+              id,
+              location.current.dropTargets[0]?.data.status as TaskStatus | undefined,
+              lift(id)?.obstacles ?? new Map(),
+            );
+          },
+        }),
+        autoScrollForElements({ element: root.current!, canScroll: ({ source }) => source.data.kind === 'task-card' }),
+      ),
+    [],
+  );
 
   function focusCard(id: number) {
     setActive(id);
@@ -87,7 +101,12 @@ export function TaskBoard({ board, filters, rank }: TaskBoardProps) {
       if (next !== undefined) focusCard(next);
       return true;
     }
-    const beside = columnBeside(board, task.status, key === 'ArrowRight' ? 1 : -1, (status) => !isFolded(status) && board.columns[status].ids.length > 0);
+    const beside = columnBeside(
+      board,
+      task.status,
+      key === 'ArrowRight' ? 1 : -1,
+      (status) => !isFolded(status) && board.columns[status].ids.length > 0,
+    );
     if (beside) focusCard(board.columns[beside].ids[Math.min(at, board.columns[beside].ids.length - 1)]!);
     return true;
   }
@@ -105,7 +124,14 @@ export function TaskBoard({ board, filters, rank }: TaskBoardProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const { target, code, key } = event;
-    if (activeId === null || !(target as HTMLElement).matches('[data-task-id]') || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (
+      activeId === null ||
+      !(target as HTMLElement).matches('[data-task-id]') ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey
+    )
+      return;
     const task = board.tasks[activeId]!;
     if (code === 'Space') {
       event.preventDefault();
@@ -115,7 +141,11 @@ export function TaskBoard({ board, filters, rank }: TaskBoardProps) {
       }
       const to = held.aim;
       setHeld(null);
-      say(to ? t('board.dropped', { number: task.number, status: t(`choice.${to}`) }) : t('board.put_back', { number: task.number }));
+      say(
+        to
+          ? t('board.dropped', { number: task.number, status: t(`choice.${to}`) })
+          : t('board.put_back', { number: task.number }),
+      );
       return drop(held.id, to, held.obstacles);
     }
     if (held) {
@@ -140,9 +170,15 @@ export function TaskBoard({ board, filters, rank }: TaskBoardProps) {
 
   async function loadMore(status: TaskStatus, next: string) {
     try {
-      const { columns } = await call<BoardAnswer>('GET /api/fp/dev-tasks/board', { query: { ...filters, status, after: next } });
+      const { columns } = await call<BoardAnswer>('GET /api/fp/dev-tasks/board', {
+        query: { ...filters, status, after: next },
+      });
       const more = columns.find((column) => column.status === status);
-      if (more) queryClient.setQueryData<Board>(['board', filters], (now) => now && withMore(now, status, more.rows, more.next));
+      if (more)
+        queryClient.setQueryData<Board>(
+          ['board', filters],
+          (now) => now && withMore(now, status, more.rows, more.next),
+        );
     } catch (error) {
       notifyProblem(error);
     }
@@ -156,14 +192,27 @@ export function TaskBoard({ board, filters, rank }: TaskBoardProps) {
         const { next } = column;
         return (
           <BoardColumn
-            key={status} column={column} tasks={board.tasks} rank={rank} isFolded={isFolded(status)} toggle={() => toggle(status)}
-            obstacle={held && board.tasks[held.id]?.status !== status ? (held.obstacles.get(status) ?? null) : undefined}
-            isAimed={held?.aim === status} activeId={activeId !== null && board.tasks[activeId]?.status === status ? activeId : null}
-            liftedId={held?.id ?? null} onFocus={setActive} onOpen={open} loadMore={next ? () => void loadMore(status, next) : null}
+            key={status}
+            column={column}
+            tasks={board.tasks}
+            rank={rank}
+            isFolded={isFolded(status)}
+            toggle={() => toggle(status)}
+            obstacle={
+              held && board.tasks[held.id]?.status !== status ? (held.obstacles.get(status) ?? null) : undefined
+            }
+            isAimed={held?.aim === status}
+            activeId={activeId !== null && board.tasks[activeId]?.status === status ? activeId : null}
+            liftedId={held?.id ?? null}
+            onFocus={setActive}
+            onOpen={open}
+            loadMore={next ? () => void loadMore(status, next) : null}
           />
         );
       })}
-      <div aria-live="assertive" className="sr-only">{said}</div>
+      <div aria-live="assertive" className="sr-only">
+        {said}
+      </div>
       <MoveDialog />
     </div>
   );

@@ -16,7 +16,9 @@ import { refusalText, refusalTo } from '#modules/tasks/task-moving.tsx';
 import { closedStatuses, taskStatusCodes } from '#modules/tasks/workflow.ts';
 
 const isLate = (task: TaskCard) =>
-  task.deadline !== null && task.deadline < new Date().toISOString() && !(closedStatuses as readonly string[]).includes(task.status);
+  task.deadline !== null &&
+  task.deadline < new Date().toISOString() &&
+  !(closedStatuses as readonly string[]).includes(task.status);
 
 /** What a card shows of a task. It gets nothing but the row, so an unchanged row is not drawn again. */
 export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCard }) {
@@ -33,47 +35,111 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
         <span className={styles.number}>{task.number}</span>
         {task.running_since && <RunningClock since={task.running_since} spent={task.actual_minutes} />}
         <span className="grow" />
-        {task.hard_index !== null && <span className={styles.difficulty} title={t('field.hard_index')}>{task.hard_index}</span>}
+        {task.hard_index !== null && (
+          <span className={styles.difficulty} title={t('field.hard_index')}>
+            {task.hard_index}
+          </span>
+        )}
         <PriorityMark id={task.task_priority_id} />
       </span>
-      <span className={styles.name} translate="no">{task.name}</span>
+      <span className={styles.name} translate="no">
+        {task.name}
+      </span>
       {stickers.length > 0 && (
         <span className={styles.stickers} translate="no">
-          {stickers.map(({ id, name, color }) => <span key={id} className={styles.sticker}><i style={{ background: color ?? 'var(--ink-3)' }} />{name}</span>)}
+          {stickers.map(({ id, name, color }) => (
+            <span key={id} className={styles.sticker}>
+              <i style={{ background: color ?? 'var(--ink-3)' }} />
+              {name}
+            </span>
+          ))}
         </span>
       )}
       <span className={styles.foot}>
         {executor && <Avatar id={executor.id} name={executor.name} />}
-        {executor && <span className={styles.who} translate="no">{executor.name}</span>}
+        {executor && (
+          <span className={styles.who} translate="no">
+            {executor.name}
+          </span>
+        )}
         <span className="grow" />
-        {task.sub_task_count > 0 && <span className={styles.count} title={t('sub-tasks.title')}><Icon name="subtask" size={13} />{closed}/{task.sub_task_count}</span>}
-        {task.comment_count > 0 && <span className={styles.count} title={t('task-comments.title')}><Icon name="message" size={13} />{task.comment_count}</span>}
-        {task.file_count > 0 && <span className={styles.count} title={t('task-files.title')}><Icon name="paperclip" size={13} />{task.file_count}</span>}
-        {task.deadline && <time className={styles.deadline} dateTime={task.deadline} data-late={isLate(task) || undefined} title={format.instant(task.deadline)}>{format.nearInstant(task.deadline)}</time>}
+        {task.sub_task_count > 0 && (
+          <span className={styles.count} title={t('sub-tasks.title')}>
+            <Icon name="subtask" size={13} />
+            {closed}/{task.sub_task_count}
+          </span>
+        )}
+        {task.comment_count > 0 && (
+          <span className={styles.count} title={t('task-comments.title')}>
+            <Icon name="message" size={13} />
+            {task.comment_count}
+          </span>
+        )}
+        {task.file_count > 0 && (
+          <span className={styles.count} title={t('task-files.title')}>
+            <Icon name="paperclip" size={13} />
+            {task.file_count}
+          </span>
+        )}
+        {task.deadline && (
+          <time
+            className={styles.deadline}
+            dateTime={task.deadline}
+            data-late={isLate(task) || undefined}
+            title={format.instant(task.deadline)}
+          >
+            {format.nearInstant(task.deadline)}
+          </time>
+        )}
       </span>
     </>
   );
 });
 
 /** "Move to…" for touch and for whoever looks for it: what is forbidden stands there too, with its reason. */
-export function MoveMenu({ task, rank, opened, onChange }: { readonly task: TaskCard; readonly rank: PriorityRank; readonly opened?: boolean; readonly onChange?: (opened: boolean) => void }) {
+export function MoveMenu({
+  task,
+  rank,
+  opened,
+  onChange,
+}: {
+  readonly task: TaskCard;
+  readonly rank: PriorityRank;
+  readonly opened?: boolean;
+  readonly onChange?: (opened: boolean) => void;
+}) {
   const { t } = useTexts();
   return (
     <Menu opened={opened} onChange={onChange} position="bottom-end" width={260} withinPortal>
       <Menu.Target>
-        <button type="button" className={styles.more} aria-label={t('board.move_menu', { number: task.number })} tabIndex={-1}><Icon name="dots" size={14} /></button>
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={t('board.move_menu', { number: task.number })}
+          tabIndex={-1}
+        >
+          <Icon name="dots" size={14} />
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('board.move')}</Menu.Label>
         {inLikelyOrder(task.allowed_actions).map((action) => (
-          <Menu.Item key={action} onClick={() => requestMove(task, action, rank)}>{actionLabel(t, task.status, action)}</Menu.Item>
+          <Menu.Item key={action} onClick={() => requestMove(task, action, rank)}>
+            {actionLabel(t, task.status, action)}
+          </Menu.Item>
         ))}
         {!task.allowed_actions.length && <p className={styles.reason}>{t('board.no_moves')}</p>}
         <Menu.Divider />
         <Menu.Label>{t('board.not_now')}</Menu.Label>
         {taskStatusCodes.flatMap((status) => {
           const refusal = status === task.status ? null : refusalTo(task, status);
-          return refusal ? [<p key={status} className={styles.reason}><b>{t(`choice.${status}`)}</b> {refusalText(refusal)}</p>] : [];
+          return refusal
+            ? [
+                <p key={status} className={styles.reason}>
+                  <b>{t(`choice.${status}`)}</b> {refusalText(refusal)}
+                </p>,
+              ]
+            : [];
         })}
       </Menu.Dropdown>
     </Menu>

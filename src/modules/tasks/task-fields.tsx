@@ -23,14 +23,34 @@ interface EditableProps {
 
 /** What is edited in the grid, in this order; name and text stand above and below it. */
 const shown = [
-  'executor_id', 'reviewer_id', 'task_priority_id', 'task_type_id', 'project_category_id', 'task_platform_id', 'task_group_id', 'deadline', 'planned_start_on',
-  'planned_minutes', 'hard_index', 'sticker_ids', 'participant_ids', 'watcher_ids', 'attribute_value_ids', 'client_task_id', 'requires_review', 'will_be_marked',
+  'executor_id',
+  'reviewer_id',
+  'task_priority_id',
+  'task_type_id',
+  'project_category_id',
+  'task_platform_id',
+  'task_group_id',
+  'deadline',
+  'planned_start_on',
+  'planned_minutes',
+  'hard_index',
+  'sticker_ids',
+  'participant_ids',
+  'watcher_ids',
+  'attribute_value_ids',
+  'client_task_id',
+  'requires_review',
+  'will_be_marked',
 ] as const;
-const fieldsOf = (names: readonly string[]) => formFields(devTasks as never, viewOf, false).filter(({ name }) => names.includes(name)).toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+const fieldsOf = (names: readonly string[]) =>
+  formFields(devTasks as never, viewOf, false)
+    .filter(({ name }) => names.includes(name))
+    .toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 const fields = fieldsOf(shown);
 
 /** Kinds that are typed: they are saved when the field is left, all others as soon as something is chosen. */
-const isTyped = ({ kind }: Field) => ['text', 'long_text', 'integer', 'decimal', 'minutes', 'date', 'instant', 'references'].includes(kind);
+const isTyped = ({ kind }: Field) =>
+  ['text', 'long_text', 'integer', 'decimal', 'minutes', 'date', 'instant', 'references'].includes(kind);
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -75,7 +95,9 @@ export function TaskFields({ task, isEditable, onConflict }: EditableProps) {
   // What somebody else changed is shown, unless it is being typed here.
   const follow = useEffectEvent(() => {
     const now = valuesOf(fields, task as unknown as RowValues);
-    for (const { path } of fields) if (!waiting.current.has(path) && !isSame(form.getValues()[path], now[path]) && !form.errors[path]) form.setFieldValue(path, now[path] as never);
+    for (const { path } of fields)
+      if (!waiting.current.has(path) && !isSame(form.getValues()[path], now[path]) && !form.errors[path])
+        form.setFieldValue(path, now[path] as never);
   });
   useEffect(() => follow(), [task.version]);
 
@@ -85,12 +107,32 @@ export function TaskFields({ task, isEditable, onConflict }: EditableProps) {
         const Input = view.Input!;
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: leaving any input inside saves it
-          <div key={path} onBlur={() => waiting.current.has(path) && void save(path)} onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && waiting.current.has(path) && void save(path)}>
-            <Input key={form.key(path)} resource={devTasks as never} name={name} field={field} form={form} path={path} label={labelOf(t, devTasks as never, name)} disabled={!isEditable} />
+          <div
+            key={path}
+            onBlur={() => waiting.current.has(path) && void save(path)}
+            onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && waiting.current.has(path) && void save(path)}
+          >
+            <Input
+              key={form.key(path)}
+              resource={devTasks as never}
+              name={name}
+              field={field}
+              form={form}
+              path={path}
+              label={labelOf(t, devTasks as never, name)}
+              disabled={!isEditable}
+            />
             {name === 'deadline' && task.first_deadline !== null && isEditable && (
               <Select
-                className={styles.reasonChoice} size="xs" aria-label={t('field.deadline_reason_code')} value={reason} onChange={(value) => setReason(value ?? 'estimate_error')} allowDeselect={false}
-                data={deadlineReasons.filter((code) => code !== 'initial').map((code) => ({ value: code, label: t(`choice.${code}`) }))}
+                className={styles.reasonChoice}
+                size="xs"
+                aria-label={t('field.deadline_reason_code')}
+                value={reason}
+                onChange={(value) => setReason(value ?? 'estimate_error')}
+                allowDeselect={false}
+                data={deadlineReasons
+                  .filter((code) => code !== 'initial')
+                  .map((code) => ({ value: code, label: t(`choice.${code}`) }))}
               />
             )}
           </div>
@@ -108,12 +150,42 @@ function KeptFacts({ task }: { readonly task: TaskRow }) {
   const instants = ['started_at', 'submitted_at', 'done_at', 'ended_at', 'first_deadline'] as const;
   return (
     <dl className={`${styles.fields} ${styles.wide} ${styles.fact}`}>
-      <div><dt>{t('field.project_id')}</dt><dd><ReferenceName path="fp/projects" id={task.project_id} /></dd></div>
-      <div><dt>{t('field.creator_id')}</dt><dd><ReferenceName path="admin/users" id={task.creator_id} /></dd></div>
-      <div><dt>{t('field.actual_minutes')}</dt><dd>{format.minutes(task.actual_minutes)}</dd></div>
-      {task.sub_task_count > 0 && <div><dt>{t('field.actual_minutes_below')}</dt><dd>{format.minutes(task.actual_minutes_below ?? 0)}</dd></div>}
-      {task.return_count > 0 && <div><dt>{t('field.return_count')}</dt><dd>{task.return_count}</dd></div>}
-      {instants.filter((name) => task[name]).map((name) => <div key={name}><dt>{t(`field.${name}`)}</dt><dd>{format.instant(task[name]!)}</dd></div>)}
+      <div>
+        <dt>{t('field.project_id')}</dt>
+        <dd>
+          <ReferenceName path="fp/projects" id={task.project_id} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('field.creator_id')}</dt>
+        <dd>
+          <ReferenceName path="admin/users" id={task.creator_id} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('field.actual_minutes')}</dt>
+        <dd>{format.minutes(task.actual_minutes)}</dd>
+      </div>
+      {task.sub_task_count > 0 && (
+        <div>
+          <dt>{t('field.actual_minutes_below')}</dt>
+          <dd>{format.minutes(task.actual_minutes_below ?? 0)}</dd>
+        </div>
+      )}
+      {task.return_count > 0 && (
+        <div>
+          <dt>{t('field.return_count')}</dt>
+          <dd>{task.return_count}</dd>
+        </div>
+      )}
+      {instants
+        .filter((name) => task[name])
+        .map((name) => (
+          <div key={name}>
+            <dt>{t(`field.${name}`)}</dt>
+            <dd>{format.instant(task[name]!)}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -121,7 +193,17 @@ function KeptFacts({ task }: { readonly task: TaskRow }) {
 /** The name, edited where it stands. */
 export function TaskName({ task, isEditable, onConflict }: EditableProps) {
   const { t } = useTexts();
-  return <PlainText task={task} isEditable={isEditable} onConflict={onConflict} name="name" label={t('dev-tasks.name')} className={styles.name!} isLine />;
+  return (
+    <PlainText
+      task={task}
+      isEditable={isEditable}
+      onConflict={onConflict}
+      name="name"
+      label={t('dev-tasks.name')}
+      className={styles.name!}
+      isLine
+    />
+  );
 }
 
 /** The description, kept to the letter. */
@@ -130,7 +212,14 @@ export function TaskText({ task, isEditable, onConflict }: EditableProps) {
   return (
     <section className={styles.section}>
       <h3>{t('dev-tasks.text')}</h3>
-      <PlainText task={task} isEditable={isEditable} onConflict={onConflict} name="text" label={t('dev-tasks.text')} className={styles.description!} />
+      <PlainText
+        task={task}
+        isEditable={isEditable}
+        onConflict={onConflict}
+        name="text"
+        label={t('dev-tasks.text')}
+        className={styles.description!}
+      />
     </section>
   );
 }
@@ -162,10 +251,20 @@ function PlainText({ task, isEditable, onConflict, name, label, className, isLin
   return (
     <div>
       <textarea
-        aria-label={label} aria-invalid={error ? true : undefined} className={className} rows={isLine ? 1 : 3} translate="no" disabled={!isEditable} maxLength={isLine ? 250 : 20_000}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        className={className}
+        rows={isLine ? 1 : 3}
+        translate="no"
+        disabled={!isEditable}
+        maxLength={isLine ? 250 : 20_000}
         value={typed ?? task[name] ?? ''}
-        onFocus={() => { base.current = task; }}
-        onChange={(event) => setTyped(isLine ? event.currentTarget.value.replace(/\n/g, ' ') : event.currentTarget.value)}
+        onFocus={() => {
+          base.current = task;
+        }}
+        onChange={(event) =>
+          setTyped(isLine ? event.currentTarget.value.replace(/\n/g, ' ') : event.currentTarget.value)
+        }
         onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && typed !== null) {
@@ -177,7 +276,11 @@ function PlainText({ task, isEditable, onConflict, name, label, className, isLin
           }
         }}
       />
-      {error && <p role="alert" className={styles.fieldError}>{error}</p>}
+      {error && (
+        <p role="alert" className={styles.fieldError}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -20,7 +20,11 @@ export function TaskFilters({ without = [] }: { readonly without?: readonly stri
   return (
     <div className={styles.filters}>
       <SearchField />
-      {references.filter(([name]) => !without.includes(name)).map(([name, path]) => <ReferenceFilter key={name} name={name} path={path} />)}
+      {references
+        .filter(([name]) => !without.includes(name))
+        .map(([name, path]) => (
+          <ReferenceFilter key={name} name={name} path={path} />
+        ))}
     </div>
   );
 }
@@ -42,8 +46,13 @@ function SearchField() {
   }, [typed, q]);
   return (
     <TextInput
-      className={styles.search} type="search" aria-label={t('board.search')} placeholder={t('board.search')} leftSection={<Icon name="search" size={14} />}
-      value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
+      className={styles.search}
+      type="search"
+      aria-label={t('board.search')}
+      placeholder={t('board.search')}
+      leftSection={<Icon name="search" size={14} />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
     />
   );
 }
@@ -54,10 +63,17 @@ function ReferenceFilter({ name, path }: { readonly name: string; readonly path:
   const { data = [] } = useOptions(path);
   return (
     <Select
-      className={styles.filter} aria-label={t(`field.${name}`)} placeholder={t(`field.${name}`)} searchable clearable
-      clearButtonProps={{ 'aria-label': t('action.clear') }} nothingFoundMessage={t('state.nothing_found')}
-      data={data.map((option) => ({ value: String(option.id), label: option.name }))} limit={100}
-      value={search[name] ?? null} onChange={(value) => changeSearch({ [name]: value }, { replace: true })}
+      className={styles.filter}
+      aria-label={t(`field.${name}`)}
+      placeholder={t(`field.${name}`)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      nothingFoundMessage={t('state.nothing_found')}
+      data={data.map((option) => ({ value: String(option.id), label: option.name }))}
+      limit={100}
+      value={search[name] ?? null}
+      onChange={(value) => changeSearch({ [name]: value }, { replace: true })}
     />
   );
 }

@@ -7,14 +7,21 @@ import type { PriorityRank } from '#modules/tasks/board.ts';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
 import { asksFor, decide, type MoveInput, type Refusal, whyNot } from '#modules/tasks/task-flow.ts';
 import { taskSettings } from '#modules/tasks/task-settings.ts';
-import { type TaskAction, type TaskRelation, type TaskStatus, taskStatusCodes, transitionsOf } from '#modules/tasks/workflow.ts';
+import {
+  type TaskAction,
+  type TaskRelation,
+  type TaskStatus,
+  taskStatusCodes,
+  transitionsOf,
+} from '#modules/tasks/workflow.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/use-board.tsx';
 
 const context = () => ({ settings: taskSettings, now: new Date() });
 const relationsOf = (task: TaskCard) => task.relations as readonly TaskRelation[];
 
 /** Why the card may not drop on a column: null where it may. Asked before the drop, from the table itself. */
-export const refusalTo = (task: TaskCard, to: TaskStatus): Refusal | null => whyNot(task, to, relationsOf(task), context());
+export const refusalTo = (task: TaskCard, to: TaskStatus): Refusal | null =>
+  whyNot(task, to, relationsOf(task), context());
 
 /** The reason in words. */
 export function refusalText(refusal: Refusal): string {
@@ -47,16 +54,35 @@ const queues = new Map<number, Promise<unknown>>();
 export function moveTask(task: TaskCard, action: TaskAction, input: MoveInput, rank: PriorityRank): Promise<boolean> {
   const before = taskOnBoards(task.id) ?? task;
   const to = targetOf(before, action, input);
-  showOnBoards({ ...before, status: to, running_since: to === 'processing' ? new Date().toISOString() : null, allowed_actions: [] }, rank);
+  showOnBoards(
+    {
+      ...before,
+      status: to,
+      running_since: to === 'processing' ? new Date().toISOString() : null,
+      allowed_actions: [],
+    },
+    rank,
+  );
   const sent = (queues.get(task.id) ?? Promise.resolve()).then(() => send(before, action, to, input, rank));
-  queues.set(task.id, sent.catch(() => undefined));
+  queues.set(
+    task.id,
+    sent.catch(() => undefined),
+  );
   return sent;
 }
 
-async function send(before: TaskCard, action: TaskAction, to: TaskStatus, input: MoveInput, rank: PriorityRank): Promise<boolean> {
+async function send(
+  before: TaskCard,
+  action: TaskAction,
+  to: TaskStatus,
+  input: MoveInput,
+  rank: PriorityRank,
+): Promise<boolean> {
   const { t } = texts();
   try {
-    const answer = await call<{ rows: Outcome[] }>('POST /api/fp/dev-tasks/transition', { body: { ids: [before.id], action, ...input } });
+    const answer = await call<{ rows: Outcome[] }>('POST /api/fp/dev-tasks/transition', {
+      body: { ids: [before.id], action, ...input },
+    });
     const row = answer.rows[0]?.row;
     if (row) showOnBoards({ ...before, ...row }, rank);
     void queryClient.invalidateQueries({ queryKey: ['task', before.id] });
@@ -69,16 +95,28 @@ async function send(before: TaskCard, action: TaskAction, to: TaskStatus, input:
   } catch (error) {
     const now = taskOnBoards(before.id);
     // Only what this move had shown is taken back; what others changed meanwhile stays.
-    if (now?.status === to) showOnBoards({ ...now, status: before.status, running_since: before.running_since, allowed_actions: before.allowed_actions }, rank);
+    if (now?.status === to)
+      showOnBoards(
+        { ...now, status: before.status, running_since: before.running_since, allowed_actions: before.allowed_actions },
+        rank,
+      );
     const { errors } = problemOf(error);
-    if (errors[0]) notify({ kind: 'error', text: `${messageOf(problemOf(error))}: ${errors[0].message}`, code: problemOf(error).code, description: problemOf(error).description });
+    if (errors[0])
+      notify({
+        kind: 'error',
+        text: `${messageOf(problemOf(error))}: ${errors[0].message}`,
+        code: problemOf(error).code,
+        description: problemOf(error).description,
+      });
     else notifyProblem(error);
     return false;
   }
 }
 
 async function undoMove(task: TaskCard, rank: PriorityRank): Promise<void> {
-  const { rows } = await call<{ rows: TaskCard[] }>('POST /api/fp/dev-tasks/undo-transition', { body: { ids: [task.id] } });
+  const { rows } = await call<{ rows: TaskCard[] }>('POST /api/fp/dev-tasks/undo-transition', {
+    body: { ids: [task.id] },
+  });
   for (const row of rows) showOnBoards({ ...(taskOnBoards(row.id) ?? task), ...row }, rank);
   void queryClient.invalidateQueries({ queryKey: ['task', task.id] });
 }

@@ -37,9 +37,18 @@ function ExistingTask({ id, close }: { readonly id: number; readonly close: () =
   const { t } = useTexts();
   const { data: task, error, refetch } = useTask(id);
   if (error && !task) {
-    return <Drawer title={t('dev-tasks.one')} label={t('dev-tasks.one')} close={close}><FailureNote error={error} retry={() => void refetch()} /></Drawer>;
+    return (
+      <Drawer title={t('dev-tasks.one')} label={t('dev-tasks.one')} close={close}>
+        <FailureNote error={error} retry={() => void refetch()} />
+      </Drawer>
+    );
   }
-  if (!task) return <Drawer title="" label={t('dev-tasks.one')} close={close}><SkeletonRows rows={10} /></Drawer>;
+  if (!task)
+    return (
+      <Drawer title="" label={t('dev-tasks.one')} close={close}>
+        <SkeletonRows rows={10} />
+      </Drawer>
+    );
   return <TaskDrawer task={task} close={close} />;
 }
 
@@ -48,14 +57,26 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
   const may = useMay();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const isLocked = task.status === 'accepted';
-  const mayChange = !isLocked && (may([actions.tasks.update]) || (may([specialActions.updateOwnTasks]) && task.relations.length > 0));
+  const mayChange =
+    !isLocked && (may([actions.tasks.update]) || (may([specialActions.updateOwnTasks]) && task.relations.length > 0));
   return (
     <Drawer
-      wide label={`${task.number} ${task.name}`} close={close} title={<span className={styles.numberTitle} translate="no">{task.number}</span>}
+      wide
+      label={`${task.number} ${task.name}`}
+      close={close}
+      title={
+        <span className={styles.numberTitle} translate="no">
+          {task.number}
+        </span>
+      }
       actions={<PanelActions task={task} close={close} />}
     >
       <div className={styles.panel}>
-        {task.parent_id !== null && <button type="button" className={styles.link} onClick={() => openPanel('fp/dev-tasks', task.parent_id!)}>{t('panel.to_parent')}</button>}
+        {task.parent_id !== null && (
+          <button type="button" className={styles.link} onClick={() => openPanel('fp/dev-tasks', task.parent_id!)}>
+            {t('panel.to_parent')}
+          </button>
+        )}
         <TaskName task={task} isEditable={mayChange} onConflict={setConflict} />
         <Moves task={task} />
         {conflict && <ConflictNote conflict={conflict} task={task} done={() => setConflict(null)} />}
@@ -78,9 +99,19 @@ function Moves({ task }: { readonly task: TaskRow }) {
   const rank = usePriorityRank();
   return (
     <div className={styles.moves}>
-      <span className={styles.status}><StatusIcon status={task.status} />{t(`choice.${task.status}`)}</span>
+      <span className={styles.status}>
+        <StatusIcon status={task.status} />
+        {t(`choice.${task.status}`)}
+      </span>
       {inLikelyOrder(task.allowed_actions).map((action, at) => (
-        <Button key={action} size="xs" variant={at === 0 ? 'filled' : 'default'} onClick={() => requestMove(asCard(task), action, rank)}>{actionLabel(t, task.status, action)}</Button>
+        <Button
+          key={action}
+          size="xs"
+          variant={at === 0 ? 'filled' : 'default'}
+          onClick={() => requestMove(asCard(task), action, rank)}
+        >
+          {actionLabel(t, task.status, action)}
+        </Button>
       ))}
     </div>
   );
@@ -91,12 +122,27 @@ function PanelActions({ task, close }: { readonly task: TaskRow; readonly close:
   const may = useMay();
   async function remove() {
     try {
-      const parts = await call<{ sub_tasks: number; flows: number; comments: number; files: number }>('GET /api/fp/dev-tasks/:id/parts', { params: { id: task.id } });
+      const parts = await call<{ sub_tasks: number; flows: number; comments: number; files: number }>(
+        'GET /api/fp/dev-tasks/:id/parts',
+        { params: { id: task.id } },
+      );
       const text = `${t('panel.delete_warning')} ${t('panel.delete_counts', { ...parts })}`;
-      if (!(await confirm({ title: `${task.number}: ${t('action.delete')}`, text, action: t('action.delete'), danger: true }))) return;
+      if (
+        !(await confirm({
+          title: `${task.number}: ${t('action.delete')}`,
+          text,
+          action: t('action.delete'),
+          danger: true,
+        }))
+      )
+        return;
       await call('DELETE /api/fp/dev-tasks/:id', { params: { id: task.id } });
       close();
-      notify({ kind: 'success', text: t('notice.deleted'), undo: () => call('POST /api/fp/dev-tasks/:id/restore', { params: { id: task.id }, body: {} }) });
+      notify({
+        kind: 'success',
+        text: t('notice.deleted'),
+        undo: () => call('POST /api/fp/dev-tasks/:id/restore', { params: { id: task.id }, body: {} }),
+      });
     } catch (error) {
       notifyProblem(error);
     }
@@ -108,7 +154,9 @@ function PanelActions({ task, close }: { readonly task: TaskRow; readonly close:
   return (
     <>
       <IconButton icon="link" label={t('panel.copy_link')} onClick={() => void copyLink()} />
-      {may([actions.tasks.delete]) && <IconButton icon="trash" label={t('action.delete')} onClick={() => void remove()} />}
+      {may([actions.tasks.delete]) && (
+        <IconButton icon="trash" label={t('action.delete')} onClick={() => void remove()} />
+      )}
     </>
   );
 }

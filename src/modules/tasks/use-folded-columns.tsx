@@ -11,6 +11,7 @@ export function useFoldedColumns() {
   const now = useStore(folded);
   return {
     isFolded: (status: TaskStatus) => now.includes(status),
-    toggle: (status: TaskStatus) => folded.set(now.includes(status) ? now.filter((one) => one !== status) : [...now, status]),
+    toggle: (status: TaskStatus) =>
+      folded.set(now.includes(status) ? now.filter((one) => one !== status) : [...now, status]),
   };
 }

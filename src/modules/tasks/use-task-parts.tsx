@@ -13,26 +13,42 @@ const partsPerRequest = 500;
 export function useTaskParts<P extends Part>(path: string, taskId: number, filter = 'task_id') {
   const queryKey = ['task-parts', path, taskId];
   useChanges(path, (changes) => {
-    const mine = changes.filter(({ row, gone }) => gone || (row as Record<string, unknown> | null)?.[filter] === taskId);
+    const mine = changes.filter(
+      ({ row, gone }) => gone || (row as Record<string, unknown> | null)?.[filter] === taskId,
+    );
     if (!mine.length) return;
-    queryClient.setQueryData<readonly P[]>(queryKey, (now) => now && mine.reduce<readonly P[]>((rows, { id, row, gone }) => {
-      const rest = rows.filter((one) => one.id !== id);
-      return gone || !row ? rest : [...rest, row as unknown as P].toSorted((a, b) => a.id - b.id);
-    }, now));
+    queryClient.setQueryData<readonly P[]>(
+      queryKey,
+      (now) =>
+        now &&
+        mine.reduce<readonly P[]>((rows, { id, row, gone }) => {
+          const rest = rows.filter((one) => one.id !== id);
+          return gone || !row ? rest : [...rest, row as unknown as P].toSorted((a, b) => a.id - b.id);
+        }, now),
+    );
   });
   return useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await call<{ rows: P[] }>(`GET /api/${path}` as `GET /api/${string}`, {
-      matrix: { sortBy: 'id', descending: false, perPage: partsPerRequest }, query: { [filter]: taskId }, signal,
-    })).rows,
+    queryFn: async ({ signal }) =>
+      (
+        await call<{ rows: P[] }>(`GET /api/${path}` as `GET /api/${string}`, {
+          matrix: { sortBy: 'id', descending: false, perPage: partsPerRequest },
+          query: { [filter]: taskId },
+          signal,
+        })
+      ).rows,
   });
 }
 
 /** Shows a part that was just made or changed before the stream tells of it. */
 export function showPart<P extends Part>(path: string, taskId: number, part: P): void {
-  queryClient.setQueryData<readonly P[]>(['task-parts', path, taskId], (now) => [...(now ?? []).filter(({ id }) => id !== part.id), part].toSorted((a, b) => a.id - b.id));
+  queryClient.setQueryData<readonly P[]>(['task-parts', path, taskId], (now) =>
+    [...(now ?? []).filter(({ id }) => id !== part.id), part].toSorted((a, b) => a.id - b.id),
+  );
 }
 
 export function hidePart(path: string, taskId: number, id: number): void {
-  queryClient.setQueryData<readonly Part[]>(['task-parts', path, taskId], (now) => now?.filter((part) => part.id !== id));
+  queryClient.setQueryData<readonly Part[]>(['task-parts', path, taskId], (now) =>
+    now?.filter((part) => part.id !== id),
+  );
 }

@@ -8,10 +8,11 @@ import { notify } from '#web/ui/notices.ts';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
 import type { TaskRow } from '#modules/tasks/task-move.ts';
 
-export const taskQuery = (id: number) => queryOptions({
-  queryKey: ['task', id],
-  queryFn: ({ signal }) => call<TaskRow>('GET /api/fp/dev-tasks/:id', { params: { id }, signal }),
-});
+export const taskQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['task', id],
+    queryFn: ({ signal }) => call<TaskRow>('GET /api/fp/dev-tasks/:id', { params: { id }, signal }),
+  });
 
 /** One task, kept true by the event stream. */
 export function useTask(id: number) {
@@ -43,7 +44,8 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
  */
 export async function saveTask(base: TaskRow, changes: TaskPatch): Promise<Conflict | null> {
   const fields = Object.keys(changes) as (keyof TaskRow)[];
-  const show = (values: object) => queryClient.setQueryData<TaskRow>(['task', base.id], (now) => now && { ...now, ...values });
+  const show = (values: object) =>
+    queryClient.setQueryData<TaskRow>(['task', base.id], (now) => now && { ...now, ...values });
   show(changes);
   try {
     show(await patch(base.id, { ...changes, version: base.version }));
@@ -54,7 +56,9 @@ export async function saveTask(base: TaskRow, changes: TaskPatch): Promise<Confl
       show(Object.fromEntries(fields.map((field) => [field, base[field]])));
       throw error;
     }
-    const touched = fields.find((field) => !isSame(theirs[field], base[field]) && !isSame(theirs[field], changes[field]));
+    const touched = fields.find(
+      (field) => !isSame(theirs[field], base[field]) && !isSame(theirs[field], changes[field]),
+    );
     if (touched) {
       show(theirs);
       return { field: touched, mine: changes[touched], theirs };
@@ -75,7 +79,13 @@ function staleRow(error: unknown): TaskRow | null {
 export function fieldMessages(error: unknown, fields: readonly string[]): Record<string, string> {
   const problem = problemOf(error);
   const own = problem.errors.filter(({ field }) => fields.includes(field));
-  if (!own.length) notify({ kind: 'error', text: problem.errors[0]?.message ?? (problem.message || texts().t('problem.system_error')), code: problem.code, description: problem.description });
+  if (!own.length)
+    notify({
+      kind: 'error',
+      text: problem.errors[0]?.message ?? (problem.message || texts().t('problem.system_error')),
+      code: problem.code,
+      description: problem.description,
+    });
   return Object.fromEntries(own.map(({ field, message }) => [field, message]));
 }
 

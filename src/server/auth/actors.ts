@@ -32,10 +32,13 @@ export class Actors {
   async behind(token: string): Promise<SignedIn | null> {
     const { rows } = await sql<SessionRow>`select s.id as session_id, s.user_id, s.lang_code, e.epoch, k.used_at
       from session_tokens k join sessions s on s.id = k.session_id cross join access_epoch e
-      where k.hash = ${hashOf(token)} and k.kind = 'access' and k.expires_at > now() and s.ended_at is null`.execute(this.#db);
+      where k.hash = ${hashOf(token)} and k.kind = 'access' and k.expires_at > now() and s.ended_at is null`.execute(
+      this.#db,
+    );
     const session = rows[0];
     if (!session) return null;
-    if (!session.used_at) await sql`update session_tokens set used_at = now() where hash = ${hashOf(token)}`.execute(this.#db);
+    if (!session.used_at)
+      await sql`update session_tokens set used_at = now() where hash = ${hashOf(token)}`.execute(this.#db);
     const actor = await this.of(session.user_id, session.epoch);
     return actor && { actor, session_id: session.session_id, lang: session.lang_code };
   }

@@ -14,7 +14,10 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= parallelHashes) await new Promise<void>((resolve) => { waiting.push(resolve); });
+  if (running >= parallelHashes)
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
   running++;
   try {
     return await work();
@@ -39,8 +42,15 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = form.exec(stored ?? '') ?? form.exec(await decoy())!;
   const expected = Buffer.from(tag!, 'base64');
-  const options = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length };
-  const given = await inTurn(() => derive('argon2id', { message: password, nonce: Buffer.from(nonce!, 'base64'), ...options }));
+  const options = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  };
+  const given = await inTurn(() =>
+    derive('argon2id', { message: password, nonce: Buffer.from(nonce!, 'base64'), ...options }),
+  );
   return timingSafeEqual(given, expected) && stored !== null;
 }
 

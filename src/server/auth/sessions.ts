@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Lang } from '#kernel/languages.ts';
-import { accessTokenMinutes, hashOf, newSecret, refreshTokenDays, type Successors, successorsOf } from '#server/auth/tokens.ts';
+import {
+  accessTokenMinutes,
+  hashOf,
+  newSecret,
+  refreshTokenDays,
+  type Successors,
+  successorsOf,
+} from '#server/auth/tokens.ts';
 import type { Db } from '#server/context.ts';
 
 export interface NewSession {
@@ -17,13 +24,20 @@ export interface Tokens extends Successors {
 /** A session is a family of tokens: each refresh makes a new generation, reuse of an old one ends them all. */
 export async function startSession(db: Db, session: NewSession): Promise<Tokens> {
   const { rows } = await sql<{ id: number }>`insert into sessions (user_id, lang_code, address, user_agent)
-    values (${session.user_id}, ${session.lang_code}, ${session.address}, ${session.user_agent}) returning id`.execute(db);
+    values (${session.user_id}, ${session.lang_code}, ${session.address}, ${session.user_agent}) returning id`.execute(
+    db,
+  );
   const tokens = { refresh: newSecret(), access: newSecret() };
   await storeTokens(db, rows[0]!.id, 1, tokens);
   return { session_id: rows[0]!.id, ...tokens };
 }
 
-async function storeTokens(db: Db, sessionId: number, generation: number, { refresh, access }: Successors): Promise<void> {
+async function storeTokens(
+  db: Db,
+  sessionId: number,
+  generation: number,
+  { refresh, access }: Successors,
+): Promise<void> {
   await sql`insert into session_tokens (hash, session_id, generation, kind, expires_at) values
     (${hashOf(refresh)}, ${sessionId}, ${generation}, 'refresh', now() + make_interval(days => ${sql.lit(refreshTokenDays)})),
     (${hashOf(access)}, ${sessionId}, ${generation}, 'access', now() + make_interval(mins => ${sql.lit(accessTokenMinutes)}))
@@ -43,7 +57,11 @@ interface RefreshRow {
  * successor's access token has been used: an answer can be lost. Any other reuse ends the session. Null is a refusal;
  * it is no error, because the ending of the session must be committed.
  */
-export async function refreshSession(db: Db, refreshToken: string, secretKey: string): Promise<(Tokens & { user_id: number }) | null> {
+export async function refreshSession(
+  db: Db,
+  refreshToken: string,
+  secretKey: string,
+): Promise<(Tokens & { user_id: number }) | null> {
   const { rows } = await sql<RefreshRow>`select s.id as session_id, s.user_id, k.generation,
       (select max(n.generation) from session_tokens n where n.session_id = s.id) as newest,
       exists (select 1 from session_tokens n where n.session_id = s.id and n.generation > k.generation and n.used_at is not null) as successor_used
@@ -57,7 +75,9 @@ export async function refreshSession(db: Db, refreshToken: string, secretKey: st
     return null;
   }
   const next = successorsOf(refreshToken, secretKey);
-  await sql`update session_tokens set used_at = coalesce(used_at, now()) where hash = ${hashOf(refreshToken)}`.execute(db);
+  await sql`update session_tokens set used_at = coalesce(used_at, now()) where hash = ${hashOf(refreshToken)}`.execute(
+    db,
+  );
   await sql`update sessions set last_seen_at = now() where id = ${found.session_id}`.execute(db);
   if (found.generation === found.newest) await storeTokens(db, found.session_id, found.generation + 1, next);
   return { session_id: found.session_id, user_id: found.user_id, ...next };

@@ -21,7 +21,8 @@ export function selectionOf(resource: Resource, lang: Lang): string {
     const own = storedFields(resource).flatMap(([name, field]) =>
       field.kind === 'localized_text'
         ? [`${inLanguage(columnOf(name, field), lang)} as ${name}`, `t.${columnOf(name, field)}`]
-        : [`t.${name}`]);
+        : [`t.${name}`],
+    );
     selection = [...Object.keys(systemFields).map((name) => `t.${name}`), ...own].join(', ');
     selections.set(key, selection);
   }
@@ -30,17 +31,23 @@ export function selectionOf(resource: Resource, lang: Lang): string {
 
 /** What a list is sorted and walked by. Names sort by the collation of the caller's language. */
 export function orderingOf(name: string, field: Field, lang: Lang): string {
-  if (field.kind === 'localized_text') return `(${inLanguage(columnOf(name, field), lang)}) collate "${collations[lang]}"`;
+  if (field.kind === 'localized_text')
+    return `(${inLanguage(columnOf(name, field), lang)}) collate "${collations[lang]}"`;
   return field.kind === 'text' ? `t.${name} collate "${collations[lang]}"` : `t.${name}`;
 }
 
 /** The column by which a row is known, in a language. */
 export function displayOf(resource: Resource, lang: Lang): string {
   const field = resource.fields[resource.display]!;
-  return field.kind === 'localized_text' ? inLanguage(columnOf(resource.display, field), lang) : `t.${resource.display}`;
+  return field.kind === 'localized_text'
+    ? inLanguage(columnOf(resource.display, field), lang)
+    : `t.${resource.display}`;
 }
 
 export const isSearched = (resource: Resource): boolean => searchedFields(resource).length > 0;
 
 /** Columns of an exported list, in the order of the definition. */
-export const exportedFields = (resource: Resource): [string, Field][] => [['id', systemFields.id], ...readFields(resource)];
+export const exportedFields = (resource: Resource): [string, Field][] => [
+  ['id', systemFields.id],
+  ...readFields(resource),
+];

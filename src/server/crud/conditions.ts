@@ -10,7 +10,13 @@ import { isSearched } from '#server/crud/columns.ts';
 type Condition = RawBuilder<SqlBool>;
 
 /** Everything that a row of the list must fulfil: alive, visible, filtered, found. */
-export function conditionsOf(resource: Resource, scope: Scope, actor: Actor, query: ListQuery, timeZone: string): Condition[] {
+export function conditionsOf(
+  resource: Resource,
+  scope: Scope,
+  actor: Actor,
+  query: ListQuery,
+  timeZone: string,
+): Condition[] {
   return [
     sql`t.deleted_at is null`,
     ...scopeCondition(scope, actor),
@@ -30,12 +36,20 @@ function filterCondition(filter: Filter, timeZone: string): Condition {
   const column = sql.ref(`t.${columnOf(filter.name, filter.field)}`);
   const [value] = filter.values;
   switch (filter.operator) {
-    case 'null': return sql`${column} is null`;
-    case 'not_null': return sql`${column} is not null`;
-    case 'contains': return sql`${column} && ${filter.values}::${sql.raw(filter.field.kind === 'dates' ? 'date[]' : filter.field.kind === 'codes' ? 'text[]' : 'bigint[]')}`;
-    case 'from': return sql`${column} >= ${boundary(filter, value, timeZone, 0)}`;
-    case 'to': return isWholeDay(filter, value) ? sql`${column} < ${boundary(filter, value, timeZone, 1)}` : sql`${column} <= ${value}`;
-    default: return equalCondition(filter, column, timeZone);
+    case 'null':
+      return sql`${column} is null`;
+    case 'not_null':
+      return sql`${column} is not null`;
+    case 'contains':
+      return sql`${column} && ${filter.values}::${sql.raw(filter.field.kind === 'dates' ? 'date[]' : filter.field.kind === 'codes' ? 'text[]' : 'bigint[]')}`;
+    case 'from':
+      return sql`${column} >= ${boundary(filter, value, timeZone, 0)}`;
+    case 'to':
+      return isWholeDay(filter, value)
+        ? sql`${column} < ${boundary(filter, value, timeZone, 1)}`
+        : sql`${column} <= ${value}`;
+    default:
+      return equalCondition(filter, column, timeZone);
   }
 }
 

@@ -23,7 +23,8 @@ export function crudOf(resource: Resource, settings: CrudSettings, reading: Read
   const scope = reading.scope ?? everyRow;
   const present = reading.present ?? ((_ctx: Context, rows: AnyRow[]) => rows);
   const table = sql.table(tableNameOf(resource));
-  const visible = (ctx: Context): RawBuilder<SqlBool> => allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor)]);
+  const visible = (ctx: Context): RawBuilder<SqlBool> =>
+    allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor)]);
   const presentOne = async (ctx: Context, row: AnyRow | undefined): Promise<AnyRow> => (await present(ctx, [row!]))[0]!;
 
   async function read(ctx: Context, id: number): Promise<AnyRow> {
@@ -60,15 +61,28 @@ export function crudOf(resource: Resource, settings: CrudSettings, reading: Read
     const values = { ...normalized(resource, patch), ...system };
     const names = Object.keys(values).filter((name) => rows.some((row) => !isSame(row[name], values[name])));
     if (!names.length) return rows as AnyRow[];
-    await checkReferences(settings.directory(), resource, ctx, Object.fromEntries(names.map((name) => [name, values[name]])));
-    const before = new Map(rows.map((row) => [row.id, Object.fromEntries(names.map((name) => [name, row[name] ?? null]))]));
+    await checkReferences(
+      settings.directory(),
+      resource,
+      ctx,
+      Object.fromEntries(names.map((name) => [name, values[name]])),
+    );
+    const before = new Map(
+      rows.map((row) => [row.id, Object.fromEntries(names.map((name) => [name, row[name] ?? null]))]),
+    );
     const sets = names.map((name) => sql`${sql.ref(name)} = ${boundValue(resource, name, values[name])}`);
     const changed = sql`update ${table} set ${sql.join(sets)}, version = version + 1, updated_at = ${ctx.now},
       updated_by = ${actorId(ctx.actor)}::bigint where id = any(${rows.map(({ id }) => id)}::bigint[]) returning *`;
     return recordChange(resource, ctx, 'update', changed, before);
   }
 
-  async function update(ctx: Context, id: number, patch: Values, version?: number, system: Values = {}): Promise<AnyRow> {
+  async function update(
+    ctx: Context,
+    id: number,
+    patch: Values,
+    version?: number,
+    system: Values = {},
+  ): Promise<AnyRow> {
     const row = await lock(ctx, id, version);
     const [changed] = await change(ctx, [row], patch, system);
     return presentOne(ctx, changed);
@@ -95,7 +109,8 @@ export function crudOf(resource: Resource, settings: CrudSettings, reading: Read
   }
 
   async function options(ctx: Context, { q, ids, perPage }: Parameters<Operations['options']>[1]): Promise<Option[]> {
-    const chosen = ids.length ? [sql<SqlBool>`t.id = any(${ids as number[]}::bigint[])`]
+    const chosen = ids.length
+      ? [sql<SqlBool>`t.id = any(${ids as number[]}::bigint[])`]
       : [...searchConditions(resource, q), ...(reading.choosable ? [reading.choosable] : [])];
     const color = resource.fields.color ? sql`t.color` : sql`null::text`;
     const alive = ids.length ? [] : [sql<SqlBool>`t.deleted_at is null`];
@@ -109,7 +124,16 @@ export function crudOf(resource: Resource, settings: CrudSettings, reading: Read
   }
 
   return {
-    resource, scope, present, read, create, update, bulk, remove, restore, options,
+    resource,
+    scope,
+    present,
+    read,
+    create,
+    update,
+    bulk,
+    remove,
+    restore,
+    options,
     list: async (ctx, query) => {
       const page = await listRows(resource, scope, ctx, query, settings.timeZone);
       return { ...page, rows: await present(ctx, page.rows) };

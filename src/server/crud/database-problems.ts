@@ -27,8 +27,10 @@ export function problemOf(error: unknown): Problem | null {
   if (code === '23503') return invalidField(database, 'exists');
   if (code === '23502') return invalidField(database, 'required', database.column);
   if (code === '23514') return invalidField(database, 'range');
-  if (['22P02', '22P05', '22003', '22007', '22008', '22021', '22001'].includes(code)) return new Problem('NOT_UNDERSTOOD');
-  if (code === '40001' || code === '40P01' || code === '55P03') return new Problem('UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (['22P02', '22P05', '22003', '22007', '22008', '22021', '22001'].includes(code))
+    return new Problem('NOT_UNDERSTOOD');
+  if (code === '40001' || code === '40P01' || code === '55P03')
+    return new Problem('UNAVAILABLE', { retryAfterSeconds: 1 });
   if (isConnectionLoss(error)) return new Problem('UNAVAILABLE', { retryAfterSeconds: 2 });
   return null;
 }
@@ -37,6 +39,9 @@ export function problemOf(error: unknown): Problem | null {
 export function isConnectionLoss(error: unknown): boolean {
   const { code = '' } = error as DatabaseError;
   const message = error instanceof Error ? error.message : '';
-  return /^(08|57P0|53300)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)
-    || /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  return (
+    /^(08|57P0|53300)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  );
 }

@@ -13,14 +13,27 @@ export const restorableDays = 30;
 
 /** The resources whose rows are parts of this one's. */
 const partsOf = (directory: Directory, resource: Resource): { part: Resource; column: string }[] =>
-  referringColumns(directory, resource).filter(({ field }) => field.options.partOf).map(({ from, column }) => ({ part: from, column }));
+  referringColumns(directory, resource)
+    .filter(({ field }) => field.options.partOf)
+    .map(({ from, column }) => ({ part: from, column }));
 
 /** Marks the rows and everything that is a part of them as deleted, under one number by which all come back. */
-export async function removeWithParts(directory: Directory, resource: Resource, ctx: Context, ids: readonly number[]): Promise<void> {
+export async function removeWithParts(
+  directory: Directory,
+  resource: Resource,
+  ctx: Context,
+  ids: readonly number[],
+): Promise<void> {
   await removeLevel(directory, resource, ctx, sql`id = any(${ids}::bigint[])`, randomUUID());
 }
 
-async function removeLevel(directory: Directory, resource: Resource, ctx: Context, which: RawBuilder<SqlBool>, deletion: string): Promise<void> {
+async function removeLevel(
+  directory: Directory,
+  resource: Resource,
+  ctx: Context,
+  which: RawBuilder<SqlBool>,
+  deletion: string,
+): Promise<void> {
   const changed = sql`update ${sql.table(tableNameOf(resource))} set deleted_at = ${ctx.now}, deletion_id = ${deletion}::uuid,
     version = version + 1, updated_at = ${ctx.now}, updated_by = ${actorId(ctx.actor)}::bigint
     where ${which} and deleted_at is null returning *`;
@@ -34,7 +47,11 @@ async function removeLevel(directory: Directory, resource: Resource, ctx: Contex
 
 /** Throws 404 when the row is not deleted, was deleted too long ago, or is not for the caller's eyes. */
 export async function restoreWithParts(
-  directory: Directory, resource: Resource, ctx: Context, id: number, visible: readonly RawBuilder<SqlBool>[],
+  directory: Directory,
+  resource: Resource,
+  ctx: Context,
+  id: number,
+  visible: readonly RawBuilder<SqlBool>[],
 ): Promise<void> {
   const recent = sql<SqlBool>`t.deleted_at > ${ctx.now}::timestamptz - make_interval(days => ${sql.lit(restorableDays)})`;
   const { rows } = await sql<{ deletion_id: string }>`select t.deletion_id from ${sql.table(tableNameOf(resource))} as t
@@ -43,7 +60,13 @@ export async function restoreWithParts(
   await restoreLevel(directory, resource, ctx, rows[0].deletion_id, new Set());
 }
 
-async function restoreLevel(directory: Directory, resource: Resource, ctx: Context, deletion: string, done: Set<string>): Promise<void> {
+async function restoreLevel(
+  directory: Directory,
+  resource: Resource,
+  ctx: Context,
+  deletion: string,
+  done: Set<string>,
+): Promise<void> {
   if (done.has(resource.path)) return;
   done.add(resource.path);
   const changed = sql`update ${sql.table(tableNameOf(resource))} set deleted_at = null, deletion_id = null,

@@ -28,7 +28,12 @@ export function labelOf(texts: Texts, lang: Context['lang'], resource: Resource,
 
 /** The same list, all pages, as a stream: no more than a chunk of rows is held at once. */
 export async function sendExport(
-  app: App, operations: Operations, ctx: Context, query: ListQuery, format: string, reply: FastifyReply,
+  app: App,
+  operations: Operations,
+  ctx: Context,
+  query: ListQuery,
+  format: string,
+  reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (format !== 'csv' && format !== 'xlsx') throw wrongParameter('format', 'choice', 'UNKNOWN_FORMAT');
   const { resource } = operations;
@@ -49,23 +54,51 @@ interface Chunk {
   readonly next: string | null;
 }
 
-async function chunkOf(app: App, operations: Operations, ctx: Context, query: ListQuery, after: string): Promise<Chunk> {
+async function chunkOf(
+  app: App,
+  operations: Operations,
+  ctx: Context,
+  query: ListQuery,
+  after: string,
+): Promise<Chunk> {
   const page = await operations.list(ctx, { ...query, perPage: chunk, after });
-  return { rows: page.rows, names: await namesBehind(app, operations.resource, ctx, page.rows), next: page.next ?? null };
+  return {
+    rows: page.rows,
+    names: await namesBehind(app, operations.resource, ctx, page.rows),
+    next: page.next ?? null,
+  };
 }
 
 async function* cellsOf(
-  app: App, operations: Operations, ctx: Context, query: ListQuery, fields: readonly [string, Field][], first: Chunk,
+  app: App,
+  operations: Operations,
+  ctx: Context,
+  query: ListQuery,
+  fields: readonly [string, Field][],
+  first: Chunk,
 ): AsyncGenerator<Cell[]> {
   for (let here = first; ; here = await chunkOf(app, operations, ctx, query, here.next!)) {
-    const context = { lang: ctx.lang, timeZone: app.config.timeZone, nameOf: here.names, text: (...keys: string[]) => app.texts.say(ctx.lang, keys.find(app.texts.has) ?? keys.at(-1)!) };
-    for (const row of here.rows) yield fields.map(([name, field]) => kinds[field.kind].exportText(row[name] ?? null, context, field, `${nameOf(operations.resource.path)}.${name}`));
+    const context = {
+      lang: ctx.lang,
+      timeZone: app.config.timeZone,
+      nameOf: here.names,
+      text: (...keys: string[]) => app.texts.say(ctx.lang, keys.find(app.texts.has) ?? keys.at(-1)!),
+    };
+    for (const row of here.rows)
+      yield fields.map(([name, field]) =>
+        kinds[field.kind].exportText(row[name] ?? null, context, field, `${nameOf(operations.resource.path)}.${name}`),
+      );
     if (here.next === null) return;
   }
 }
 
 /** The names of everything that these rows refer to: one question per resource, through its own scope. */
-async function namesBehind(app: App, resource: Resource, ctx: Context, rows: readonly AnyRow[]): Promise<ExportContext['nameOf']> {
+async function namesBehind(
+  app: App,
+  resource: Resource,
+  ctx: Context,
+  rows: readonly AnyRow[],
+): Promise<ExportContext['nameOf']> {
   const wanted = new Map<string, Set<number>>();
   for (const [name, field] of exportedFields(resource)) {
     const path = field.options.to;

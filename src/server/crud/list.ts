@@ -23,7 +23,13 @@ export interface Page {
 type Condition = RawBuilder<SqlBool>;
 
 /** One page by number with a total, or one step of a walk by cursor. */
-export async function listRows(resource: Resource, scope: Scope, ctx: Context, query: ListQuery, timeZone: string): Promise<Page> {
+export async function listRows(
+  resource: Resource,
+  scope: Scope,
+  ctx: Context,
+  query: ListQuery,
+  timeZone: string,
+): Promise<Page> {
   const conditions = conditionsOf(resource, scope, ctx.actor, query, timeZone);
   if (query.after !== undefined) return walk(resource, ctx, query, conditions);
   const offset = (query.page - 1) * query.perPage;
@@ -36,30 +42,52 @@ const orderingFor = (resource: Resource, ctx: Context, query: ListQuery): string
   orderingOf(query.sortBy, fieldNamed(resource, query.sortBy)!, ctx.lang);
 
 async function selectRows(
-  resource: Resource, ctx: Context, query: ListQuery, conditions: readonly Condition[], limit: number, offset = 0, extra = '',
+  resource: Resource,
+  ctx: Context,
+  query: ListQuery,
+  conditions: readonly Condition[],
+  limit: number,
+  offset = 0,
+  extra = '',
 ): Promise<AnyRow[]> {
   const ordering = orderingFor(resource, ctx, query);
   const direction = query.descending ? 'desc' : 'asc';
   const order = ordering === 't.id' ? `t.id ${direction}` : `${ordering} ${direction}, t.id ${direction}`;
   const { rows } = await sql<AnyRow>`select ${sql.raw(selectionOf(resource, ctx.lang) + extra)}
     from ${sql.table(tableNameOf(resource))} as t where ${allOf(conditions)}
-    order by ${sql.raw(order)} limit ${sql.lit(limit)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}`.execute(ctx.db);
+    order by ${sql.raw(order)} limit ${sql.lit(limit)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}`.execute(
+    ctx.db,
+  );
   return rows;
 }
 
 /** Counts no further than it must: a list of a million rows is not counted to tell that it is long. */
-async function countRows(resource: Resource, ctx: Context, conditions: readonly Condition[]): Promise<{ total: number; total_is_estimate?: boolean }> {
+async function countRows(
+  resource: Resource,
+  ctx: Context,
+  conditions: readonly Condition[],
+): Promise<{ total: number; total_is_estimate?: boolean }> {
   const from = sql`from ${sql.table(tableNameOf(resource))} as t where ${allOf(conditions)}`;
   const { rows } = await sql<{ total: number }>`select count(*) as total
     from (select 1 ${from} limit ${sql.lit(exactUpTo + 1)}) as counted`.execute(ctx.db);
   const total = rows[0]!.total;
   if (total <= exactUpTo) return { total };
-  const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) select 1 ${from}`.execute(ctx.db);
-  return { total: Math.max(total, Math.round(plan.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'])), total_is_estimate: true };
+  const plan = await sql<{
+    'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
+  }>`explain (format json) select 1 ${from}`.execute(ctx.db);
+  return {
+    total: Math.max(total, Math.round(plan.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'])),
+    total_is_estimate: true,
+  };
 }
 
 /** One row more than asked for tells whether there is a next step. */
-async function walk(resource: Resource, ctx: Context, query: ListQuery, conditions: readonly Condition[]): Promise<Page> {
+async function walk(
+  resource: Resource,
+  ctx: Context,
+  query: ListQuery,
+  conditions: readonly Condition[],
+): Promise<Page> {
   const cursor = readCursor(query);
   const wanted = query.perPage + 1;
   const ordering = orderingFor(resource, ctx, query);
@@ -68,7 +96,9 @@ async function walk(resource: Resource, ctx: Context, query: ListQuery, conditio
   for (const step of steps) {
     if (found.length >= wanted) break;
     const both = step ? [...conditions, step] : conditions;
-    found.push(...(await selectRows(resource, ctx, query, both, wanted - found.length, 0, `, ${ordering} as cursor_value`)));
+    found.push(
+      ...(await selectRows(resource, ctx, query, both, wanted - found.length, 0, `, ${ordering} as cursor_value`)),
+    );
   }
   const rows = found.slice(0, query.perPage);
   const last = rows.at(-1);

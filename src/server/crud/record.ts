@@ -15,7 +15,11 @@ const leftOut = ['search', 'password_hash', 'secret_hash'];
 /** Values as PostgreSQL takes them: objects as JSON text, everything else as it is. */
 export function boundValue(resource: Resource, column: string, value: unknown): RawBuilder<unknown> {
   const field = columnsOf(resource).get(column);
-  if (value !== null && (field === 'jsonb' || (field === undefined && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date)))) {
+  if (
+    value !== null &&
+    (field === 'jsonb' ||
+      (field === undefined && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date)))
+  ) {
     return sql`${JSON.stringify(value)}::jsonb`;
   }
   return field?.endsWith('[]') ? sql`${value}::${sql.raw(field)}` : sql`${value}`;
@@ -26,7 +30,9 @@ const columnTypes = new WeakMap<Resource, Map<string, string>>();
 function columnsOf(resource: Resource): Map<string, string> {
   let types = columnTypes.get(resource);
   if (!types) {
-    types = new Map(storedFields(resource).map(([name, field]) => [columnOf(name, field), kinds[field.kind].sqlType(field.options)]));
+    types = new Map(
+      storedFields(resource).map(([name, field]) => [columnOf(name, field), kinds[field.kind].sqlType(field.options)]),
+    );
     columnTypes.set(resource, types);
   }
   return types;
@@ -37,7 +43,11 @@ function columnsOf(resource: Resource): Map<string, string> {
  * can be without them. `changed` must return whole rows of the table. Answers the rows in the caller's language.
  */
 export async function recordChange(
-  resource: Resource, ctx: Context, change: Change, changed: RawBuilder<unknown>, before: ReadonlyMap<number, Values> = new Map(),
+  resource: Resource,
+  ctx: Context,
+  change: Change,
+  changed: RawBuilder<unknown>,
+  before: ReadonlyMap<number, Values> = new Map(),
 ): Promise<AnyRow[]> {
   const { rows } = await sql<AnyRow>`with t as (${changed}), ${recording(resource, ctx, change, before)}
     select ${sql.raw(selectionOf(resource, ctx.lang))} from t`.execute(ctx.db);
@@ -49,7 +59,11 @@ export async function recordChange(
  * say what the columns of `before` are now where the caller knows: then no row is taken apart to find out.
  */
 export function recording(
-  resource: Resource, ctx: Context, change: Change, before: ReadonlyMap<number, Values>, after?: ReadonlyMap<number, Values>,
+  resource: Resource,
+  ctx: Context,
+  change: Change,
+  before: ReadonlyMap<number, Values>,
+  after?: ReadonlyMap<number, Values>,
 ): RawBuilder<unknown> {
   const beforeJson = JSON.stringify(Object.fromEntries(before));
   const known = after && sql`${JSON.stringify(Object.fromEntries(after))}::jsonb -> t.id::text`;
@@ -73,10 +87,16 @@ function afterImage(change: Change): RawBuilder<unknown> {
 }
 
 /** The rows with these ids that fulfil the conditions, locked until the transaction ends. */
-export async function lockRows(resource: Resource, ctx: Context, ids: readonly number[], condition: RawBuilder<SqlBool>): Promise<AnyRow[]> {
+export async function lockRows(
+  resource: Resource,
+  ctx: Context,
+  ids: readonly number[],
+  condition: RawBuilder<SqlBool>,
+): Promise<AnyRow[]> {
   // One id is compared by itself: a list of ids is planned anew each time, because its length is not known beforehand.
   const chosen = ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`;
-  const { rows } = await sql<AnyRow>`select ${sql.raw(selectionOf(resource, ctx.lang))} from ${sql.table(tableNameOf(resource))} as t
+  const { rows } =
+    await sql<AnyRow>`select ${sql.raw(selectionOf(resource, ctx.lang))} from ${sql.table(tableNameOf(resource))} as t
     where ${chosen} and ${condition} order by t.id for update`.execute(ctx.db);
   return rows;
 }

@@ -19,16 +19,28 @@ export interface Directory {
  * Throws 422 for each reference to a row that is deleted, does not exist or is not for the caller's eyes: the three
  * are not told apart. One question to the database, whatever the number of references.
  */
-export async function checkReferences(directory: Directory, resource: Resource, ctx: Context, values: Values): Promise<void> {
-  const given = fieldEntries(resource).filter(([name, field]) => field.options.to && isGiven(values[name]) && !field.options.readOnly);
+export async function checkReferences(
+  directory: Directory,
+  resource: Resource,
+  ctx: Context,
+  values: Values,
+): Promise<void> {
+  const given = fieldEntries(resource).filter(
+    ([name, field]) => field.options.to && isGiven(values[name]) && !field.options.readOnly,
+  );
   if (!given.length) return;
-  const checks = given.map(([name, field]) => sql`${existence(directory, ctx, field, values[name])} as ${sql.ref(name)}`);
+  const checks = given.map(
+    ([name, field]) => sql`${existence(directory, ctx, field, values[name])} as ${sql.ref(name)}`,
+  );
   const { rows } = await sql<Record<string, boolean>>`select ${sql.join(checks)}`.execute(ctx.db);
-  const errors: FieldError[] = given.filter(([name]) => !rows[0]![name]).map(([name]) => ({ field: name, rule: 'exists' }));
+  const errors: FieldError[] = given
+    .filter(([name]) => !rows[0]![name])
+    .map(([name]) => ({ field: name, rule: 'exists' }));
   if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
 }
 
-const isGiven = (value: unknown): boolean => value !== null && value !== undefined && !(Array.isArray(value) && !value.length);
+const isGiven = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && !value.length);
 
 function existence(directory: Directory, ctx: Context, field: Field, value: unknown): RawBuilder<boolean> {
   const path = field.options.to!;
@@ -53,8 +65,10 @@ export async function usesOf(directory: Directory, resource: Resource, ctx: Cont
   const columns = referringColumns(directory, resource).filter(({ field }) => !field.options.partOf);
   if (!columns.length) return [];
   const counts = columns.map(({ from, column, field }) => {
-    const refers = field.kind === 'references'
-      ? sql`t.${sql.ref(column)} @> array[${id}::bigint]` : sql`t.${sql.ref(column)} = ${id}`;
+    const refers =
+      field.kind === 'references'
+        ? sql`t.${sql.ref(column)} @> array[${id}::bigint]`
+        : sql`t.${sql.ref(column)} = ${id}`;
     return sql`select ${from.path}::text as resource, (select count(*) from (select 1 from ${sql.table(tableNameOf(from))} as t
       where ${refers} and t.deleted_at is null limit ${sql.lit(usesCountedUpTo)}) as used) as count`;
   });
@@ -63,8 +77,15 @@ export async function usesOf(directory: Directory, resource: Resource, ctx: Cont
 }
 
 /** Fields of any resource that refer to this one. A second view of a table refers through its first one only. */
-export function referringColumns(directory: Directory, resource: Resource): { from: Resource; column: string; field: Field }[] {
-  return directory.resources.filter((from) => !from.table).flatMap((from) => fieldEntries(from)
-    .filter(([, field]) => field.options.to && !field.options.computed && field.options.to === resource.path)
-    .map(([name, field]) => ({ from, column: columnOf(name, field), field })));
+export function referringColumns(
+  directory: Directory,
+  resource: Resource,
+): { from: Resource; column: string; field: Field }[] {
+  return directory.resources
+    .filter((from) => !from.table)
+    .flatMap((from) =>
+      fieldEntries(from)
+        .filter(([, field]) => field.options.to && !field.options.computed && field.options.to === resource.path)
+        .map(([name, field]) => ({ from, column: columnOf(name, field), field })),
+    );
 }

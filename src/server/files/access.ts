@@ -15,8 +15,15 @@ export async function mayReadFile(app: App, actor: Actor, id: number): Promise<b
   const ways = referringColumns(app.directory, files)
     .filter(({ from }) => allows(from.access.read, actor) || from.path === 'admin/users')
     .map(({ from, column, field }) => {
-      const refers = field.kind === 'references' ? sql<SqlBool>`t.${sql.ref(column)} @> array[${id}::bigint]` : sql<SqlBool>`t.${sql.ref(column)} = ${id}`;
-      const visible = allOf([refers, sql`t.deleted_at is null`, ...scopeCondition(app.directory.scopeOf(from.path), actor)]);
+      const refers =
+        field.kind === 'references'
+          ? sql<SqlBool>`t.${sql.ref(column)} @> array[${id}::bigint]`
+          : sql<SqlBool>`t.${sql.ref(column)} = ${id}`;
+      const visible = allOf([
+        refers,
+        sql`t.deleted_at is null`,
+        ...scopeCondition(app.directory.scopeOf(from.path), actor),
+      ]);
       return sql<SqlBool>`exists (select 1 from ${sql.table(tableNameOf(from))} as t where ${visible})`;
     });
   if (!ways.length) return false;

@@ -2,7 +2,12 @@ import { fileTypeFromBuffer } from 'file-type';
 
 /** Formats that carry no mark of their own; their content must at least be text. */
 const textTypes: Record<string, string> = {
-  txt: 'text/plain', csv: 'text/csv', md: 'text/markdown', log: 'text/plain', json: 'application/json', sql: 'text/plain',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  md: 'text/markdown',
+  log: 'text/plain',
+  json: 'application/json',
+  sql: 'text/plain',
 };
 /** Extensions that mean the same content. */
 const sameContent: Record<string, string> = { jpeg: 'jpg', htm: 'html' };
@@ -23,7 +28,8 @@ export async function typeOfContent(name: string, head: Buffer): Promise<string 
 
 /** The beginning of an office file may tell no more than that it is a zip. */
 const isOfficeFile = (found: string, extension: string): boolean =>
-  (found === 'zip' && ['docx', 'xlsx', 'pptx', 'odt', 'ods'].includes(extension)) || (found === 'cfb' && ['doc', 'xls', 'ppt'].includes(extension));
+  (found === 'zip' && ['docx', 'xlsx', 'pptx', 'odt', 'ods'].includes(extension)) ||
+  (found === 'cfb' && ['doc', 'xls', 'ppt'].includes(extension));
 
 /** What a browser may show in place; everything else, SVG and HTML always, is only ever downloaded: api.md. */
 const shownInline = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf', 'video/mp4'];
@@ -34,7 +40,11 @@ export const isShownInline = (mime: string): boolean => shownInline.includes(mim
 export function safeFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const clean = last.replace(/[\u0000-\u001f\u007f]/g, '').replace(/^\.+/, '').trim() || 'file';
+  const clean =
+    last
+      .replace(/[\u0000-\u001f\u007f]/g, '')
+      .replace(/^\.+/, '')
+      .trim() || 'file';
   const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? '';
   return clean.length <= 200 ? clean : `${clean.slice(0, 200 - extension.length)}${extension}`;
 }

@@ -26,14 +26,22 @@ interface FileRow {
 
 /** Uploading, reading with ranges, and signed addresses. */
 export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFiles: string): Promise<void> {
-  await fastify.register(multipart, { limits: { files: 1, fields: 10, fileSize: largestFile }, defParamCharset: 'utf8' } as object);
+  await fastify.register(multipart, {
+    limits: { files: 1, fields: 10, fileSize: largestFile },
+    defParamCharset: 'utf8',
+  } as object);
 
   fastify.route({
-    method: 'POST', url: '/api/resources/upload', bodyLimit: largestFile, schema: { consumes: ['multipart/form-data'], tags: ['resources'] },
+    method: 'POST',
+    url: '/api/resources/upload',
+    bodyLimit: largestFile,
+    schema: { consumes: ['multipart/form-data'], tags: ['resources'] },
     onRequest: (request) => admit(app.actors, 'session', request),
     handler: async (request, reply) => {
       if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA');
-      const part = await request.file().catch((error) => { throw error.statusCode ? error : new Problem('BROKEN_JSON'); });
+      const part = await request.file().catch((error) => {
+        throw error.statusCode ? error : new Problem('BROKEN_JSON');
+      });
       if (!part) throw invalid('file', 'required');
       const stored = await app.files.receive(part.file);
       try {
@@ -48,10 +56,17 @@ export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFil
   });
 
   /** Throws 413 or 422; makes the row that the file is known by. */
-  async function judge(request: FastifyRequest, part: MultipartFile, stored: StoredFile): Promise<Omit<FileRow, 'storage_key'>> {
+  async function judge(
+    request: FastifyRequest,
+    part: MultipartFile,
+    stored: StoredFile,
+  ): Promise<Omit<FileRow, 'storage_key'>> {
     const typeId = parseId(String((part.fields.resource_type_id as { value?: unknown } | undefined)?.value ?? ''));
     if (typeId === undefined) throw invalid('resource_type_id', 'required');
-    const { rows } = await sql<{ extensions: string; max_megabytes: number }>`select extensions, max_megabytes from resource_types
+    const { rows } = await sql<{
+      extensions: string;
+      max_megabytes: number;
+    }>`select extensions, max_megabytes from resource_types
       where id = ${typeId} and deleted_at is null`.execute(app.db);
     const type = rows[0];
     if (!type) throw invalid('resource_type_id', 'exists');
@@ -61,40 +76,63 @@ export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFil
     if (!type.extensions.split(/[\s,]+/).includes(extensionOf(name))) throw invalid('file', 'file_type');
     const mime = await typeOfContent(name, stored.head);
     if (!mime) throw invalid('file', 'file_content');
-    const created = await app.operationsAt(resourceOfFiles).create(contextOf(request, app.db), {}, {
-      name, size: stored.size, mime, sha256: stored.sha256, storage_key: stored.key, resource_type_id: typeId,
-    });
+    const created = await app.operationsAt(resourceOfFiles).create(
+      contextOf(request, app.db),
+      {},
+      {
+        name,
+        size: stored.size,
+        mime,
+        sha256: stored.sha256,
+        storage_key: stored.key,
+        resource_type_id: typeId,
+      },
+    );
     return { id: created.id, name, size: stored.size, mime, sha256: stored.sha256 };
   }
 
   fastify.route({
-    method: 'GET', url: '/api/resources/:id', schema: { tags: ['resources'] },
+    method: 'GET',
+    url: '/api/resources/:id',
+    schema: { tags: ['resources'] },
     onRequest: async (request) => {
       const { link } = request.query as { link?: string };
       if (link === undefined) return admit(app.actors, 'session', request);
-      const session = sessionOfLink(app.config.secretKey, `/api/resources/${(request.params as { id: string }).id}`, link);
+      const session = sessionOfLink(
+        app.config.secretKey,
+        `/api/resources/${(request.params as { id: string }).id}`,
+        link,
+      );
       const signedIn = session === null ? null : await app.actors.ofSession(session);
       if (!signedIn) throw new Problem('SESSION_ENDED');
       request.actor = signedIn.actor;
       request.lang = signedIn.lang;
     },
-    handler: async (request, reply) => sendFile(request, reply, await fileFor(request.actor!, (request.params as { id: string }).id)),
+    handler: async (request, reply) =>
+      sendFile(request, reply, await fileFor(request.actor!, (request.params as { id: string }).id)),
   });
 
   fastify.route({
-    method: 'POST', url: '/api/resources/:id/link', schema: { response: { 200: Type.Object({ url: Type.String(), expires_in: Type.Integer() }) }, tags: ['resources'] },
+    method: 'POST',
+    url: '/api/resources/:id/link',
+    schema: { response: { 200: Type.Object({ url: Type.String(), expires_in: Type.Integer() }) }, tags: ['resources'] },
     onRequest: (request) => admit(app.actors, 'session', request),
     handler: async (request) => {
       const file = await fileFor(request.actor!, (request.params as { id: string }).id);
       const address = `/api/resources/${file.id}`;
-      return { url: `${address}?link=${signLink(app.config.secretKey, address, request.session_id!)}`, expires_in: linkMinutes * 60 };
+      return {
+        url: `${address}?link=${signLink(app.config.secretKey, address, request.session_id!)}`,
+        expires_in: linkMinutes * 60,
+      };
     },
   });
 
   async function fileFor(actor: Actor, idText: string): Promise<FileRow> {
     const id = parseId(idText);
     if (id === undefined) throw notFound();
-    const { rows } = await sql<FileRow & { created_by: number }>`select id, name, size, mime, sha256, storage_key, created_by from resources
+    const { rows } = await sql<
+      FileRow & { created_by: number }
+    >`select id, name, size, mime, sha256, storage_key, created_by from resources
       where id = ${id} and deleted_at is null`.execute(app.db);
     if (!rows[0] || !(rows[0].created_by === actor.id || (await mayReadFile(app, actor, id)))) throw notFound();
     return rows[0];
@@ -105,8 +143,11 @@ export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFil
     reply.headers({
       'content-type': file.mime,
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'accept-ranges': 'bytes', 'cache-control': 'private, max-age=300', etag: `"${file.sha256.slice(0, 32)}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=300',
+      etag: `"${file.sha256.slice(0, 32)}"`,
     });
     const range = rangeOf(request.headers.range, file.size);
     if (range === 'outside') {
@@ -114,7 +155,12 @@ export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFil
       throw new Problem('RANGE_NOT_SATISFIABLE');
     }
     if (!range) return reply.header('content-length', file.size).send(app.files.open(file.storage_key));
-    reply.code(206).headers({ 'content-range': `bytes ${range.start}-${range.end}/${file.size}`, 'content-length': range.end - range.start + 1 });
+    reply
+      .code(206)
+      .headers({
+        'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
+        'content-length': range.end - range.start + 1,
+      });
     return reply.send(app.files.open(file.storage_key, range));
   }
 }

@@ -11,10 +11,19 @@ import { admit } from '#server/http/request.ts';
 export function addExportLink(fastify: FastifyInstance, app: App, { resource }: Operations): void {
   const url = `/api/${resource.path}`;
   fastify.route({
-    method: 'POST', url: `${url}/export-link`,
+    method: 'POST',
+    url: `${url}/export-link`,
     schema: {
-      body: Type.Object({ format: Type.Unsafe({ type: 'string', enum: ['csv', 'xlsx'] }), matrix: Type.Optional(Type.String({ maxLength: 500 })), query: Type.Optional(Type.String({ maxLength: 4000 })) }, { additionalProperties: false }),
-      response: { 200: Type.Object({ url: Type.String(), expires_in: Type.Integer() }) }, tags: [resource.path],
+      body: Type.Object(
+        {
+          format: Type.Unsafe({ type: 'string', enum: ['csv', 'xlsx'] }),
+          matrix: Type.Optional(Type.String({ maxLength: 500 })),
+          query: Type.Optional(Type.String({ maxLength: 4000 })),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 200: Type.Object({ url: Type.String(), expires_in: Type.Integer() }) },
+      tags: [resource.path],
     },
     onRequest: (request) => admit(app.actors, resource.access.export ?? resource.access.read, request),
     handler: async (request) => {

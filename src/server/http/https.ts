@@ -16,9 +16,15 @@ export function requireHttps(fastify: FastifyInstance, config: Config): void {
 
 const isSafe = (request: FastifyRequest, config: Config): boolean => {
   const peer = (request.socket.remoteAddress ?? '').replace('::ffff:', '');
-  return (isLoopback(peer) && !config.publicUrl) || request.protocol === 'https' || (isLoopback(peer) && !isForwarded(request));
+  return (
+    (isLoopback(peer) && !config.publicUrl) ||
+    request.protocol === 'https' ||
+    (isLoopback(peer) && !isForwarded(request))
+  );
 };
 
 /** Did a proxy pass the request on? Demo accounts are refused then, however near the proxy is. */
 export const isForwarded = (request: FastifyRequest): boolean =>
-  ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'].some((name) => request.headers[name] !== undefined);
+  ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'].some(
+    (name) => request.headers[name] !== undefined,
+  );

@@ -11,13 +11,19 @@ const keyForm = /^[\w.:-]{8,200}$/;
  * taken in the transaction of the creation, so a second request waits for the first and then finds its answer.
  */
 export async function onceOnly(
-  request: FastifyRequest, reply: FastifyReply, ctx: Context, create: () => Promise<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  create: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return create();
   if (typeof key !== 'string' || !keyForm.test(key)) throw invalid('Idempotency-Key', 'pattern');
-  const bodyHash = createHash('sha256').update(`${request.url} ${JSON.stringify(request.body ?? null)}`).digest();
-  const taken = await sql`insert into idempotency_keys (user_id, key, body_hash) values (${ctx.actor.id}, ${key}, ${bodyHash})
+  const bodyHash = createHash('sha256')
+    .update(`${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  const taken =
+    await sql`insert into idempotency_keys (user_id, key, body_hash) values (${ctx.actor.id}, ${key}, ${bodyHash})
     on conflict do nothing returning key`.execute(ctx.db);
   if (!taken.rows.length) return replay(reply, ctx, key, bodyHash);
   const answer = await create();

@@ -10,7 +10,9 @@ const text = Type.String();
  * wrong; the schema itself lets everything pass. Those with a semicolon are matrix parameters of the path.
  */
 export function listParameters(resource: Resource): { querystring: TSchema } {
-  const fields = [...Object.entries(systemFields), ...fieldEntries(resource)].filter(([, field]) => !field.options.computed);
+  const fields = [...Object.entries(systemFields), ...fieldEntries(resource)].filter(
+    ([, field]) => !field.options.computed,
+  );
   const sortable = fields.filter(([, field]) => isSortable(field)).map(([name]) => name);
   const filters = fields.flatMap(([name, field]) => {
     const { operators } = kinds[field.kind];
@@ -19,12 +21,18 @@ export function listParameters(resource: Resource): { querystring: TSchema } {
   });
   const optional = (schema: TSchema) => Type.Optional(schema);
   return {
-    querystring: Type.Object({
-      ';sortBy': optional(Type.Unsafe({ type: 'string', description: `One of ${sortable.join(', ')}` })),
-      ';descending': optional(Type.Unsafe({ type: 'string', description: 'true or false' })),
-      ';page': optional(text), ';perPage': optional(text), ';after': optional(text),
-      q: optional(text), format: optional(Type.Unsafe({ type: 'string', description: 'csv or xlsx' })),
-      ...Object.fromEntries(filters.map((name) => [name, optional(text)])),
-    }, { additionalProperties: true }),
+    querystring: Type.Object(
+      {
+        ';sortBy': optional(Type.Unsafe({ type: 'string', description: `One of ${sortable.join(', ')}` })),
+        ';descending': optional(Type.Unsafe({ type: 'string', description: 'true or false' })),
+        ';page': optional(text),
+        ';perPage': optional(text),
+        ';after': optional(text),
+        q: optional(text),
+        format: optional(Type.Unsafe({ type: 'string', description: 'csv or xlsx' })),
+        ...Object.fromEntries(filters.map((name) => [name, optional(text)])),
+      },
+      { additionalProperties: true },
+    ),
   };
 }

@@ -6,12 +6,21 @@ import { problemOf } from '#server/crud/database-problems.ts';
 import type { Texts } from '#server/texts.ts';
 
 /** The one place where an error becomes an answer. Nothing below the door catches in order to log and go on. */
-export function answerProblem(texts: Texts, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerProblem(
+  texts: Texts,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const problem = asProblem(error);
   const lang = request.actor ? request.lang : langOf(request.headers['accept-language']);
   if (problem.status >= 500) request.log.error({ err: error, request_id: request.id }, problem.problem);
   if (problem.details.retryAfterSeconds) reply.header('retry-after', problem.details.retryAfterSeconds);
-  return reply.code(problem.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(texts, problem, lang, request.id));
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(bodyOf(texts, problem, lang, request.id));
 }
 
 export function bodyOf(texts: Texts, problem: Problem, lang: Lang, requestId: string): ProblemBody {
@@ -21,7 +30,9 @@ export function bodyOf(texts: Texts, problem: Problem, lang: Lang, requestId: st
     code: problem.code,
     description: problem.problem,
     message: texts.say(lang, `problem.${problem.problem}`, { name: '', ...values }),
-    ...(errors && { errors: errors.map((one) => ({ field: one.field, rule: one.rule, message: ruleMessage(texts, lang, one) })) }),
+    ...(errors && {
+      errors: errors.map((one) => ({ field: one.field, rule: one.rule, message: ruleMessage(texts, lang, one) })),
+    }),
     ...(problem.status >= 500 && { request_id: requestId }),
     ...extra,
   };
@@ -36,14 +47,23 @@ function ruleMessage(texts: Texts, lang: Lang, { field, rule, values }: FieldErr
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const { validation, validationContext, code = '', statusCode } = error as FastifyError & { validation?: ErrorObject[] };
+  const {
+    validation,
+    validationContext,
+    code = '',
+    statusCode,
+  } = error as FastifyError & { validation?: ErrorObject[] };
   if (validation) {
     const errors = fieldErrors(validation);
     const isBody = validationContext === 'body';
-    return new Problem(isBody ? 'VALIDATION_FAILED' : 'WRONG_PARAMETER', { errors, values: { name: errors[0]?.field ?? '' } });
+    return new Problem(isBody ? 'VALIDATION_FAILED' : 'WRONG_PARAMETER', {
+      errors,
+      values: { name: errors[0]?.field ?? '' },
+    });
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Problem('TOO_LARGE');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Problem('UNSUPPORTED_MEDIA');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new Problem('UNSUPPORTED_MEDIA');
   if (error instanceof SyntaxError || code.startsWith('FST_ERR_CTP')) return new Problem('BROKEN_JSON');
   const database = problemOf(error);
   if (database) return database;
@@ -55,7 +75,19 @@ function asProblem(error: unknown): Problem {
 }
 
 /** Which of several complaints about one field says most. A union complains once for each of its branches. */
-const telling = ['additionalProperties', 'required', 'maxLength', 'minLength', 'maximum', 'minimum', 'format', 'pattern', 'enum', 'maxItems', 'type'];
+const telling = [
+  'additionalProperties',
+  'required',
+  'maxLength',
+  'minLength',
+  'maximum',
+  'minimum',
+  'format',
+  'pattern',
+  'enum',
+  'maxItems',
+  'type',
+];
 
 /** The complaints of the schema validator as one error per field. */
 export function fieldErrors(complaints: readonly ErrorObject[]): FieldError[] {
@@ -75,23 +107,39 @@ const rank = ({ keyword }: ErrorObject): number => {
 
 function fieldName({ instancePath, params, keyword }: ErrorObject): string {
   const path = instancePath.slice(1).replaceAll('/', '.');
-  const own = keyword === 'required' ? params.missingProperty : keyword === 'additionalProperties' ? params.additionalProperty : '';
+  const own =
+    keyword === 'required'
+      ? params.missingProperty
+      : keyword === 'additionalProperties'
+        ? params.additionalProperty
+        : '';
   return [path, own].filter(Boolean).join('.') || 'body';
 }
 
 function ruleOf({ keyword, params, parentSchema }: ErrorObject): Omit<FieldError, 'field'> {
   switch (keyword) {
-    case 'additionalProperties': return { rule: 'unknown' };
-    case 'minLength': return params.limit === 1 ? { rule: 'required' } : { rule: 'min_length', values: { min: params.limit } };
-    case 'minItems': return { rule: 'required' };
-    case 'maxLength': return { rule: 'max_length', values: { max: params.limit } };
-    case 'maxItems': return { rule: 'max_items', values: { max: params.limit } };
+    case 'additionalProperties':
+      return { rule: 'unknown' };
+    case 'minLength':
+      return params.limit === 1 ? { rule: 'required' } : { rule: 'min_length', values: { min: params.limit } };
+    case 'minItems':
+      return { rule: 'required' };
+    case 'maxLength':
+      return { rule: 'max_length', values: { max: params.limit } };
+    case 'maxItems':
+      return { rule: 'max_items', values: { max: params.limit } };
     case 'minimum':
-    case 'maximum': return { rule: 'range', values: { min: parentSchema?.minimum ?? 0, max: parentSchema?.maximum ?? params.limit } };
-    case 'pattern': return { rule: params.pattern === '\\S' ? 'required' : 'pattern' };
-    case 'format': return { rule: params.format === 'past-day' ? 'past_day' : String(params.format).replaceAll('-', '_') };
-    case 'enum': return { rule: 'choice' };
-    case 'required': return { rule: 'required' };
-    default: return { rule: 'type' };
+    case 'maximum':
+      return { rule: 'range', values: { min: parentSchema?.minimum ?? 0, max: parentSchema?.maximum ?? params.limit } };
+    case 'pattern':
+      return { rule: params.pattern === '\\S' ? 'required' : 'pattern' };
+    case 'format':
+      return { rule: params.format === 'past-day' ? 'past_day' : String(params.format).replaceAll('-', '_') };
+    case 'enum':
+      return { rule: 'choice' };
+    case 'required':
+      return { rule: 'required' };
+    default:
+      return { rule: 'type' };
   }
 }

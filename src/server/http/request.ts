@@ -33,8 +33,16 @@ export async function admit(actors: Actors, need: Need, request: FastifyRequest)
   if (!allows(need, signedIn.actor)) throw new Problem('ACTION_NOT_HELD');
 }
 
-export const originOf = (request: FastifyRequest): Origin =>
-  ({ request_id: request.id, session_id: request.session_id, address: request.ip });
+export const originOf = (request: FastifyRequest): Origin => ({
+  request_id: request.id,
+  session_id: request.session_id,
+  address: request.ip,
+});
 
-export const contextOf = (request: FastifyRequest, db: Db): Context =>
-  ({ db, actor: request.actor ?? visitor, now: new Date(), lang: request.lang, origin: originOf(request) });
+export const contextOf = (request: FastifyRequest, db: Db): Context => ({
+  db,
+  actor: request.actor ?? visitor,
+  now: new Date(),
+  lang: request.lang,
+  origin: originOf(request),
+});

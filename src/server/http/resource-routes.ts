@@ -42,27 +42,83 @@ export function addResource(fastify: FastifyInstance, app: App, operations: Oper
   const url = `/api/${path}`;
   const rows = Type.Array(row);
   const page = Type.Object({
-    rows, total: Type.Optional(Type.Integer()), total_is_estimate: Type.Optional(Type.Boolean()), page: Type.Optional(Type.Integer()),
-    perPage: Type.Integer(), next: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
+    rows,
+    total: Type.Optional(Type.Integer()),
+    total_is_estimate: Type.Optional(Type.Boolean()),
+    page: Type.Optional(Type.Integer()),
+    perPage: Type.Integer(),
+    next: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
   });
-  const many = Type.Object({ ids: Type.Array(idSchema, { minItems: 1, maxItems: largestBulk }), changes: patch }, { additionalProperties: false });
+  const many = Type.Object(
+    { ids: Type.Array(idSchema, { minItems: 1, maxItems: largestBulk }), changes: patch },
+    { additionalProperties: false },
+  );
   const verbs: Verb[] = [
-    { method: 'POST', url, need: access.create, status: 201, body: input, output: row, once: true, run: (ctx, { body }) => operations.create(ctx, body as Values) },
-    { method: 'PATCH', url, need: access.update, status: 200, body: many, output: Type.Object({ rows }), run: async (ctx, { body }) => {
-      const { ids, changes } = body as { ids: number[]; changes: Values };
-      return { rows: await operations.bulk(ctx, ids, withoutVersion(changes)) };
-    } },
-    { method: 'GET', url: `${url}/:id`, need: access.read, status: 200, output: row, reads: true, run: (ctx, request) => operations.read(ctx, idOf(request)) },
-    { method: 'PATCH', url: `${url}/:id`, need: access.update, status: 200, body: patch, output: row, run: (ctx, request) => {
-      const body = request.body as Values;
-      return operations.update(ctx, idOf(request), withoutVersion(body), body.version as number | undefined);
-    } },
-    { method: 'DELETE', url: `${url}/:id`, need: access.remove, status: 204, output: Type.Null(), run: (ctx, request) => operations.remove(ctx, idOf(request), versionOf(request)) },
-    { method: 'POST', url: `${url}/:id/restore`, need: access.remove, status: 200, output: row, run: (ctx, request) => restored(operations, ctx, idOf(request)) },
+    {
+      method: 'POST',
+      url,
+      need: access.create,
+      status: 201,
+      body: input,
+      output: row,
+      once: true,
+      run: (ctx, { body }) => operations.create(ctx, body as Values),
+    },
+    {
+      method: 'PATCH',
+      url,
+      need: access.update,
+      status: 200,
+      body: many,
+      output: Type.Object({ rows }),
+      run: async (ctx, { body }) => {
+        const { ids, changes } = body as { ids: number[]; changes: Values };
+        return { rows: await operations.bulk(ctx, ids, withoutVersion(changes)) };
+      },
+    },
+    {
+      method: 'GET',
+      url: `${url}/:id`,
+      need: access.read,
+      status: 200,
+      output: row,
+      reads: true,
+      run: (ctx, request) => operations.read(ctx, idOf(request)),
+    },
+    {
+      method: 'PATCH',
+      url: `${url}/:id`,
+      need: access.update,
+      status: 200,
+      body: patch,
+      output: row,
+      run: (ctx, request) => {
+        const body = request.body as Values;
+        return operations.update(ctx, idOf(request), withoutVersion(body), body.version as number | undefined);
+      },
+    },
+    {
+      method: 'DELETE',
+      url: `${url}/:id`,
+      need: access.remove,
+      status: 204,
+      output: Type.Null(),
+      run: (ctx, request) => operations.remove(ctx, idOf(request), versionOf(request)),
+    },
+    {
+      method: 'POST',
+      url: `${url}/:id/restore`,
+      need: access.remove,
+      status: 200,
+      output: row,
+      run: (ctx, request) => restored(operations, ctx, idOf(request)),
+    },
   ];
   for (const verb of verbs) fastify.route(routeOf(app, access.read, path, verb));
   fastify.route({
-    method: 'GET', url, schema: { ...listParameters(resource), response: { 200: page }, tags: [path] },
+    method: 'GET',
+    url,
+    schema: { ...listParameters(resource), response: { 200: page }, tags: [path] },
     onRequest: async (request) => {
       if (!(await admitLink(app, url, request))) return admit(app.actors, access.read, request);
       if (!allows(access.read, request.actor)) throw new Problem('ACTION_NOT_HELD');
@@ -78,15 +134,18 @@ export function addResource(fastify: FastifyInstance, app: App, operations: Oper
   if (isReferredTo(app, path)) addOptions(fastify, app, operations);
 }
 
-const isReferredTo = (app: App, path: string): boolean => app.directory.resources.some(({ fields }) =>
-  Object.values(fields).some((field) => field.options.to === path));
+const isReferredTo = (app: App, path: string): boolean =>
+  app.directory.resources.some(({ fields }) => Object.values(fields).some((field) => field.options.to === path));
 
 function routeOf(app: App, read: Need, path: string, verb: Verb): RouteOptions {
   const { method, url, need, status, body, output, run, reads, once } = verb;
   return {
-    method, url,
+    method,
+    url,
     schema: {
-      ...(body && need && { body }), response: { [status]: output }, tags: [path],
+      ...(body && need && { body }),
+      response: { [status]: output },
+      tags: [path],
       ...(url.includes(':id') && { params: Type.Object({ id: Type.String() }) }),
       ...(!need && { hide: true }),
     },
@@ -99,9 +158,9 @@ function routeOf(app: App, read: Need, path: string, verb: Verb): RouteOptions {
       const answer = reads
         ? await run(contextOf(request, app.db), request)
         : await app.db.transaction().execute((db) => {
-          const ctx = contextOf(request, db);
-          return once ? onceOnly(request, reply, ctx, () => run(ctx, request)) : run(ctx, request);
-        });
+            const ctx = contextOf(request, db);
+            return once ? onceOnly(request, reply, ctx, () => run(ctx, request)) : run(ctx, request);
+          });
       return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
     },
   };
@@ -135,15 +194,27 @@ async function restored(operations: Operations, ctx: Context, id: number): Promi
   }
 }
 
-const optionRow = Type.Object({ id: Type.Integer(), name: Type.String(), color: Type.Unsafe<string | null>({ type: ['string', 'null'] }) });
+const optionRow = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  color: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+});
 
 /** What forms choose from, and how the names behind references are found: for everyone who is signed in. */
 function addOptions(fastify: FastifyInstance, app: App, operations: Operations): void {
   fastify.route({
-    method: 'GET', url: `/api/${operations.resource.path}/options`,
+    method: 'GET',
+    url: `/api/${operations.resource.path}/options`,
     schema: {
-      querystring: Type.Object({ q: Type.Optional(Type.String({ maxLength: longestQuestion })), id: Type.Optional(Type.String({ maxLength: 8000 })) }, { additionalProperties: false }),
-      response: { 200: Type.Object({ rows: Type.Array(optionRow) }) }, tags: [operations.resource.path],
+      querystring: Type.Object(
+        {
+          q: Type.Optional(Type.String({ maxLength: longestQuestion })),
+          id: Type.Optional(Type.String({ maxLength: 8000 })),
+        },
+        { additionalProperties: false },
+      ),
+      response: { 200: Type.Object({ rows: Type.Array(optionRow) }) },
+      tags: [operations.resource.path],
     },
     onRequest: (request) => admit(app.actors, 'session', request),
     handler: async (request) => {

@@ -21,7 +21,8 @@ export interface Call {
   readonly reply: FastifyReply;
 }
 
-export const serve = <E extends Endpoint>(endpoint: E, handle: Served<E>['handle']): Served => ({ endpoint, handle }) as unknown as Served;
+export const serve = <E extends Endpoint>(endpoint: E, handle: Served<E>['handle']): Served =>
+  ({ endpoint, handle }) as unknown as Served;
 
 /** parse → action → transaction → operation → output schema. The action is asked first: see `admit`. */
 export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, handle }: Served): void {
@@ -42,9 +43,14 @@ export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, hand
     onRequest: (request) => admit(app.actors, endpoint.need, request),
     preHandler: async (request) => refuseBrokenText(request.body),
     handler: async (request, reply) => {
-      const input = { params: request.params ?? {}, query: request.query ?? {}, body: request.body ?? {} } as EndpointInput<Endpoint>;
+      const input = {
+        params: request.params ?? {},
+        query: request.query ?? {},
+        body: request.body ?? {},
+      } as EndpointInput<Endpoint>;
       const call = { app, request, reply };
-      const run = (ctx: Context) => (status === 201 ? onceOnly(request, reply, ctx, () => handle(ctx, input, call)) : handle(ctx, input, call));
+      const run = (ctx: Context) =>
+        status === 201 ? onceOnly(request, reply, ctx, () => handle(ctx, input, call)) : handle(ctx, input, call);
       const answer = inTransaction
         ? await app.db.transaction().execute((db) => run(contextOf(request, db)))
         : await run(contextOf(request, app.db));

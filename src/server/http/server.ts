@@ -35,7 +35,6 @@ import { LiveFeed } from '#server/live/feed.ts';
 import { addStream } from '#server/live/stream.ts';
 import { type Catalogue, textsOf } from '#server/texts.ts';
 
-
 /** What the server is told of the product: it knows no domain itself. */
 export interface Product {
   readonly resources: readonly Resource[];
@@ -70,7 +69,10 @@ const compression = {
 export async function buildServer(parts: ServerParts, product: Product): Promise<FastifyInstance> {
   const { config } = parts;
   const fastify = Fastify({
-    logger: { level: config.logLevel === 'info' ? 'warn' : config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: config.logLevel === 'info' ? 'warn' : config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: (request: { url?: string }) => matrixToQuery(request.url ?? '/'),
@@ -132,9 +134,13 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     resourceAt: (path) => known(resources, path),
     scopeOf: (path) => known(byPath, path).scope,
   };
-  for (const operations of product.operations({ timeZone: config.timeZone, directory: () => directory })) byPath.set(operations.resource.path, operations);
+  for (const operations of product.operations({ timeZone: config.timeZone, directory: () => directory }))
+    byPath.set(operations.resource.path, operations);
   return {
-    config, pool, db, directory,
+    config,
+    pool,
+    db,
+    directory,
     actors: new Actors(db),
     texts: textsOf(product.catalogue),
     operationsAt: (path) => known(byPath, path),
@@ -160,9 +166,18 @@ async function addHeaders(fastify: FastifyInstance): Promise<void> {
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"], workerSrc: ["'self'"], objectSrc: ["'none'"], frameSrc: ["'self'"], frameAncestors: ["'self'"], baseUri: ["'none'"],
-        formAction: ["'self'"], upgradeInsecureRequests: null,
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null,
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -183,4 +198,3 @@ async function addOpenApi(fastify: FastifyInstance, version: string): Promise<vo
   let document: unknown;
   fastify.get('/api/openapi.json', { schema: { hide: true } }, async () => (document ??= fastify.swagger()));
 }
-

@@ -19,13 +19,16 @@ export function addValidation(app: FastifyInstance, timeZone: string): void {
     ajv.addFormat('instant', isInstant);
     ajv.addFormat('instant-or-day', (text: string) => isInstant(text) || isDay(text));
   }
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : fromText).compile(schema as object));
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? strict : fromText).compile(schema as object),
+  );
 }
 
 /** Characters that neither PostgreSQL nor JSON can keep. Runs on bodies whose shape is known, so it is never deep. */
 export function refuseBrokenText(value: unknown, path = ''): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw new Problem('VALIDATION_FAILED', { errors: [{ field: path || 'body', rule: 'characters' }] });
+    if (value.includes('\0') || !value.isWellFormed())
+      throw new Problem('VALIDATION_FAILED', { errors: [{ field: path || 'body', rule: 'characters' }] });
   } else if (value && typeof value === 'object') {
     for (const [name, inner] of Object.entries(value)) {
       refuseBrokenText(name, path);

@@ -7,13 +7,20 @@ import { rootDir } from '#server/config.ts';
 export async function addWebApp(fastify: FastifyInstance): Promise<void> {
   const folder = join(rootDir, 'dist/web');
   await fastify.register(serveStatic, {
-    root: folder, prefix: '/app/', preCompressed: true, cacheControl: false, wildcard: true, index: false,
+    root: folder,
+    prefix: '/app/',
+    preCompressed: true,
+    cacheControl: false,
+    wildcard: true,
+    index: false,
     setHeaders: (reply, path) => {
       const isHashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  fastify.get('/app/', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
-  for (const path of ['/', '/app']) fastify.get(path, { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
+  fastify.get('/app/', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html'),
+  );
+  for (const path of ['/', '/app'])
+    fastify.get(path, { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
 }
-

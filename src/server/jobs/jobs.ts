@@ -31,11 +31,20 @@ export async function startJobs(pool: Pool, db: Db, jobs: readonly Job[], log: L
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ message }, 'a job reports');
     }),
-    parsedCronItems: parseCronItems(jobs.map(({ name, cron }) => ({
-      task: name, match: cron, options: { backfillPeriod: 12 * 3_600_000, maxAttempts: 10, jobKey: name, jobKeyMode: 'replace' as const },
-    }))),
-    taskList: Object.fromEntries(jobs.map(({ name, run: work }) => [name, async () => {
-      await db.transaction().execute(work);
-    }])),
+    parsedCronItems: parseCronItems(
+      jobs.map(({ name, cron }) => ({
+        task: name,
+        match: cron,
+        options: { backfillPeriod: 12 * 3_600_000, maxAttempts: 10, jobKey: name, jobKeyMode: 'replace' as const },
+      })),
+    ),
+    taskList: Object.fromEntries(
+      jobs.map(({ name, run: work }) => [
+        name,
+        async () => {
+          await db.transaction().execute(work);
+        },
+      ]),
+    ),
   });
 }

@@ -17,7 +17,9 @@ export const upkeep: readonly Job[] = [
     cron: '7 * * * *',
     async run(db) {
       await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
-      await sql`delete from confirm_codes where expires_at < now() - interval '1 hour' and created_at < now() - interval '2 hours'`.execute(db);
+      await sql`delete from confirm_codes where expires_at < now() - interval '1 hour' and created_at < now() - interval '2 hours'`.execute(
+        db,
+      );
     },
   },
   {
@@ -25,7 +27,9 @@ export const upkeep: readonly Job[] = [
     cron: '23 * * * *',
     async run(db) {
       await sql`delete from session_tokens where expires_at < now() - interval '1 day' and kind = 'access'`.execute(db);
-      await sql`update sessions set ended_at = now(), end_reason = 'ended' where ended_at is null and last_seen_at < now() - interval '31 days'`.execute(db);
+      await sql`update sessions set ended_at = now(), end_reason = 'ended' where ended_at is null and last_seen_at < now() - interval '31 days'`.execute(
+        db,
+      );
     },
   },
 ];

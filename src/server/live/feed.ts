@@ -71,7 +71,8 @@ export class LiveFeed {
   }
 
   async start(): Promise<void> {
-    const { rows } = await this.#pool.query(`select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text as xid,
+    const { rows } =
+      await this.#pool.query(`select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text as xid,
       md5((select system_identifier::text from pg_control_system()) || (select oid::text from pg_database where datname = current_database())) as epoch`);
     this.#position = { xid: rows[0].xid, id: '9223372036854775807' };
     this.#epoch = rows[0].epoch.slice(0, 8);
@@ -92,9 +93,13 @@ export class LiveFeed {
 
   /** Changes after a position, or null when some of them are no longer kept. */
   async since(after: Position): Promise<readonly Change[] | null> {
-    const { rows: [oldest] } = await this.#pool.query('select xid::text from events order by xid, id limit 1');
+    const {
+      rows: [oldest],
+    } = await this.#pool.query('select xid::text from events order by xid, id limit 1');
     if (!oldest || BigInt(oldest.xid) > BigInt(after.xid)) {
-      const { rows } = await this.#pool.query('select coalesce(max(xid::text::bigint), 0)::text as xid from dropped_events');
+      const { rows } = await this.#pool.query(
+        'select coalesce(max(xid::text::bigint), 0)::text as xid from dropped_events',
+      );
       if (BigInt(rows[0].xid) > BigInt(after.xid)) return null;
     }
     const changes = await this.#read(after);
@@ -127,7 +132,9 @@ export class LiveFeed {
 
   #poll(): void {
     this.#timer = setTimeout(() => {
-      void this.#pull().finally(() => { if (!this.#closed) this.#poll(); });
+      void this.#pull().finally(() => {
+        if (!this.#closed) this.#poll();
+      });
     }, pollMs);
   }
 
@@ -162,8 +169,10 @@ export class LiveFeed {
   }
 
   async #isFenced(): Promise<boolean> {
-    const { rows } = await this.#pool.query('select exists (select from events where (xid, id) > ($1::xid8, $2::bigint)) as fenced',
-      [this.#position.xid, this.#position.id]);
+    const { rows } = await this.#pool.query(
+      'select exists (select from events where (xid, id) > ($1::xid8, $2::bigint)) as fenced',
+      [this.#position.xid, this.#position.id],
+    );
     return rows[0].fenced;
   }
 }

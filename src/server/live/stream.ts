@@ -21,7 +21,9 @@ export function addStream(fastify: FastifyInstance, app: App): void {
   const subscribers = new Set<Subscriber>();
 
   fastify.route({
-    method: 'GET', url: '/api/stream', schema: { tags: ['stream'] },
+    method: 'GET',
+    url: '/api/stream',
+    schema: { tags: ['stream'] },
     onRequest: (request) => admit(app.actors, 'session', request),
     handler: async (request, reply) => {
       reply.hijack();
@@ -36,8 +38,18 @@ export function addStream(fastify: FastifyInstance, app: App): void {
   });
 
   function subscribe(request: FastifyRequest, reply: FastifyReply): Subscriber {
-    const subscriber: Subscriber = { actor: request.actor!, lang: request.lang, session_id: request.session_id!, reply, waiting: [] };
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' });
+    const subscriber: Subscriber = {
+      actor: request.actor!,
+      lang: request.lang,
+      session_id: request.session_id!,
+      reply,
+      waiting: [],
+    };
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
     reply.raw.write('retry: 500\n\n');
     subscribers.add(subscriber);
     return subscriber;
@@ -100,7 +112,13 @@ export function addStream(fastify: FastifyInstance, app: App): void {
       const held = [...actor.actions].sort().join();
       const differs = held !== [...subscriber.actor.actions].sort().join();
       subscriber.actor = actor;
-      if (differs) write(subscriber, 'session', { actions: [...actor.actions].map((id) => ({ app_actions_id: id, access_state: 1 })) }, app.feed.position);
+      if (differs)
+        write(
+          subscriber,
+          'session',
+          { actions: [...actor.actions].map((id) => ({ app_actions_id: id, access_state: 1 })) },
+          app.feed.position,
+        );
     }
   }
 

@@ -30,51 +30,75 @@ type Rows = ReadonlyMap<number, AnyRow>;
  * What each viewer is told of a batch of changes. Rows are read once per language, and who sees which of them is asked
  * once per viewer whose scope is not everything: never once per row.
  */
-export async function newsFor<V extends Viewer>(app: App, viewers: readonly V[], batch: readonly Change[]): Promise<Map<V, News[]>> {
+export async function newsFor<V extends Viewer>(
+  app: App,
+  viewers: readonly V[],
+  batch: readonly Change[],
+): Promise<Map<V, News[]>> {
   const news = new Map<V, News[]>(viewers.map((viewer) => [viewer, []]));
   const byResource = Map.groupBy(batch, ({ resource }) => resource);
   const told = new Map<Change, Map<V, News>>();
-  await Promise.all([...byResource].map(async ([path, changes]) => {
-    const resource = app.directory.resources.find((one) => one.path === path);
-    if (!resource) return;
-    const readers = viewers.filter(({ actor }) => allows(resource.access.read, actor));
-    for (const [change, byViewer] of await newsOfResource(app, resource, readers, changes)) told.set(change, byViewer);
-  }));
+  await Promise.all(
+    [...byResource].map(async ([path, changes]) => {
+      const resource = app.directory.resources.find((one) => one.path === path);
+      if (!resource) return;
+      const readers = viewers.filter(({ actor }) => allows(resource.access.read, actor));
+      for (const [change, byViewer] of await newsOfResource(app, resource, readers, changes))
+        told.set(change, byViewer);
+    }),
+  );
   for (const change of batch) for (const [viewer, one] of told.get(change) ?? []) news.get(viewer)!.push(one);
   return news;
 }
 
 async function newsOfResource<V extends Viewer>(
-  app: App, resource: Resource, viewers: readonly V[], changes: readonly Change[],
+  app: App,
+  resource: Resource,
+  viewers: readonly V[],
+  changes: readonly Change[],
 ): Promise<Map<Change, Map<V, News>>> {
   const ids = [...new Set(changes.map(({ row_id }) => row_id))];
   const languages = [...new Set(viewers.map(({ lang }) => lang))];
-  const rows = new Map(await Promise.all(languages.map(async (lang) => [lang, await rowsIn(app, resource, lang, ids)] as const)));
+  const rows = new Map(
+    await Promise.all(languages.map(async (lang) => [lang, await rowsIn(app, resource, lang, ids)] as const)),
+  );
   const told = new Map<Change, Map<V, News>>(changes.map((change) => [change, new Map()]));
   const byEyes = Map.groupBy(viewers, ({ actor, lang }) => `${actor.id} ${lang}`);
-  await Promise.all([...byEyes.values()].map(async (same) => {
-    const { actor, lang } = same[0]!;
-    const seen = await seenBy(app, resource, actor, lang, rows.get(lang)!, ids);
-    for (const change of changes) {
-      const row = seen.get(change.row_id) ?? null;
-      if (!row && !mayHaveLeft(resource, change)) continue;
-      for (const viewer of same) told.get(change)!.set(viewer, row ? { change, row } : { change, row, gone: true });
-    }
-  }));
+  await Promise.all(
+    [...byEyes.values()].map(async (same) => {
+      const { actor, lang } = same[0]!;
+      const seen = await seenBy(app, resource, actor, lang, rows.get(lang)!, ids);
+      for (const change of changes) {
+        const row = seen.get(change.row_id) ?? null;
+        if (!row && !mayHaveLeft(resource, change)) continue;
+        for (const viewer of same) told.get(change)!.set(viewer, row ? { change, row } : { change, row, gone: true });
+      }
+    }),
+  );
   return told;
 }
 
 /** Only then is a row that is not seen worth a word; otherwise strangers would learn that something moved. */
 const mayHaveLeft = (resource: Resource, { op, changed }: Change): boolean =>
-  op === 'delete' || (op === 'update' && changed.some((column) => ['reference', 'references'].includes(fieldNamed(resource, column)?.kind ?? '')));
+  op === 'delete' ||
+  (op === 'update' &&
+    changed.some((column) => ['reference', 'references'].includes(fieldNamed(resource, column)?.kind ?? '')));
 
 async function rowsIn(app: App, resource: Resource, lang: Lang, ids: readonly number[]): Promise<Rows> {
-  const { rows } = await sql<AnyRow>`select ${sql.raw(selectionOf(resource, lang))} from ${sql.table(tableNameOf(resource))} as t
+  const { rows } =
+    await sql<AnyRow>`select ${sql.raw(selectionOf(resource, lang))} from ${sql.table(tableNameOf(resource))} as t
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null`.execute(app.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function seenBy(app: App, resource: Resource, actor: Actor, lang: Lang, rows: Rows, ids: readonly number[]): Promise<Rows> {
+async function seenBy(
+  app: App,
+  resource: Resource,
+  actor: Actor,
+  lang: Lang,
+  rows: Rows,
+  ids: readonly number[],
+): Promise<Rows> {
   const { scope, present } = app.operationsAt(resource.path);
   const condition = scopeCondition(scope, actor);
   let visible = [...rows.values()];
@@ -84,7 +108,16 @@ async function seenBy(app: App, resource: Resource, actor: Actor, lang: Lang, ro
     const own = new Set(found.rows.map(({ id }) => id));
     visible = visible.filter(({ id }) => own.has(id));
   }
-  const ctx: Context = { db: app.db, actor, lang, now: new Date(), origin: { request_id: 'stream', session_id: null, address: '' } };
-  const presented = await present(ctx, visible.map((row) => ({ ...row })));
+  const ctx: Context = {
+    db: app.db,
+    actor,
+    lang,
+    now: new Date(),
+    origin: { request_id: 'stream', session_id: null, address: '' },
+  };
+  const presented = await present(
+    ctx,
+    visible.map((row) => ({ ...row })),
+  );
   return new Map(presented.map((row) => [row.id, row]));
 }

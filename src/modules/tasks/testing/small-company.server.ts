@@ -62,6 +62,21 @@ export async function smallCompany(): Promise<SmallCompany> {
   const database = await freshDatabase('none');
   const pool = makePool(database.url, 6);
   const db = new Database<never>({ dialect: new PostgresDialect({ pool }) });
+  const ids = await fillSmallCompany(db);
+  return {
+    ...served(db, ids),
+    db,
+    pool,
+    ids,
+    [Symbol.asyncDispose]: async () => {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+/** Writes the company into an empty database; everyone has a role of his own that holds just his actions. */
+export async function fillSmallCompany(db: Kysely<never>): Promise<SmallCompany['ids']> {
   const one = async (query: ReturnType<typeof sql>): Promise<number> =>
     ((await query.execute(db)).rows[0] as { id: number }).id;
   const names = (uz: string) => JSON.stringify({ uz });
@@ -73,8 +88,12 @@ export async function smallCompany(): Promise<SmallCompany> {
   const ids = {} as Record<string, number>;
   for (const person of people) {
     const isClient = person === 'client';
-    ids[person] = await one(sql`insert into users (fio, login, user_type_id, client_id)
-      values (${person}, ${person}, ${isClient ? outside : staff}, ${isClient ? organisation : null}) returning id`);
+    const role = await one(sql`insert into user_roles (names, code) values (${names(person)}, ${person}) returning id`);
+    await sql`insert into user_role_access (user_roles_id, app_actions_id, access_state)
+      select ${role}, a, 1 from unnest(${held[person] as number[]}::int[]) a`.execute(db);
+    ids[person] =
+      await one(sql`insert into users (fio, login, user_type_id, client_id, role_ids) values (${person}, ${person},
+      ${isClient ? outside : staff}, ${isClient ? organisation : null}, array[${role}::bigint]) returning id`);
   }
   const members: Person[] = ['manager', 'developer', 'tester', 'colleague'];
   const project =
@@ -93,17 +112,7 @@ export async function smallCompany(): Promise<SmallCompany> {
     sql`insert into task_priorities (names, color, ordering, is_default)
       values (${names('Oddiy')}, '#1e88e5', 2, true) returning id`,
   );
-  Object.assign(ids, { project, otherProject, organisation, clientTask, urgent, normal });
-  return {
-    ...served(db, ids),
-    db,
-    pool,
-    ids: ids as SmallCompany['ids'],
-    [Symbol.asyncDispose]: async () => {
-      await db.destroy();
-      await database.drop();
-    },
-  };
+  return { ...ids, project, otherProject, organisation, clientTask, urgent, normal } as SmallCompany['ids'];
 }
 
 function served(db: SmallCompany['db'], ids: Record<string, number>): Pick<SmallCompany, 'as' | 'at'> {
