@@ -1,7 +1,120 @@
+import { Button } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
+import { FixedName } from '#web/crud/fixed-name.tsx';
+import { ListFilters } from '#web/crud/list-filters.tsx';
+import { ListFooter } from '#web/crud/list-footer.tsx';
+import { ListTable } from '#web/crud/list-table.tsx';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { noSelection, within } from '#web/crud/selection.ts';
+import { SelectionBar } from '#web/crud/selection-bar.tsx';
+import { useList } from '#web/crud/use-list.ts';
+import { useColumns } from '#web/crud/list-columns.ts';
+import { oneOf } from '#web/fields/field-names.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { type Command, useCommands } from '#web/shell/commands.ts';
+import { closePanel, openPanel, panelOf } from '#web/shell/panel-address.ts';
+import { useProduct } from '#web/shell/product-context.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Screen } from '#web/ui/screen.tsx';
+import styles from '#web/crud/resource-page.module.css';
 
-/** The screen of a definition. */
+/** The screen of a definition: list, filters, form in the right drawer. Parts of the route are filters that stand. */
 export function ResourcePage({ resource }: { readonly resource: Resource }) {
-  return <Screen>{resource.path}</Screen>;
+  const { t } = useTexts();
+  const may = useMay();
+  const fixed = useParams({ strict: false }) as Readonly<Record<string, string>>;
+  const list = useList(resource, fixed);
+  const columns = useColumns(resource, Object.keys(fixed));
+  const order = list.rows.map(({ id }) => id);
+  const [kept, setSelection] = useState(noSelection);
+  const selection = within(kept, order);
+  const { access, path } = resource;
+  const mayCreate = access.create !== undefined && may(access.create);
+  useCreateCommand(resource, mayCreate);
+
+  const create = mayCreate && (
+    <Button leftSection={<Icon name="plus" size={14} />} onClick={() => openPanel(path, 'new')}>
+      {t('action.add')}
+    </Button>
+  );
+  return (
+    <Screen
+      busy={list.isPending}
+      lead={
+        <>
+          <FixedName resource={resource} fixed={fixed} />
+          {list.data && (
+            <span className={styles.count}>
+              {list.isEstimate && '≈ '}
+              {formatCount(list.total)}
+            </span>
+          )}
+        </>
+      }
+      actions={create}
+    >
+      <ListFilters resource={resource} list={list} columns={columns} fixed={fixed} />
+      <ListTable
+        resource={resource}
+        list={list}
+        columns={columns.shown}
+        selection={selection}
+        select={setSelection}
+        create={create}
+      />
+      <ListFooter list={list} />
+      <SelectionBar
+        resource={resource}
+        rows={list.rows.filter(({ id }) => selection.ids.has(id))}
+        clear={() => setSelection(noSelection)}
+      />
+      <OpenRow resource={resource} list={list} fixed={fixed} />
+    </Screen>
+  );
+}
+
+interface OpenRowProps {
+  readonly resource: Resource;
+  readonly list: ReturnType<typeof useList>;
+  readonly fixed: Readonly<Record<string, string>>;
+}
+
+/** The row that the address names. A resource with a panel of its own is shown by the shell instead. */
+function OpenRow({ resource, list, fixed }: OpenRowProps) {
+  const { panels } = useProduct();
+  const address = panelOf(list.search);
+  const isOwn = address?.path === resource.path && !panels.some(({ path }) => path === resource.path);
+  if (!address || !isOwn) return null;
+  const shown = list.rows.find(({ id }) => String(id) === address.id);
+  return (
+    <RowDrawer key={address.id} resource={resource} id={address.id} shown={shown} given={fixed} close={closePanel} />
+  );
+}
+
+function useCreateCommand(resource: Resource, mayCreate: boolean): void {
+  const { t } = useTexts();
+  const name = `${oneOf(t, resource)}: ${t('action.add')}`;
+  const { path } = resource;
+  const commands = useMemo<readonly Command[]>(
+    () =>
+      mayCreate
+        ? [
+            {
+              id: `create ${path}`,
+              text: 'action.add',
+              name,
+              icon: 'plus',
+              section: 'create',
+              keys: 'KeyC',
+              perform: () => openPanel(path, 'new'),
+            },
+          ]
+        : [],
+    [path, name, mayCreate],
+  );
+  useCommands(commands);
 }

@@ -27,7 +27,15 @@ export const componentTheme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    Menu: { defaultProps: { shadow: 'none', transitionProps: { duration: 100 }, position: 'bottom-start', offset: 4 } },
+    Menu: {
+      defaultProps: {
+        shadow: 'none',
+        transitionProps: { duration: 100 },
+        position: 'bottom-start',
+        offset: 4,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 100 }, offset: 4 } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, size: 420 } },

@@ -23,7 +23,7 @@ interface DrawerProps {
  */
 export function Drawer({ title, label, close, actions, footer, wide, children }: DrawerProps) {
   const { t } = useTexts();
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
     if (!ref.current?.contains(opener)) ref.current?.focus({ preventScroll: true });
@@ -35,7 +35,7 @@ export function Drawer({ title, label, close, actions, footer, wide, children }:
   }, []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape is how a dialog closes
-    <aside
+    <div
       ref={ref}
       className={styles.drawer}
       data-wide={wide || undefined}
@@ -56,6 +56,6 @@ export function Drawer({ title, label, close, actions, footer, wide, children }:
       </header>
       <div className={styles.body}>{children}</div>
       {footer && <footer className={styles.foot}>{footer}</footer>}
-    </aside>
+    </div>
   );
 }

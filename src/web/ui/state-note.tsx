@@ -7,7 +7,7 @@ import { messageOf } from '#web/ui/notices.ts';
 import styles from '#web/ui/state-note.module.css';
 
 interface StateNoteProps {
-  readonly icon: IconName;
+  readonly icon: IconName | (string & {});
   readonly title: string;
   readonly text?: string;
   /** The one thing to do about it. */

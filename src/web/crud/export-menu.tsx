@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import type { Resource } from '#kernel/resource.ts';
+import { addressOf } from '#web/api/address.ts';
+import { call } from '#web/call.ts';
+import { callOf } from '#web/crud/list-address.ts';
+import type { List } from '#web/crud/use-list.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import type { Search } from '#web/router/search.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notifyProblem } from '#web/ui/notices.ts';
+
+interface ExportMenuProps {
+  readonly resource: Resource;
+  readonly list: List;
+  readonly fixed: Search;
+}
+
+/** The same list, all pages, as a file: through a signed address, for a download carries no header. */
+export function ExportMenu({ resource, list, fixed }: ExportMenuProps) {
+  const { t } = useTexts();
+  const download = async (format: 'csv' | 'xlsx') => {
+    try {
+      const body = { format, ...partsOf(list, fixed) };
+      const { url } = await call<{ url: string }>(`POST /api/${resource.path}/export-link`, { body });
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    } catch (error) {
+      notifyProblem(error);
+    }
+  };
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <IconButton icon="download" label={t('list.export')} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="file-spreadsheet" />} onClick={() => void download('xlsx')}>
+          XLSX
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="file-text" />} onClick={() => void download('csv')}>
+          CSV
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Order and filters as they stand in the address of the list; pages mean nothing to a file. */
+function partsOf(list: List, fixed: Search): { matrix: string; query: string } {
+  const { matrix, query } = callOf(list.state, fixed);
+  const { url } = addressOf('GET ', { matrix: { sortBy: matrix.sortBy, descending: matrix.descending }, query });
+  const [before = '', after = ''] = url.split('?');
+  return { matrix: before, query: after };
+}

@@ -1,0 +1,26 @@
+import type { Resource } from '#kernel/resource.ts';
+import styles from '#web/crud/row-form.module.css';
+import { labelOf } from '#web/fields/field-names.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { viewOf } from '#web/fields/field-views.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+
+/** A row for whoever may read it and not change it. */
+export function RowView({ resource, row }: { readonly resource: Resource; readonly row: RowValues }) {
+  const { t } = useTexts();
+  return (
+    <dl className={styles.values}>
+      {Object.entries(resource.fields).map(([name, field]) => {
+        const { Cell } = viewOf(field);
+        return (
+          <div key={name}>
+            <dt>{labelOf(t, resource, name)}</dt>
+            <dd>
+              <Cell resource={resource} name={name} field={field} value={row[name]} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

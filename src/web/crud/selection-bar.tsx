@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Resource } from '#kernel/resource.ts';
+import { BulkEdit } from '#web/crud/bulk-edit.tsx';
+import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
+import styles from '#web/crud/selection-bar.module.css';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+interface SelectionBarProps {
+  readonly resource: Resource;
+  readonly rows: readonly RowValues[];
+  readonly clear: () => void;
+}
+
+/** What can be done with the selected rows. */
+export function SelectionBar({ resource, rows, clear }: SelectionBarProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  const [isEditing, setEditing] = useState(false);
+  if (rows.length === 0) return null;
+  const { update } = resource.access;
+  return (
+    <div className={styles.place}>
+      <div className={styles.bar} role="toolbar" aria-label={t('list.selected', { n: rows.length })}>
+        <span className={styles.count}>{t('list.selected', { n: rows.length })}</span>
+        {update !== undefined && may(update) && (
+          <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setEditing(true)}>
+            {t('list.change')}
+          </Button>
+        )}
+        {mayRemove(resource, may) && (
+          <Button
+            variant="subtle"
+            data-danger=""
+            leftSection={<Icon name="trash" size={14} />}
+            onClick={() => void askAndRemove(resource, rows).then((done) => done && clear())}
+          >
+            {t('action.delete')}
+          </Button>
+        )}
+        <IconButton icon="x" label={t('list.clear_selection')} onClick={clear} />
+      </div>
+      {isEditing && <BulkEdit resource={resource} rows={rows} close={() => setEditing(false)} />}
+    </div>
+  );
+}
