@@ -49,7 +49,8 @@ export function buildFloor(pool: Pool): FastifyInstance {
   app.post('/move', async (request) => {
     const { id, status } = request.body as { id: number; status: string };
     await rows(
-      `with moved as (update dev_tasks set status = $2, version = version + 1, status_changed_at = now() where id = $1 returning id)
+      `with moved as (update dev_tasks set status = $2, version = version + 1, status_changed_at = now()
+        where id = $1 returning id)
       insert into task_flows (task_id, from_status, to_status) select id, 'new', $2 from moved`,
       [id, status],
     );
@@ -58,8 +59,9 @@ export function buildFloor(pool: Pool): FastifyInstance {
   app.get('/board', async (request) => {
     const { project } = request.query as { project: string };
     return rows(
-      `select t.id, t.version, t.number, t.name, t.status, t.project_id, t.executor_id, t.creator_id, t.reviewer_id, t.task_priority_id,
-      t.hard_index, t.planned_minutes, t.actual_minutes, t.deadline, t.sticker_ids, t.running_since, t.sub_task_count, t.open_sub_task_count, t.comment_count, t.file_count
+      `select t.id, t.version, t.number, t.name, t.status, t.project_id, t.executor_id, t.creator_id, t.reviewer_id,
+      t.task_priority_id, t.hard_index, t.planned_minutes, t.actual_minutes, t.deadline, t.sticker_ids,
+      t.running_since, t.sub_task_count, t.open_sub_task_count, t.comment_count, t.file_count
       from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
       where t.deleted_at is null and t.project_id = $1 order by p.ordering desc, t.deadline, t.id limit 500`,
       [project],

@@ -2,7 +2,7 @@ import { browserFigures } from './browser-figures.ts';
 import { liveFigures } from './live-figures.ts';
 import { serverFigures } from './server-figures.ts';
 
-/** `npm run bench`: every figure; `npm run bench -- server`, `live` or `browser`: some. `--tasks N` for a smaller company. */
+/** `npm run bench`: every figure; `-- server`, `live` or `browser`: some; `--tasks N`: a smaller company. */
 const args = process.argv.slice(2);
 const tasksAt = args.indexOf('--tasks');
 const tasks = tasksAt < 0 ? 1_000_000 : Number(args[tasksAt + 1]);

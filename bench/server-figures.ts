@@ -16,6 +16,9 @@ interface TaskLine {
 const callers = 16;
 const manager = 'manager';
 
+const listOf = (executor: number): string =>
+  `fp/dev-tasks;sortBy=deadline;perPage=50?status=new&executor_id=${executor}`;
+
 /** Everything that is measured over HTTP, at a million tasks, with the floor beside it in the same run. */
 export async function serverFigures(large = 1_000_000, small = 10_000): Promise<void> {
   const company = await startCompany(large, 2000);
@@ -75,7 +78,7 @@ export async function serverFigures(large = 1_000_000, small = 10_000): Promise<
   );
   const fewExecutors = [...new Set(few.rows.flatMap(({ executor_id }) => executor_id ?? []))];
   const smallTimes = await load(4, 3000, (count) => ({
-    url: `${little.product}/api/fp/dev-tasks;sortBy=deadline;perPage=50?status=new&executor_id=${one(fewExecutors, count)}`,
+    url: `${little.product}/api/${listOf(one(fewExecutors, count))}`,
     headers: littleManager.headers,
   }));
   await little.stop();

@@ -8,7 +8,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { buildServer } from '#server/http/server.ts';
 import { buildFloor } from './floor.ts';
 
-/** The product and its floor in one process, on one pool. Prints their addresses as JSON and lives until it is told to stop. */
+/** The product and its floor in one process, on one pool. Prints their addresses as JSON; lives until told to stop. */
 const config = readConfig();
 const embedded = await startEmbedded({ dataDir: config.dataDir });
 const pool = makePool(embedded.url);

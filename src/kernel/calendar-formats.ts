@@ -42,7 +42,7 @@ export const weekdayIndex = (day: string): number => (new Date(`${day.slice(0, 1
 
 export const weekdayOf = (day: string, lang: Lang): string => localeData[lang].weekdays[weekdayIndex(day)] ?? '';
 
-/** What people type into a date: `21.11.2026`, `21.11.26`, `21.11`, `21/11`, `211126`, `2026-11-21`. ISO, or undefined. */
+/** What people type into a date: `21.11.2026`, `21.11.26`, `21.11`, `21/11`, `211126`, `2026-11-21`; else undefined. */
 export function parseDay(typed: string, today: string): string | undefined {
   const text = typed.trim();
   if (isoDay.test(text) && text.length === 10) return realDay(text);

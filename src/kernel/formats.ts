@@ -1,7 +1,7 @@
 import type { Lang } from '#kernel/languages.ts';
 import { type DurationUnit, localeData } from '#kernel/locale-data.ts';
 
-/** How numbers, identifiers and texts read everywhere in the product: spec.md, section 9. Dates: `calendar-formats.ts`. */
+/** How numbers, identifiers and texts read everywhere: spec.md, section 9. Dates: `calendar-formats.ts`. */
 
 /** The sign that stands for what was cut off. */
 export const ellipsis = '…';

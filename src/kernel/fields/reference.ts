@@ -25,7 +25,7 @@ export const referenceKind: Kind = {
   sortable: true,
 };
 
-/** Several rows of another resource, each once; never null. Kept as an array: docs/decisions/references-as-arrays.md. */
+/** Several rows of another resource, each once; never null. An array: docs/decisions/references-as-arrays.md. */
 export const references = <const O extends FieldOptions>(options: O): Field<readonly number[], O> =>
   fieldOf<readonly number[], O>('references', options);
 

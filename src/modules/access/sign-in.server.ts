@@ -103,8 +103,8 @@ interface UserFields {
 }
 
 async function sessionUserOf(db: Db, userId: number): Promise<UserFields> {
-  const { rows } =
-    await sql<UserFields>`select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.img_resource_id, ut.code as user_type,
+  const { rows } = await sql<UserFields>`select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.img_resource_id,
+    ut.code as user_type,
     u.client_id, u.branch_id, u.position, u.must_change_password, u.version
     from users u join user_types ut on ut.id = u.user_type_id where u.id = ${userId}`.execute(db);
   if (!rows[0]) throw notFound();
@@ -177,9 +177,10 @@ interface SessionRow {
 }
 
 const mySessions = serve(endpoints.mySessions, async (ctx) => {
-  const { rows } =
-    await sql<SessionRow>`select id, address, user_agent, created_at, last_seen_at, id = ${ctx.origin.session_id} as is_current
-    from sessions where user_id = ${ctx.actor.id} and ended_at is null and last_seen_at > now() - make_interval(days => ${sql.lit(refreshTokenDays)})
+  const { rows } = await sql<SessionRow>`select id, address, user_agent, created_at, last_seen_at,
+      id = ${ctx.origin.session_id} as is_current
+    from sessions where user_id = ${ctx.actor.id} and ended_at is null
+      and last_seen_at > now() - make_interval(days => ${sql.lit(refreshTokenDays)})
     order by last_seen_at desc limit 100`.execute(ctx.db);
   return { rows };
 });

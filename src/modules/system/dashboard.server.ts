@@ -27,7 +27,8 @@ const open = sql`t.status in ('new', 'processing', 'pause', 'returned', 'not_acc
 /** Everything at once, each part one indexed question through the scope of tasks. */
 export const dashboardServed: Served = serve(dashboard, async (ctx, _input, { app }) => {
   const mine = sql<SqlBool>`t.executor_id = ${ctx.actor.id}`;
-  const endOfToday = sql`((now() at time zone ${app.config.timeZone})::date + 1)::timestamp at time zone ${app.config.timeZone}`;
+  const { timeZone } = app.config;
+  const endOfToday = sql`((now() at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone}`;
   const list = (condition: RawBuilder<SqlBool>) => tasksWhere(app, ctx, condition);
   const [counts, running, late, due_today, checking, projects] = await Promise.all([
     countsOf(app, ctx, mine),
@@ -50,8 +51,8 @@ async function countsOf(app: App, ctx: Context, condition: RawBuilder<SqlBool>):
 }
 
 async function tasksWhere(app: App, ctx: Context, condition: RawBuilder<SqlBool>): Promise<TaskLine[]> {
-  const { rows } =
-    await sql<TaskLine>`select t.id, t.number, t.name, t.status, t.deadline, t.running_since, t.actual_minutes, t.planned_minutes,
+  const { rows } = await sql<TaskLine>`select t.id, t.number, t.name, t.status, t.deadline, t.running_since,
+    t.actual_minutes, t.planned_minutes,
     t.project_id, p.name as project_name, p.color as project_color
     from dev_tasks t join projects p on p.id = t.project_id
     where ${visibleTasks(app, ctx, condition)} order by t.deadline, t.id limit ${sql.lit(longest)}`.execute(ctx.db);
@@ -76,8 +77,7 @@ async function projectsOf(app: App, ctx: Context): Promise<ProjectLine[]> {
     ...scopeCondition(app.directory.scopeOf('fp/dev-tasks'), ctx.actor),
   ]);
   const { rows } = await sql<ProjectLine>`select p.id, p.name, p.key, p.color, count(*) as open_count
-    from dev_tasks t join projects p on p.id = t.project_id where ${visible} group by p.id order by count(*) desc, p.name limit ${sql.lit(longest)}`.execute(
-    ctx.db,
-  );
+    from dev_tasks t join projects p on p.id = t.project_id where ${visible}
+    group by p.id order by count(*) desc, p.name limit ${sql.lit(longest)}`.execute(ctx.db);
   return rows;
 }

@@ -83,10 +83,8 @@ async function find(
     ...scopeCondition(scope, ctx.actor),
     ...searchConditions(resource, q),
   ]);
-  const { rows } =
-    await sql<Found>`select t.id, ${selection} from ${table} as t where ${where} order by t.id desc limit ${sql.lit(foundPerKind)}`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql<Found>`select t.id, ${selection} from ${table} as t where ${where}
+    order by t.id desc limit ${sql.lit(foundPerKind)}`.execute(ctx.db);
   return rows;
 }
 

@@ -76,15 +76,19 @@ export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
   const { rows } = await sql<Omit<Actor, 'actions'> & { actions: number[] }>`
     with me as (select u.*, ut.code as type_code from users u join user_types ut on ut.id = u.user_type_id
       where u.id = ${userId} and u.deleted_at is null and u.status = 'active'),
-    my_teams as (select m.team_id, mt.is_lead from team_members m join team_member_types mt on mt.id = m.team_member_type_id
+    my_teams as (select m.team_id, mt.is_lead from team_members m
+      join team_member_types mt on mt.id = m.team_member_type_id
       where m.user_id = ${userId} and m.deleted_at is null)
     select me.id, me.fio, me.type_code as user_type, me.client_id, me.branch_id,
       array(select distinct a.app_actions_id::int from user_role_access a join user_roles r on r.id = a.user_roles_id
-        where a.user_roles_id = any(me.role_ids) and a.access_state = 1 and a.deleted_at is null and r.deleted_at is null) as actions,
-      array(select p.id from projects p where p.deleted_at is null and (p.manager_id = me.id or p.member_ids @> array[me.id]
-        or p.team_id in (select team_id from my_teams) or (me.type_code = 'client' and p.client_id = me.client_id))) as project_ids,
+        where a.user_roles_id = any(me.role_ids) and a.access_state = 1
+          and a.deleted_at is null and r.deleted_at is null) as actions,
+      array(select p.id from projects p where p.deleted_at is null and (p.manager_id = me.id
+        or p.member_ids @> array[me.id] or p.team_id in (select team_id from my_teams)
+        or (me.type_code = 'client' and p.client_id = me.client_id))) as project_ids,
       array(select p.id from projects p where p.deleted_at is null and p.manager_id = me.id) as managed_project_ids,
-      array(select distinct o.user_id from team_members o join my_teams on my_teams.team_id = o.team_id and my_teams.is_lead
+      array(select distinct o.user_id from team_members o
+        join my_teams on my_teams.team_id = o.team_id and my_teams.is_lead
         where o.deleted_at is null) as led_user_ids
     from me`.execute(db);
   return rows[0] ? { ...rows[0], actions: new Set(rows[0].actions) } : null;

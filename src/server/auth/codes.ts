@@ -20,22 +20,21 @@ const keyOf = (login: string): string => fold(login.trim());
 /** Makes a code; for an unknown login, or one code too many, a code that nobody can know, so that answers are alike. */
 export async function sendCode(db: Db, login: string, send: CodeSender): Promise<void> {
   const { rows } = await sql<{ user_id: number | null; recent: number }>`select (${userByLogin(login)}) as user_id,
-    (select count(*) from confirm_codes where login_key = ${keyOf(login)} and created_at > now() - interval '1 hour') as recent`.execute(
-    db,
-  );
+    (select count(*) from confirm_codes
+      where login_key = ${keyOf(login)} and created_at > now() - interval '1 hour') as recent`.execute(db);
   const { user_id, recent } = rows[0]!;
   if (recent >= codesPerHour) return;
   const code = user_id === null ? newSecret() : String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   await sql`insert into confirm_codes (login_key, user_id, code_hash, expires_at)
-    values (${keyOf(login)}, ${user_id}::bigint, ${hashOf(code)}, now() + make_interval(mins => ${sql.lit(codeMinutes)}))`.execute(
-    db,
-  );
+    values (${keyOf(login)}, ${user_id}::bigint, ${hashOf(code)},
+      now() + make_interval(mins => ${sql.lit(codeMinutes)}))`.execute(db);
   if (user_id !== null) await send({ user_id, login }, code);
 }
 
 /** A user may sign in by login name, e-mail or phone. */
 export const userByLogin = (login: string) => sql<number>`select u.id from users u where u.deleted_at is null and (
-  u.login_key = ${keyOf(login)} or u.email = ${login.trim().toLowerCase()} or u.phone = ${`+998${login.replace(/\D/g, '').slice(-9)}`}
+  u.login_key = ${keyOf(login)} or u.email = ${login.trim().toLowerCase()}
+  or u.phone = ${`+998${login.replace(/\D/g, '').slice(-9)}`}
   and ${login.replace(/\D/g, '').length >= 9}) order by (u.login_key = ${keyOf(login)}) desc limit 1`;
 
 /** A token with which a new password can be set. Every wrong try counts, also for logins that do not exist. */
@@ -45,7 +44,8 @@ export async function checkCode(db: Db, login: string, code: string): Promise<st
     tries: number;
     is_right: boolean;
   }>`update confirm_codes set tries = tries + 1
-    where id = (select id from confirm_codes where login_key = ${keyOf(login)} and confirm_hash is null and expires_at > now()
+    where id = (select id from confirm_codes
+      where login_key = ${keyOf(login)} and confirm_hash is null and expires_at > now()
       order by id desc limit 1 for update)
     returning id, tries, code_hash = ${hashOf(code)} and user_id is not null as is_right`.execute(db);
   const found = rows[0];

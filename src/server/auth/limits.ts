@@ -43,7 +43,6 @@ export interface Outcome {
 }
 
 export async function endAttempt(db: Db, id: number, { succeeded, reason, user_id }: Outcome): Promise<void> {
-  await sql`update login_logs set succeeded = ${succeeded}, reason = ${reason}, user_id = ${user_id}::bigint where id = ${id}`.execute(
-    db,
-  );
+  await sql`update login_logs set succeeded = ${succeeded}, reason = ${reason}, user_id = ${user_id}::bigint
+    where id = ${id}`.execute(db);
 }

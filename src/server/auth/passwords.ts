@@ -33,7 +33,8 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await inTurn(() => derive('argon2id', { message: password, nonce, ...parameters }));
-  return `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${base64(nonce)}$${base64(tag)}`;
+  const cost = `m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}`;
+  return `$argon2id$v=19$${cost}$${base64(nonce)}$${base64(tag)}`;
 }
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;

@@ -39,8 +39,10 @@ async function storeTokens(
   { refresh, access }: Successors,
 ): Promise<void> {
   await sql`insert into session_tokens (hash, session_id, generation, kind, expires_at) values
-    (${hashOf(refresh)}, ${sessionId}, ${generation}, 'refresh', now() + make_interval(days => ${sql.lit(refreshTokenDays)})),
-    (${hashOf(access)}, ${sessionId}, ${generation}, 'access', now() + make_interval(mins => ${sql.lit(accessTokenMinutes)}))
+    (${hashOf(refresh)}, ${sessionId}, ${generation}, 'refresh',
+      now() + make_interval(days => ${sql.lit(refreshTokenDays)})),
+    (${hashOf(access)}, ${sessionId}, ${generation}, 'access',
+      now() + make_interval(mins => ${sql.lit(accessTokenMinutes)}))
     on conflict (hash) do nothing`.execute(db);
 }
 
@@ -64,7 +66,8 @@ export async function refreshSession(
 ): Promise<(Tokens & { user_id: number }) | null> {
   const { rows } = await sql<RefreshRow>`select s.id as session_id, s.user_id, k.generation,
       (select max(n.generation) from session_tokens n where n.session_id = s.id) as newest,
-      exists (select 1 from session_tokens n where n.session_id = s.id and n.generation > k.generation and n.used_at is not null) as successor_used
+      exists (select 1 from session_tokens n
+        where n.session_id = s.id and n.generation > k.generation and n.used_at is not null) as successor_used
     from session_tokens k join sessions s on s.id = k.session_id
     where k.hash = ${hashOf(refreshToken)} and k.kind = 'refresh' and k.expires_at > now() and s.ended_at is null
     for update of s`.execute(db);
@@ -87,6 +90,7 @@ export type EndReason = 'signed_out' | 'reused' | 'password' | 'blocked' | 'ende
 
 /** Ends sessions for good: their tokens stop working with the commit, on every process. */
 export async function endSessions(db: Db, which: ReturnType<typeof sql>, reason: EndReason): Promise<void> {
-  await sql`with ended as (update sessions set ended_at = now(), end_reason = ${reason} where ended_at is null and ${which} returning id)
+  await sql`with ended as (update sessions set ended_at = now(), end_reason = ${reason}
+      where ended_at is null and ${which} returning id)
     select pg_notify('session_ended', id::text) from ended`.execute(db);
 }

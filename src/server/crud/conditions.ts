@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { columnOf } from '#kernel/fields-of.ts';
+import { kinds } from '#kernel/kinds.ts';
 import { isDay } from '#kernel/fields/time.ts';
 import type { Cursor, Filter, ListQuery } from '#kernel/list-query.ts';
 import type { Resource } from '#kernel/resource.ts';
@@ -41,7 +42,7 @@ function filterCondition(filter: Filter, timeZone: string): Condition {
     case 'not_null':
       return sql`${column} is not null`;
     case 'contains':
-      return sql`${column} && ${filter.values}::${sql.raw(filter.field.kind === 'dates' ? 'date[]' : filter.field.kind === 'codes' ? 'text[]' : 'bigint[]')}`;
+      return sql`${column} && ${filter.values}::${sql.raw(kinds[filter.field.kind].sqlType(filter.field.options))}`;
     case 'from':
       return sql`${column} >= ${boundary(filter, value, timeZone, 0)}`;
     case 'to':
@@ -66,7 +67,8 @@ function equalCondition(filter: Filter, column: RawBuilder<unknown>, timeZone: s
   const { values, field } = filter;
   const compared = field.kind === 'localized_text' ? sql`${column}->>'uz'` : column;
   if (values.length === 1 && isWholeDay(filter, values[0])) {
-    return sql`(${column} >= ${boundary(filter, values[0], timeZone, 0)} and ${column} < ${boundary(filter, values[0], timeZone, 1)})`;
+    return sql`(${column} >= ${boundary(filter, values[0], timeZone, 0)}
+      and ${column} < ${boundary(filter, values[0], timeZone, 1)})`;
   }
   return values.length === 1 ? sql`${compared} = ${values[0]}` : sql`${compared} = any(${values as unknown[]})`;
 }

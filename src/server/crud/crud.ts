@@ -50,7 +50,8 @@ export function crudOf(resource: Resource, settings: CrudSettings, reading: Read
     const names = Object.keys(values);
     const bound = names.map((name) => boundValue(resource, name, values[name]));
     const by = sql`${actorId(ctx.actor)}::bigint`;
-    const changed = sql`insert into ${table} (${sql.join([...names, 'created_by', 'updated_by'].map((name) => sql.ref(name)))})
+    const columns = [...names, 'created_by', 'updated_by'].map((name) => sql.ref(name));
+    const changed = sql`insert into ${table} (${sql.join(columns)})
       values (${sql.join([...bound, by, by])}) returning *`;
     const [row] = await recordChange(resource, ctx, 'create', changed);
     return presentOne(ctx, row);

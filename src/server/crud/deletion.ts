@@ -34,7 +34,8 @@ async function removeLevel(
   which: RawBuilder<SqlBool>,
   deletion: string,
 ): Promise<void> {
-  const changed = sql`update ${sql.table(tableNameOf(resource))} set deleted_at = ${ctx.now}, deletion_id = ${deletion}::uuid,
+  const table = sql.table(tableNameOf(resource));
+  const changed = sql`update ${table} set deleted_at = ${ctx.now}, deletion_id = ${deletion}::uuid,
     version = version + 1, updated_at = ${ctx.now}, updated_by = ${actorId(ctx.actor)}::bigint
     where ${which} and deleted_at is null returning *`;
   const removed = await recordChange(resource, ctx, 'delete', changed);
@@ -53,7 +54,8 @@ export async function restoreWithParts(
   id: number,
   visible: readonly RawBuilder<SqlBool>[],
 ): Promise<void> {
-  const recent = sql<SqlBool>`t.deleted_at > ${ctx.now}::timestamptz - make_interval(days => ${sql.lit(restorableDays)})`;
+  const recent = sql<SqlBool>`t.deleted_at > ${ctx.now}::timestamptz
+    - make_interval(days => ${sql.lit(restorableDays)})`;
   const { rows } = await sql<{ deletion_id: string }>`select t.deletion_id from ${sql.table(tableNameOf(resource))} as t
     where ${allOf([sql`t.id = ${id}`, recent, ...visible])} for update`.execute(ctx.db);
   if (!rows[0]) throw notFound();

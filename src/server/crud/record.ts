@@ -70,12 +70,13 @@ export function recording(
   const columns = [...new Set([...before.values()].flatMap((values) => Object.keys(values)))];
   return sql`audited as (
       insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
-      select ${change}, ${resource.path}, t.id, ${actorId(ctx.actor)}::bigint, ${ctx.origin.session_id}::bigint, ${ctx.origin.address},
-        ${ctx.origin.request_id}, b.before, ${known ?? afterImage(change)}
+      select ${change}, ${resource.path}, t.id, ${actorId(ctx.actor)}::bigint, ${ctx.origin.session_id}::bigint,
+        ${ctx.origin.address}, ${ctx.origin.request_id}, b.before, ${known ?? afterImage(change)}
       from t left join lateral (select ${beforeJson}::jsonb -> t.id::text as before) b on true),
     announced as (
       insert into events (resource, row_id, op, actor_id, changed)
-      select ${resource.path}, t.id, ${change === 'restore' ? 'create' : change}, ${actorId(ctx.actor)}::bigint, ${columns}::text[] from t)`;
+      select ${resource.path}, t.id, ${change === 'restore' ? 'create' : change}, ${actorId(ctx.actor)}::bigint,
+        ${columns}::text[] from t)`;
 }
 
 /** After a creation the whole row, after a change the columns of `before` as they are now, after a deletion nothing. */

@@ -69,7 +69,8 @@ export async function usesOf(directory: Directory, resource: Resource, ctx: Cont
       field.kind === 'references'
         ? sql`t.${sql.ref(column)} @> array[${id}::bigint]`
         : sql`t.${sql.ref(column)} = ${id}`;
-    return sql`select ${from.path}::text as resource, (select count(*) from (select 1 from ${sql.table(tableNameOf(from))} as t
+    const table = sql.table(tableNameOf(from));
+    return sql`select ${from.path}::text as resource, (select count(*) from (select 1 from ${table} as t
       where ${refers} and t.deleted_at is null limit ${sql.lit(usesCountedUpTo)}) as used) as count`;
   });
   const { rows } = await sql<Use>`${sql.join(counts, sql` union all `)}`.execute(ctx.db);

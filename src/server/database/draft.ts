@@ -89,6 +89,7 @@ function foreignKeys(resource: Resource, table: string, resources: readonly Reso
     .filter(([, { kind, options }]) => options.to && kind === 'reference')
     .map(([name, { options }]) => {
       const target = resources.find(({ path }) => path === options.to)!;
-      return `alter table ${table} add constraint ${table}_${name}_fkey foreign key (${name}) references ${target ? tableNameOf(target) : '?'} deferrable;`;
+      const refers = `foreign key (${name}) references ${target ? tableNameOf(target) : '?'} deferrable`;
+      return `alter table ${table} add constraint ${table}_${name}_fkey ${refers};`;
     });
 }

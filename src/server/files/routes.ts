@@ -155,12 +155,10 @@ export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFil
       throw new Problem('RANGE_NOT_SATISFIABLE');
     }
     if (!range) return reply.header('content-length', file.size).send(app.files.open(file.storage_key));
-    reply
-      .code(206)
-      .headers({
-        'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
-        'content-length': range.end - range.start + 1,
-      });
+    reply.code(206).headers({
+      'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
+      'content-length': range.end - range.start + 1,
+    });
     return reply.send(app.files.open(file.storage_key, range));
   }
 }

@@ -8,7 +8,8 @@ export const upkeep: readonly Job[] = [
     cron: '*/10 * * * *',
     async run(db) {
       await sql`with dropped as (delete from events where created_at < now() - interval '6 hours' returning xid),
-        newest as (select xid from dropped order by xid desc limit 1), before as (delete from dropped_events where exists (select from newest))
+        newest as (select xid from dropped order by xid desc limit 1),
+        before as (delete from dropped_events where exists (select from newest))
         insert into dropped_events (xid) select xid from newest`.execute(db);
     },
   },
@@ -17,9 +18,8 @@ export const upkeep: readonly Job[] = [
     cron: '7 * * * *',
     async run(db) {
       await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
-      await sql`delete from confirm_codes where expires_at < now() - interval '1 hour' and created_at < now() - interval '2 hours'`.execute(
-        db,
-      );
+      await sql`delete from confirm_codes
+        where expires_at < now() - interval '1 hour' and created_at < now() - interval '2 hours'`.execute(db);
     },
   },
   {
@@ -27,9 +27,8 @@ export const upkeep: readonly Job[] = [
     cron: '23 * * * *',
     async run(db) {
       await sql`delete from session_tokens where expires_at < now() - interval '1 day' and kind = 'access'`.execute(db);
-      await sql`update sessions set ended_at = now(), end_reason = 'ended' where ended_at is null and last_seen_at < now() - interval '31 days'`.execute(
-        db,
-      );
+      await sql`update sessions set ended_at = now(), end_reason = 'ended'
+        where ended_at is null and last_seen_at < now() - interval '31 days'`.execute(db);
     },
   },
 ];

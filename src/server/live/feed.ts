@@ -73,7 +73,8 @@ export class LiveFeed {
   async start(): Promise<void> {
     const { rows } =
       await this.#pool.query(`select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text as xid,
-      md5((select system_identifier::text from pg_control_system()) || (select oid::text from pg_database where datname = current_database())) as epoch`);
+      md5((select system_identifier::text from pg_control_system())
+        || (select oid::text from pg_database where datname = current_database())) as epoch`);
     this.#position = { xid: rows[0].xid, id: '9223372036854775807' };
     this.#epoch = rows[0].epoch.slice(0, 8);
     await this.#listen();
