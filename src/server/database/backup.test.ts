@@ -122,6 +122,13 @@ describe('the drill: backup, new empty database, restore, compare', () => {
   });
 });
 
+describe('backup', () => {
+  it('says when the file cannot be written, and leaves none', async () => {
+    const nowhere = join(folder, 'missing', 'all.backup');
+    await expect(backup(source.config, source.pool, nowhere)).rejects.toThrow(/all\.backup cannot be written/);
+  });
+});
+
 describe('restore', () => {
   it('replaces nothing unless it is forced to', async () => {
     await using target = await place('none', 'full');
