@@ -22,7 +22,7 @@ for (const theme of ['light', 'dark']) {
       await visit(page, route);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${route} ${id} ${nodes[0]?.target}`)).toEqual([]);
+      expect(serious.map(({ id, nodes }) => `${route} ${id} ${String(nodes[0]?.target)}`)).toEqual([]);
       await page.setViewportSize({ width: 360, height: 780 });
       const excess = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

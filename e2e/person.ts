@@ -34,7 +34,7 @@ export async function visit(page: Page, route: string, screen = route.split('?')
 
 interface Called {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape it asserts
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever shape it asserts
   readonly json: any;
 }
 

@@ -47,8 +47,8 @@ type Part<S> = [S] extends [TSchema]
 
 /** What the handler is given. */
 export interface EndpointInput<E extends Endpoint> {
-  readonly params: E extends Endpoint<Key, infer P, TSchema, TSchema, TSchema> ? Part<P> : never;
-  readonly query: E extends Endpoint<Key, TSchema, infer Q, TSchema, TSchema> ? Part<Q> : never;
-  readonly body: E extends Endpoint<Key, TSchema, TSchema, infer B, TSchema> ? Part<B> : never;
+  readonly params: E extends Endpoint<Key, infer P, TSchema> ? Part<P> : never;
+  readonly query: E extends Endpoint<Key, TSchema, infer Q> ? Part<Q> : never;
+  readonly body: E extends Endpoint<Key, TSchema, TSchema, infer B> ? Part<B> : never;
 }
 export type EndpointOutput<E> = E extends { readonly output: infer O extends TSchema } ? Static<O> : never;

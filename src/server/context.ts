@@ -2,12 +2,8 @@ import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Holder } from '#kernel/access.ts';
 import type { Lang } from '#kernel/languages.ts';
 
-/**
- * The database as generic code sees it: tables are named by definitions, so their types are known only where a
- * definition is at hand. Modules narrow it with `Kysely<Database>`.
- */
-// biome-ignore lint/suspicious/noExplicitAny: the one place where the schema is open, see above
-export type Db = Kysely<any>;
+/** The database, asked by `sql` templates: definitions name the tables, and each answer says its own type. */
+export type Db = Kysely<unknown>;
 
 /** Who calls: what rights and scopes ask about. Kept in memory and made anew when rights change. */
 export interface Actor extends Holder {

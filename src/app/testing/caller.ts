@@ -4,7 +4,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape it asserts
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever shape it asserts
   readonly json: any;
 }
 

@@ -43,7 +43,8 @@ export const datesKind: Kind = {
   rowSchema: () => Type.Array(Type.String()),
   operators: ['contains'],
   parse: (asked) => (isDay(asked) ? asked : undefined),
-  normalize: (value) => (Array.isArray(value) ? [...new Set(value)].sort() : value),
+  normalize: (value) =>
+    Array.isArray(value) ? [...new Set(value as string[])].sort((a, b) => a.localeCompare(b)) : value,
   exportText: (value) => (value as string[]).map((one) => one.split('-').reverse().join('.')).join(', '),
   sortable: false,
 };

@@ -12,7 +12,7 @@ import { users } from '#modules/access/users.ts';
 const usersVisibleTo: Scope = (actor) =>
   actor.user_type === 'client'
     ? sql`t.id = ${actor.id} or t.client_id = ${actor.client_id} or t.id in
-        (select p.manager_id from projects p where p.id = any(${actor.project_ids as number[]}::bigint[]))`
+        (select p.manager_id from projects p where p.id = any(${actor.project_ids}::bigint[]))`
     : 'all';
 
 /** Passwords are hashed, staff need a branch and clients an organisation, and a blocked user is signed out. */
@@ -36,8 +36,7 @@ export function userOperations(settings: CrudSettings): Operations {
       if ('password' in changes) throw invalid('password', 'one_by_one');
       const changed = await crud.bulk(ctx, ids, changes);
       for (const row of changed) await checkBelonging(ctx, row);
-      if (changes.status === 'blocked')
-        await endSessions(ctx.db, sql`user_id = any(${ids as number[]}::bigint[])`, 'blocked');
+      if (changes.status === 'blocked') await endSessions(ctx.db, sql`user_id = any(${ids}::bigint[])`, 'blocked');
       return changed;
     },
   };

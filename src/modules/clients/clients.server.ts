@@ -14,7 +14,7 @@ export const clientTasksVisibleTo: Scope = (actor) => {
   if (actor.user_type === 'client') return sql`t.client_id = ${actor.client_id}`;
   return actor.actions.has(specialActions.allProjects)
     ? 'all'
-    : sql`t.project_id = any(${actor.project_ids as number[]}::bigint[])`;
+    : sql`t.project_id = any(${actor.project_ids}::bigint[])`;
 };
 
 export const clientOperations = (settings: CrudSettings): Operations =>

@@ -10,11 +10,11 @@ const seesAll = (actor: Actor): boolean => actor.actions.has(specialActions.allP
 
 /** Projects in which one takes part; a client's are those of the own organisation. */
 export const projectsVisibleTo: Scope = (actor) =>
-  seesAll(actor) ? 'all' : sql`t.id = any(${actor.project_ids as number[]}::bigint[])`;
+  seesAll(actor) ? 'all' : sql`t.id = any(${actor.project_ids}::bigint[])`;
 
 /** General categories, and those of visible projects. */
 const categoriesVisibleTo: Scope = (actor) =>
-  seesAll(actor) ? 'all' : sql`t.project_id is null or t.project_id = any(${actor.project_ids as number[]}::bigint[])`;
+  seesAll(actor) ? 'all' : sql`t.project_id is null or t.project_id = any(${actor.project_ids}::bigint[])`;
 
 /** Whoever makes a project manages it unless he names somebody else: otherwise he would not see it. */
 export function projectOperations(settings: CrudSettings): Operations {

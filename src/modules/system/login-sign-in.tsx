@@ -45,7 +45,7 @@ export function SignInForm({ picked, forgotten }: SignInFormProps) {
   const prepare = () => void import('#web/shell/shell.tsx').catch(() => {});
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onFocus={prepare} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={prepare} noValidate>
       {problem && <LoginAlert problem={problem} />}
       <TextInput
         name="login"

@@ -76,7 +76,7 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
               aria-label={check.text}
               disabled={!isEditable}
               value={check.result}
-              onChange={(value) => void change(check, value as Check['result'])}
+              onChange={(value) => void change(check, value)}
               data={checkResults.map((value) => ({ value, label: t(`choice.${value}`) }))}
             />
             {isEditable && (

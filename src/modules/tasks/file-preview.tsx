@@ -52,8 +52,8 @@ export function FilePreview({
         </p>
         {error ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}
         {url && kind === 'image' && <img src={url} alt={name} />}
-        {url && kind === 'pdf' && <iframe src={url} title={name} />}
-        {/* biome-ignore lint/a11y/useMediaCaption: what people upload has no captions */}
+        {url && kind === 'pdf' && <iframe src={url} title={name} sandbox="allow-scripts" />}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has none */}
         {url && kind === 'video' && <video src={url} controls />}
         {url && kind === 'other' && <p className="quiet">{t('panel.no_preview')}</p>}
       </div>

@@ -111,12 +111,12 @@ export function NewTask({ close }: { readonly close: () => void }) {
           return (
             <Input
               key={form.key(path)}
-              resource={devTasks as never}
+              resource={devTasks}
               name={name}
               field={field}
               form={form}
               path={path}
-              label={labelOf(t, devTasks as never, name)}
+              label={labelOf(t, devTasks, name)}
               autoFocus={at === 0}
             />
           );

@@ -115,13 +115,13 @@ export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Pl
     order by t.deadline, t.id limit ${sql.lit(offset + perColumn)}`;
   const { rows } = await sql<Place>`with totals as (
       select t.status, count(*) as total, coalesce(sum(t.planned_minutes), 0)::int as planned_minutes
-      from dev_tasks t where t.status = any(${walked as TaskStatus[]}::text[]) and ${conditions} group by t.status
+      from dev_tasks t where t.status = any(${walked}::text[]) and ${conditions} group by t.status
       union all
       select 'accepted', count(*), coalesce(sum(t.planned_minutes), 0)::int
       from dev_tasks t where ${sql.lit(withLately)} and ${lately}),
     shown as (
       select s.status, c.id, c.rank, c.deadline
-      from unnest(${walked as TaskStatus[]}::text[]) as s(status) cross join lateral (
+      from unnest(${walked}::text[]) as s(status) cross join lateral (
         select x.id, x.deadline, p.ordering as rank
           from task_priorities p cross join lateral (${firstOf(sql`t.task_priority_id = p.id`)}) x
         union all
@@ -129,7 +129,8 @@ export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Pl
       ) c
       union all
       select t.status, t.id, coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}), t.deadline
-      from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where ${sql.lit(withLately)} and ${lately}),
+      from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
+      where ${sql.lit(withLately)} and ${lately}),
     placed as (
       select status, id, row_number() over (partition by status order by rank, deadline, id) as place from shown)
     select placed.id, placed.status, placed.place, totals.total, totals.planned_minutes

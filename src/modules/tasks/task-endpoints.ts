@@ -23,9 +23,10 @@ const comment = Type.Optional(orNull<string>({ type: 'string', maxLength: 10_000
 const movers = [screenActions.ownTasks, screenActions.tasks, screenActions.board, screenActions.clientTasks];
 const changers = [actions.tasks.update, specialActions.updateOwnTasks];
 
-/** What became of one task: the row as it is now, or why nothing did. */
+/** What became of one task: where it stands and its row (staff only), or why nothing did. */
 const outcome = Type.Object({
   id: Type.Integer(),
+  status: Type.Optional(Type.String()),
   row: Type.Optional(row),
   problem: Type.Optional(
     Type.Unsafe<{ status: number; description: string; message: string; rule?: string; allowed_actions?: string[] }>({

@@ -97,8 +97,9 @@ export function TaskFields({ task, isEditable, onConflict }: EditableProps) {
     const now = valuesOf(fields, task as unknown as RowValues);
     for (const { path } of fields)
       if (!waiting.current.has(path) && !isSame(form.getValues()[path], now[path]) && !form.errors[path])
-        form.setFieldValue(path, now[path] as never);
+        form.setFieldValue(path, now[path]);
   });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version is what there is to follow
   useEffect(() => follow(), [task.version]);
 
   return (
@@ -106,7 +107,7 @@ export function TaskFields({ task, isEditable, onConflict }: EditableProps) {
       {fields.map(({ name, path, field, view }) => {
         const Input = view.Input!;
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: leaving any input inside saves it
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- leaving any input inside saves it
           <div
             key={path}
             onBlur={() => waiting.current.has(path) && void save(path)}
@@ -114,12 +115,12 @@ export function TaskFields({ task, isEditable, onConflict }: EditableProps) {
           >
             <Input
               key={form.key(path)}
-              resource={devTasks as never}
+              resource={devTasks}
               name={name}
               field={field}
               form={form}
               path={path}
-              label={labelOf(t, devTasks as never, name)}
+              label={labelOf(t, devTasks, name)}
               disabled={!isEditable}
             />
             {name === 'deadline' && task.first_deadline !== null && isEditable && (

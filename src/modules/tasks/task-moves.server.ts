@@ -86,9 +86,7 @@ export async function lockTasks(ctx: Context, ids: readonly number[], withRunnin
   const visible = tasksVisibleTo(ctx.actor);
   // One id is compared by itself: a list of ids is planned anew each time, because its length is not known beforehand.
   const asked = (column: string) =>
-    ids.length === 1
-      ? sql`${sql.ref(column)} = ${ids[0]}`
-      : sql`${sql.ref(column)} = any(${ids as number[]}::bigint[])`;
+    ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
   const running = sql`t.id in (
       select asked.id from dev_tasks asked where ${asked('asked.id')}
       union select other.id from dev_tasks asked join dev_tasks other on other.executor_id = asked.executor_id
@@ -151,9 +149,9 @@ export async function storeMoves(ctx: Context, moves: readonly StoredMove[]): Pr
     pending as (
       insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
         closed_interval_id, opened_interval_id, deadline_id, notices)
-      select (select max(f.id) from flows f where f.task_id = t.id), t.id, ${randomUUID()}::uuid, ${by}, ${at}, t.version,
-        m.before, (select c.id from closed c where c.task_id = t.id), (select o.id from opened o where o.task_id = t.id),
-        (select c.id from deadlines c where c.task_id = t.id), m.notices
+      select (select max(f.id) from flows f where f.task_id = t.id), t.id, ${randomUUID()}::uuid, ${by},
+        ${at}, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
+        (select o.id from opened o where o.task_id = t.id), (select c.id from deadlines c where c.task_id = t.id), m.notices
       from t join m on m.id = t.id),
     ${recording(devTasks, ctx, 'update', before, after)}
     select ${sql.raw(selectionOf(devTasks, ctx.lang))} from t order by t.id`.execute(ctx.db);

@@ -11,12 +11,13 @@ select exists (select 1 from "projects" as t where t.id = $1 and t.deleted_at is
 with t as (insert into "dev_tasks" ("status", "actual_minutes", "requires_review", "return_count", "not_accepted_count", "blocked_minutes", "sub_task_count", "open_sub_task_count", "open_blocker_count", "comment_count", "file_count", "name", "project_id", "executor_id", "task_type_id", "task_priority_id", "deadline", "deadline_reason_code", "number", "creator_id", "client_id", "main_task_id", "first_deadline", "kpi_deadline", "status_changed_at", "created_by", "updated_by")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, next_task_number($19::bigint), $20, $21, $22, $23, $24, $25, $26::bigint, $27::bigint) returning *), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
-  select $28, $29, t.id, $30::bigint, $31::bigint, $32,
-  $33, b.before, to_jsonb(t) - $34::text[]
+  select $28, $29, t.id, $30::bigint, $31::bigint,
+  $32, $33, b.before, to_jsonb(t) - $34::text[]
   from t left join lateral (select $35::jsonb -> t.id::text as before) b on true),
   announced as (
   insert into events (resource, row_id, op, actor_id, changed)
-  select $36, t.id, $37, $38::bigint, $39::text[] from t)
+  select $36, t.id, $37, $38::bigint,
+  $39::text[] from t)
   select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from t;
 
 -- start a task
@@ -63,18 +64,19 @@ with m as materialized (
   pending as (
   insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
   closed_interval_id, opened_interval_id, deadline_id, notices)
-  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $21::uuid, $22::bigint, $23::timestamptz, t.version,
-  m.before, (select c.id from closed c where c.task_id = t.id), (select o.id from opened o where o.task_id = t.id),
-  (select c.id from deadlines c where c.task_id = t.id), m.notices
+  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $21::uuid, $22::bigint,
+  $23::timestamptz, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
+  (select o.id from opened o where o.task_id = t.id), (select c.id from deadlines c where c.task_id = t.id), m.notices
   from t join m on m.id = t.id),
   audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
-  select $24, $25, t.id, $26::bigint, $27::bigint, $28,
-  $29, b.before, $30::jsonb -> t.id::text
+  select $24, $25, t.id, $26::bigint, $27::bigint,
+  $28, $29, b.before, $30::jsonb -> t.id::text
   from t left join lateral (select $31::jsonb -> t.id::text as before) b on true),
   announced as (
   insert into events (resource, row_id, op, actor_id, changed)
-  select $32, t.id, $33, $34::bigint, $35::text[] from t)
+  select $32, t.id, $33, $34::bigint,
+  $35::text[] from t)
   select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from t order by t.id;
 
 -- take the start back
@@ -134,18 +136,19 @@ with m as materialized (
   pending as (
   insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
   closed_interval_id, opened_interval_id, deadline_id, notices)
-  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $21::uuid, $22::bigint, $23::timestamptz, t.version,
-  m.before, (select c.id from closed c where c.task_id = t.id), (select o.id from opened o where o.task_id = t.id),
-  (select c.id from deadlines c where c.task_id = t.id), m.notices
+  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $21::uuid, $22::bigint,
+  $23::timestamptz, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
+  (select o.id from opened o where o.task_id = t.id), (select c.id from deadlines c where c.task_id = t.id), m.notices
   from t join m on m.id = t.id),
   audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
-  select $24, $25, t.id, $26::bigint, $27::bigint, $28,
-  $29, b.before, $30::jsonb -> t.id::text
+  select $24, $25, t.id, $26::bigint, $27::bigint,
+  $28, $29, b.before, $30::jsonb -> t.id::text
   from t left join lateral (select $31::jsonb -> t.id::text as before) b on true),
   announced as (
   insert into events (resource, row_id, op, actor_id, changed)
-  select $32, t.id, $33, $34::bigint, $35::text[] from t)
+  select $32, t.id, $33, $34::bigint,
+  $35::text[] from t)
   select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from t order by t.id;
 delete from task_moves_pending where task_id = any($1::bigint[]);
 
@@ -159,12 +162,13 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
 with t as (update "dev_tasks" set "name" = $1, version = version + 1, updated_at = $2,
   updated_by = $3::bigint where id = any($4::bigint[]) returning *), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
-  select $5, $6, t.id, $7::bigint, $8::bigint, $9,
-  $10, b.before, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t) - $11::text[]) where b.before ? key)
+  select $5, $6, t.id, $7::bigint, $8::bigint,
+  $9, $10, b.before, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t) - $11::text[]) where b.before ? key)
   from t left join lateral (select $12::jsonb -> t.id::text as before) b on true),
   announced as (
   insert into events (resource, row_id, op, actor_id, changed)
-  select $13, t.id, $14, $15::bigint, $16::text[] from t)
+  select $13, t.id, $14, $15::bigint,
+  $16::text[] from t)
   select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from t;
 
 -- a board, for a developer
@@ -202,7 +206,8 @@ with totals as (
   ) c
   union all
   select t.status, t.id, coalesce(p.ordering, 2147483647), t.deadline
-  from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where true and t.status = 'accepted' and t.ended_at >= $8 and t.deleted_at is null and "t"."executor_id" = $9),
+  from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
+  where true and t.status = 'accepted' and t.ended_at >= $8 and t.deleted_at is null and "t"."executor_id" = $9),
   placed as (
   select status, id, row_number() over (partition by status order by rank, deadline, id) as place from shown)
   select placed.id, placed.status, placed.place, totals.total, totals.planned_minutes

@@ -87,7 +87,11 @@ const transitionServed = serve(endpoints.transitionTasks, async (ctx, { body }, 
 
 function toldOutcome(ctx: Context, call: Call, { id, row, problem }: Outcome) {
   if (problem) return { id, problem: bodyOf(call.app.texts, problem, ctx.lang, ctx.origin.request_id) as never };
-  return { id, ...(row && { row: presented(ctx, call, [row])[0] as TaskRow }) };
+  if (!row) return { id };
+  // What a task holds inside is not for its client, who learns only where it stands.
+  return ctx.actor.user_type === 'client'
+    ? { id, status: row.status }
+    : { id, status: row.status, row: presented(ctx, call, [row])[0] };
 }
 
 const undoServed = serve(endpoints.undoTransition, async (ctx, { body }, call) => ({

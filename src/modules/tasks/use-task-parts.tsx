@@ -13,9 +13,7 @@ const partsPerRequest = 500;
 export function useTaskParts<P extends Part>(path: string, taskId: number, filter = 'task_id') {
   const queryKey = ['task-parts', path, taskId];
   useChanges(path, (changes) => {
-    const mine = changes.filter(
-      ({ row, gone }) => gone || (row as Record<string, unknown> | null)?.[filter] === taskId,
-    );
+    const mine = changes.filter(({ row, gone }) => gone || row?.[filter] === taskId);
     if (!mine.length) return;
     queryClient.setQueryData<readonly P[]>(
       queryKey,
@@ -31,7 +29,7 @@ export function useTaskParts<P extends Part>(path: string, taskId: number, filte
     queryKey,
     queryFn: async ({ signal }) =>
       (
-        await call<{ rows: P[] }>(`GET /api/${path}` as `GET /api/${string}`, {
+        await call<{ rows: P[] }>(`GET /api/${path}`, {
           matrix: { sortBy: 'id', descending: false, perPage: partsPerRequest },
           query: { [filter]: taskId },
           signal,

@@ -89,4 +89,4 @@ export function fieldMessages(error: unknown, fields: readonly string[]): Record
   return Object.fromEntries(own.map(({ field, message }) => [field, message]));
 }
 
-export const asCard = (task: TaskRow): TaskCard => task as unknown as TaskCard;
+export const asCard = (task: TaskRow): TaskCard => task;

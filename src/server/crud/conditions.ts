@@ -31,7 +31,7 @@ export const scopeCondition = (scope: Scope, actor: Actor): Condition[] => {
   return visible === 'all' ? [] : [sql`(${visible})`];
 };
 
-export const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditions as Condition[], sql` and `);
+export const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `);
 
 function filterCondition(filter: Filter, timeZone: string): Condition {
   const column = sql.ref(`t.${columnOf(filter.name, filter.field)}`);
@@ -70,7 +70,7 @@ function equalCondition(filter: Filter, column: RawBuilder<unknown>, timeZone: s
     return sql`(${column} >= ${boundary(filter, values[0], timeZone, 0)}
       and ${column} < ${boundary(filter, values[0], timeZone, 1)})`;
   }
-  return values.length === 1 ? sql`${compared} = ${values[0]}` : sql`${compared} = any(${values as unknown[]})`;
+  return values.length === 1 ? sql`${compared} = ${values[0]}` : sql`${compared} = any(${values})`;
 }
 
 /** Each word anywhere in the folded text; a word too short for trigrams at the beginning of a word. */

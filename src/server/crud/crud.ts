@@ -111,7 +111,7 @@ export function crudOf(resource: Resource, settings: CrudSettings, reading: Read
 
   async function options(ctx: Context, { q, ids, perPage }: Parameters<Operations['options']>[1]): Promise<Option[]> {
     const chosen = ids.length
-      ? [sql<SqlBool>`t.id = any(${ids as number[]}::bigint[])`]
+      ? [sql<SqlBool>`t.id = any(${ids}::bigint[])`]
       : [...searchConditions(resource, q), ...(reading.choosable ? [reading.choosable] : [])];
     const color = resource.fields.color ? sql`t.color` : sql`null::text`;
     const alive = ids.length ? [] : [sql<SqlBool>`t.deleted_at is null`];

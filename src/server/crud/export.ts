@@ -77,7 +77,7 @@ async function* cellsOf(
   fields: readonly [string, Field][],
   first: Chunk,
 ): AsyncGenerator<Cell[]> {
-  for (let here = first; ; here = await chunkOf(app, operations, ctx, query, here.next!)) {
+  for (let here = first; ; here = await chunkOf(app, operations, ctx, query, here.next)) {
     const context = {
       lang: ctx.lang,
       timeZone: app.config.timeZone,

@@ -50,7 +50,7 @@ export async function backup(config: Config, pool: pg.Pool, path: string): Promi
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC') throw new Refusal(`The disk is full: ${path} was not written.`);
-    if (['EACCES', 'ENOENT', 'EISDIR', 'EROFS', 'EPERM'].includes(code ?? '')) {
+    if (['EACCES', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EROFS', 'EPERM'].includes(code ?? '')) {
       throw new Refusal(`${path} cannot be written: ${message}.`);
     }
     throw error;

@@ -70,7 +70,7 @@ export async function runPostgres(launch: Launch): Promise<Started | undefined> 
   ]);
   const [program, ...args] = [...launch.runner.prefix, join(launch.native, 'bin/postgres'), '-D', launch.cluster];
   const { log, said } = openLog(launch.log);
-  const child = spawn(program as string, [...args, ...settings], {
+  const child = spawn(program, [...args, ...settings], {
     ...launch.runner.as,
     cwd: '/',
     detached: true,

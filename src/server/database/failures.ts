@@ -1,6 +1,8 @@
 import { Refusal } from '#server/refusal.ts';
 
-type Failure = { code?: string; message: string; errors?: Failure[]; syscall?: string };
+type Failure = { code?: string; message: string; errors?: Failure[] };
+
+const networkCodes = /^(ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/;
 
 /**
  * The sentence for a failure that has its cause outside the product: an unreachable database, a wrong password, a full
@@ -23,7 +25,7 @@ export function databaseRefusal(error: unknown, url: string): Refusal | undefine
   if (code === '53300') return new Refusal(`The database at ${where} has no free connection left.`);
   if (code === '25006')
     return new Refusal(`The database at ${where} is read only: name the primary server in DATABASE_URL.`);
-  if (/^E[A-Z_]+$/.test(code) && failure.syscall !== 'listen') return unreachable(where, code);
+  if (networkCodes.test(code)) return unreachable(where, code);
   if (
     code.startsWith('57P') ||
     code.startsWith('08') ||

@@ -44,7 +44,7 @@ const iso = (text: string) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
 const { builtins } = pg.types;
 /** Types of arrays have no names among the built-in ones. */
 const arrays = { int8: 1016, text: 1009, date: 1182 };
-const textsOf = pg.types.getTypeParser(arrays.text as never, 'text') as (text: string) => string[];
+const textsOf = pg.types.getTypeParser(arrays.text, 'text') as (text: string) => string[];
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.TIMESTAMPTZ, iso],
@@ -56,7 +56,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 /** How values of PostgreSQL arrive: bigint as number, instants as ISO strings in UTC, days as `YYYY-MM-DD`. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
 /**

@@ -39,10 +39,9 @@ export const isShownInline = (mime: string): boolean => shownInline.includes(mim
 /** The last part of a name, without control characters, never empty and at most 200 letters with its extension. */
 export function safeFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const clean =
     last
-      .replace(/[\u0000-\u001f\u007f]/g, '')
+      .replace(/\p{Cc}/gu, '')
       .replace(/^\.+/, '')
       .trim() || 'file';
   const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? '';

@@ -52,7 +52,7 @@ function asProblem(error: unknown): Problem {
     validationContext,
     code = '',
     statusCode,
-  } = error as FastifyError & { validation?: ErrorObject[] };
+  } = error as Partial<FastifyError> & { validation?: ErrorObject[] };
   if (validation) {
     const errors = fieldErrors(validation);
     const isBody = validationContext === 'body';

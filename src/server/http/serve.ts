@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
 import { type Endpoint, type EndpointInput, type EndpointOutput, methodOf, pathOf } from '#kernel/endpoint.ts';
 import { Problem } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
@@ -21,8 +21,7 @@ export interface Call {
   readonly reply: FastifyReply;
 }
 
-export const serve = <E extends Endpoint>(endpoint: E, handle: Served<E>['handle']): Served =>
-  ({ endpoint, handle }) as unknown as Served;
+export const serve = <E extends Endpoint>(endpoint: E, handle: Served<E>['handle']): Served => ({ endpoint, handle });
 
 /** parse → action → transaction → operation → output schema. The action is asked first: see `admit`. */
 export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, handle }: Served): void {
@@ -36,7 +35,7 @@ export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, hand
       ...(endpoint.params && { params: endpoint.params }),
       querystring: endpoint.query ?? Type.Object({}, { additionalProperties: false }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { [status]: status === 204 ? Type.Null() : (endpoint.output as TSchema) },
+      response: { [status]: status === 204 ? Type.Null() : endpoint.output },
       ...(endpoint.need === 'public' && { security: [] }),
       tags: [pathOf(endpoint.key).split('/').slice(2, 4).join('/')],
     },

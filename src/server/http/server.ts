@@ -7,12 +7,12 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { notFound } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { Actors } from '#server/auth/actors.ts';
 import type { Config } from '#server/config.ts';
+import type { Db } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
 import type { Directory } from '#server/crud/references.ts';
@@ -47,8 +47,7 @@ export interface Product {
 export interface ServerParts {
   readonly config: Config;
   readonly pool: Pool;
-  // biome-ignore lint/suspicious/noExplicitAny: see Db in context.ts
-  readonly db: Kysely<any>;
+  readonly db: Db;
   readonly databaseUrl: string;
   /** Development only: answers what is no API call, in place of the built web app. */
   readonly web?: (fastify: FastifyInstance) => Promise<void>;

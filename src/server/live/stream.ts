@@ -16,6 +16,8 @@ const beatMs = 15_000;
 const largestBacklog = 1 << 20;
 const eventId = /^([0-9a-f]{8})-(\d{1,20})-(\d{1,20})$/;
 
+const heldBy = ({ actions }: Viewer['actor']): string => [...actions].sort((a, b) => a - b).join();
+
 /** Every change that the caller may see, in order, none lost across a reconnect: api.md, `GET stream`. */
 export function addStream(fastify: FastifyInstance, app: App): void {
   const subscribers = new Set<Subscriber>();
@@ -109,8 +111,8 @@ export function addStream(fastify: FastifyInstance, app: App): void {
         endStreams((one) => one === subscriber);
         continue;
       }
-      const held = [...actor.actions].sort().join();
-      const differs = held !== [...subscriber.actor.actions].sort().join();
+      const held = heldBy(actor);
+      const differs = held !== heldBy(subscriber.actor);
       subscriber.actor = actor;
       if (differs)
         write(

@@ -90,7 +90,7 @@ export async function fillSmallCompany(db: Kysely<never>): Promise<SmallCompany[
     const isClient = person === 'client';
     const role = await one(sql`insert into user_roles (names, code) values (${names(person)}, ${person}) returning id`);
     await sql`insert into user_role_access (user_roles_id, app_actions_id, access_state)
-      select ${role}, a, 1 from unnest(${held[person] as number[]}::int[]) a`.execute(db);
+      select ${role}, a, 1 from unnest(${held[person]}::int[]) a`.execute(db);
     ids[person] =
       await one(sql`insert into users (fio, login, user_type_id, client_id, role_ids) values (${person}, ${person},
       ${isClient ? outside : staff}, ${isClient ? organisation : null}, array[${role}::bigint]) returning id`);
