@@ -1,3 +1,6 @@
+import { actions } from '#kernel/actions.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { openPanel } from '#web/shell/panel-address.ts';
 import { menuCategories, screenList } from '#modules/screen-list.ts';
 import { screens } from '#modules/screens.ts';
 import type { Product } from '#web/screen.ts';
@@ -39,6 +42,24 @@ export const product: Product = {
   panels: [{ path: 'fp/dev-tasks', load: () => import('#modules/tasks/task-panel.tsx') }],
   dailyPlaces,
   categories: menuCategories.filter(({ code }) => code !== 'basic'),
-  commands: [],
+  partsOf: async (path) => {
+    const { resources } = await import('#modules/registry.ts');
+    return (resources as readonly Resource[]).flatMap((resource) =>
+      Object.entries(resource.fields).flatMap(([field, { options }]) =>
+        options.partOf && options.to === path ? [{ resource, field }] : [],
+      ),
+    );
+  },
+  commands: [
+    {
+      id: 'new task',
+      text: 'board.new_task',
+      icon: 'plus',
+      section: 'create',
+      keys: 'KeyN',
+      visible: () => mayI([actions.tasks.create]),
+      perform: () => openPanel('fp/dev-tasks', 'new'),
+    },
+  ],
   hrefOfFound,
 };

@@ -1,25 +1,47 @@
 import type { Need } from '#kernel/access.ts';
+import { formatCount } from '#kernel/formats.ts';
 import { nameOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
+import { call } from '#web/call.ts';
+import type { ListAnswer } from '#web/crud/list-cache.ts';
 import { removeRows } from '#web/crud/writing.ts';
+import { titleOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
+import type { Part } from '#web/screen.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 
 export const mayRemove = ({ access }: Resource, may: (need: Need) => boolean): boolean =>
   access.remove !== undefined && may(access.remove);
 
+type PartsOf = (path: string) => Promise<readonly Part[]>;
+
 /**
- * Deletes, and asks first only where something goes along with the row: such a resource has the text
- * `<name>.delete_warning` (spec.md, section 5). Everything else is taken back by undo. False: the person said no.
+ * Deletes, and asks first only where something goes along with the row: then it says what and how much of it
+ * (spec.md, section 5). Everything else is taken back by undo. False: the person said no.
  */
-export async function askAndRemove(resource: Resource, rows: readonly RowValues[]): Promise<boolean> {
+export async function askAndRemove(resource: Resource, rows: readonly RowValues[], partsOf: PartsOf): Promise<boolean> {
   const { t } = texts();
-  const warning = `${nameOf(resource.path)}.delete_warning`;
-  if (t.has(warning)) {
-    const question = { title: t('list.delete_question'), text: t(warning), action: t('action.delete'), danger: true };
+  const ids = rows.map(({ id }) => id);
+  const counts = await Promise.all((await partsOf(resource.path)).map((part) => countOf(part, ids)));
+  const lost = counts.filter(({ count }) => count > 0).map(({ title, count }) => `${title} — ${formatCount(count)}`);
+  const own = `${nameOf(resource.path)}.delete_warning`;
+  if (lost.length) {
+    const warning = t.has(own) ? `${t(own)}. ` : '';
+    const text = `${warning}${t('list.deleted_along', { parts: lost.join(', ') })}`;
+    const question = { title: t('list.delete_question'), text, action: t('action.delete'), danger: true };
     if (!(await confirm(question))) return false;
   }
   await removeRows(resource, rows);
   return true;
+}
+
+/** Rows of a part that belong to these; what the person may not read is not counted before his eyes. */
+async function countOf({ resource, field }: Part, ids: readonly number[]): Promise<{ title: string; count: number }> {
+  const title = titleOf(texts().t, resource);
+  const query = { [field]: ids };
+  return call<ListAnswer>(`GET /api/${resource.path}`, { matrix: { perPage: 1 }, query }).then(
+    ({ total }) => ({ title, count: total }),
+    () => ({ title, count: 0 }),
+  );
 }

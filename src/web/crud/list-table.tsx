@@ -13,6 +13,7 @@ import { viewOf } from '#web/fields/field-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { openPanel, panelOf } from '#web/shell/panel-address.ts';
+import { useProduct } from '#web/shell/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
@@ -35,6 +36,7 @@ export function ListTable({ resource, list, columns, selection, select, create }
   const { rows } = list;
   const order = rows.map(({ id }) => id);
   const openId = Number(panelOf(list.search)?.id ?? 0);
+  const { partsOf } = useProduct();
   const canRemove = mayRemove(resource, may);
 
   const focusRow = (index: number) =>
@@ -65,7 +67,7 @@ export function ListTable({ resource, list, columns, selection, select, create }
       const chosen = selection.ids.size
         ? rows.filter((one) => selection.ids.has(one.id))
         : rows.filter((one) => one.id === id);
-      void askAndRemove(resource, chosen);
+      void askAndRemove(resource, chosen, partsOf);
     } else if (event.code === 'KeyA' && (event.ctrlKey || event.metaKey))
       select(allToggled({ ids: new Set(), anchor: null }, order));
     else if (event.key === 'Escape' && selection.ids.size) select({ ids: new Set(), anchor: null });

@@ -4,6 +4,7 @@ import { askAndRemove } from '#web/crud/deleting.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
+import { useProduct } from '#web/shell/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -16,6 +17,7 @@ interface RowActionsProps {
 /** What can be done with one row, at its end: seen when the row is pointed at or focused. */
 export function RowActions({ resource, row, canRemove }: RowActionsProps) {
   const { t } = useTexts();
+  const { partsOf } = useProduct();
   return (
     <span>
       <Menu position="bottom-end" width={180}>
@@ -33,7 +35,7 @@ export function RowActions({ resource, row, canRemove }: RowActionsProps) {
             <Menu.Item
               data-danger=""
               leftSection={<Icon name="trash" />}
-              onClick={() => void askAndRemove(resource, [row])}
+              onClick={() => void askAndRemove(resource, [row], partsOf)}
             >
               {t('action.delete')}
             </Menu.Item>

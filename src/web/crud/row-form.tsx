@@ -9,6 +9,7 @@ import { labelOf, oneOf } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
+import { useProduct } from '#web/shell/product-context.ts';
 import { keysOf } from '#web/shell/shortcuts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -28,6 +29,7 @@ interface RowFormProps {
 export function RowForm({ resource, row, given, close }: RowFormProps) {
   const { t } = useTexts();
   const may = useMay();
+  const { partsOf } = useProduct();
   const rowForm = useRowForm(resource, row, given, close);
   const { form, fields, base, busy, problem, conflict, hasDraft } = rowForm;
   const element = useRef<HTMLFormElement>(null);
@@ -62,7 +64,7 @@ export function RowForm({ resource, row, given, close }: RowFormProps) {
           <IconButton
             icon="trash"
             label={t('action.delete')}
-            onClick={() => void askAndRemove(resource, [base]).then((done) => done && close())}
+            onClick={() => void askAndRemove(resource, [base], partsOf).then((done) => done && close())}
           />
         )
       }

@@ -7,6 +7,7 @@ import styles from '#web/crud/selection-bar.module.css';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
+import { useProduct } from '#web/shell/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -20,6 +21,7 @@ interface SelectionBarProps {
 export function SelectionBar({ resource, rows, clear }: SelectionBarProps) {
   const { t } = useTexts();
   const may = useMay();
+  const { partsOf } = useProduct();
   const [isEditing, setEditing] = useState(false);
   if (rows.length === 0) return null;
   const { update } = resource.access;
@@ -37,7 +39,7 @@ export function SelectionBar({ resource, rows, clear }: SelectionBarProps) {
             variant="subtle"
             data-danger=""
             leftSection={<Icon name="trash" size={14} />}
-            onClick={() => void askAndRemove(resource, rows).then((done) => done && clear())}
+            onClick={() => void askAndRemove(resource, rows, partsOf).then((done) => done && clear())}
           >
             {t('action.delete')}
           </Button>

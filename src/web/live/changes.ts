@@ -59,7 +59,7 @@ function handOn(): void {
   }
 }
 
-type News = { readonly event: string; readonly data: unknown };
+type News = { readonly id: string; readonly event: string; readonly data: unknown };
 
 function handle({ event, data }: News): void {
   if (event === 'change') take(data as Change);
@@ -76,18 +76,23 @@ function handle({ event, data }: News): void {
 
 /**
  * One stream per browser and person: the tab that holds the lock reads it and tells the others. When it is closed the
- * next one takes over; what was missed in between is fetched anew.
+ * next one takes over behind the last event that it was told of, so nothing is lost in between.
  */
 function follow(userId: number, lang: string): () => void {
   const end = new AbortController();
   const channel = new BroadcastChannel(`vazifa.changes.${userId}.${lang}`);
-  channel.onmessage = ({ data }: MessageEvent<News>) => handle(data);
-  const hand = (one: StreamEvent) => {
-    const news: News = { event: one.event, data: JSON.parse(one.data) };
-    channel.postMessage(news);
+  let last = '';
+  const receive = (news: News) => {
+    if (news.id) last = news.id;
     handle(news);
   };
-  const lead = () => keepStream(hand, end.signal);
+  channel.onmessage = ({ data }: MessageEvent<News>) => receive(data);
+  const hand = (one: StreamEvent) => {
+    const news: News = { id: one.id, event: one.event, data: JSON.parse(one.data) };
+    channel.postMessage(news);
+    receive(news);
+  };
+  const lead = () => keepStream(hand, end.signal, last);
   const name = `vazifa.stream.${userId}.${lang}`;
   if (navigator.locks) void navigator.locks.request(name, { signal: end.signal }, lead).catch(() => {});
   else void lead();

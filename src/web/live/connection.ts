@@ -12,10 +12,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Keeps a stream of changes open until `signal` ends it. After a break it goes on behind the last event that was
- * handed on, so nothing is lost and nothing comes twice.
+ * handed on, so nothing is lost and nothing comes twice. `first` is the id behind which it begins, '' for now.
  */
-export async function keepStream(hand: (event: StreamEvent) => void, signal: AbortSignal): Promise<void> {
-  let last = '';
+export async function keepStream(hand: (event: StreamEvent) => void, signal: AbortSignal, first = ''): Promise<void> {
+  let last = first;
   let retryMs = firstRetryMs;
   while (!signal.aborted) {
     try {

@@ -8,5 +8,6 @@ export const ProductContext = createContext<Product>({
   categories: [],
   commands: [],
   hrefOfFound: () => null,
+  partsOf: async () => [],
 });
 export const useProduct = (): Product => useContext(ProductContext);
