@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/context.ts';
+import { fill, firstData, isFilled, isMine } from '#modules/seed/first-data.server.ts';
+
+/**
+ * Fills a new database: the base data always, the demo company with SEED=demo. Everything or nothing, and once only,
+ * also when several processes start together; a database that has been filled is left alone.
+ */
+export async function seed(db: Db, config: Config): Promise<void> {
+  if (await isFilled(db)) return;
+  const { tables, says } = await firstData(config, new Date());
+  const isDone = await db.transaction().execute(async (transaction) => {
+    if (!(await isMine(transaction, config.seed))) return false;
+    await fill(transaction, tables);
+    return true;
+  });
+  if (!isDone) return;
+  // Until autovacuum comes by, PostgreSQL would plan for empty tables.
+  await sql`analyze`.execute(db);
+  if (says) process.stdout.write(`${says}\n`);
+}

@@ -1,0 +1,65 @@
+import { shippedRoles } from '#modules/access/roles.ts';
+import accessTexts from '#modules/access/texts.json' with { type: 'json' };
+import data from '#modules/seed/base-data.json' with { type: 'json' };
+import { idsByKey, madeAt, type SeedRow, type SeedTables, type Texts, without } from '#modules/seed/seed-rows.ts';
+
+type Keyed = { readonly key: string };
+
+/** What every installation begins with: rights, statuses, types, priorities and whatever else forms choose from. */
+export interface BaseData {
+  readonly tables: SeedTables;
+  /** The id of a row by its key in base-data.json: `idOf('task_priorities')('urgent')`. */
+  readonly idOf: (table: keyof typeof data) => (key: string) => number;
+  readonly roleId: (code: string) => number;
+}
+
+/** @param at when the installation was made, ISO 8601. */
+export function baseData(at: string): BaseData {
+  const made = madeAt(at);
+  const idOf = (table: keyof typeof data) => idsByKey(numbered(data[table]));
+  const rowsOf = <T extends Keyed>(rows: readonly T[], more: (row: T) => object = () => ({})): SeedRow[] =>
+    numbered(rows).map((row) => ({ ...without(row, 'key'), ...more(row), ...made }));
+  const ordered = (rows: readonly Keyed[]) => rowsOf(rows).map((row) => ({ ...row, ordering: row.id }));
+  const roles = shippedRoles.map(({ code }, at) => ({ key: code, code, names: nameOfRole(code), id: at + 1 }));
+
+  const tables = {
+    user_types: ordered(data.user_types),
+    user_roles: roles.map((role) => ({ ...without(role, 'key'), ordering: role.id, ...made })),
+    user_role_access: accessRows().map((row) => ({ ...row, ...made })),
+    resource_types: rowsOf(data.resource_types),
+    branches: ordered(data.branches),
+    team_member_types: ordered(data.team_member_types),
+    project_statuses: ordered(data.project_statuses),
+    project_groups: ordered(data.project_groups),
+    project_types: ordered(data.project_types),
+    work_categories: ordered(data.work_categories),
+    work_types: rowsOf(data.work_types, ({ work_category }) => ({
+      work_category_id: idOf('work_categories')(work_category),
+      work_category: undefined,
+    })).map((row) => ({ ...row, ordering: row.id })),
+    task_types: rowsOf(data.task_types, ({ work_type }) => ({
+      work_type_id: idOf('work_types')(work_type),
+      work_type: undefined,
+    })).map((row) => ({ ...row, ordering: row.id })),
+    // A higher ordering is more urgent.
+    task_priorities: ordered(data.task_priorities),
+    task_platforms: ordered(data.task_platforms),
+    stickers: rowsOf(data.stickers, () => ({ is_shared: true })),
+    task_mark_criteria: ordered(data.task_mark_criteria),
+    task_ranks: rowsOf(data.task_ranks),
+  };
+  return { tables, idOf, roleId: idsByKey(roles) };
+}
+
+const numbered = <T>(rows: readonly T[]) => rows.map((row, at) => ({ ...row, id: at + 1 }));
+
+function nameOfRole(code: string): Texts {
+  return (accessTexts as Record<string, Texts>)[`role.${code}`]!;
+}
+
+function accessRows(): SeedRow[] {
+  const pairs = shippedRoles.flatMap(({ actions }, role) =>
+    actions.map((action) => ({ user_roles_id: role + 1, app_actions_id: action, access_state: 1 })),
+  );
+  return numbered(pairs);
+}

@@ -1,0 +1,121 @@
+import type { Lang } from '#kernel/languages.ts';
+import type { DemoClock } from '#modules/seed/demo/demo-clock.ts';
+import type { Person } from '#modules/seed/demo/people.ts';
+import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
+import type { Span } from '#modules/seed/demo/diary.ts';
+import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
+import { langOfText } from '#modules/seed/demo/subjects.ts';
+import { type Random, streamOf } from '#modules/seed/random.ts';
+
+export interface Comment {
+  readonly task: ToldTask;
+  readonly at: number;
+  readonly by: Person;
+  readonly text: string;
+  readonly isPublic: boolean;
+}
+
+type Thread = (typeof phrases.threads)[number];
+type Stage = 'before' | 'working' | 'review' | 'returned' | 'blocked' | 'closed' | 'client';
+
+export const COMMENTS = 2400;
+/** Nobody talks about one task more often than that. */
+const THREADS_OF_A_TASK = 5;
+
+/** What people said about the tasks, each thing while it could be said, in the order of time. */
+export function comments(told: Told): Comment[] {
+  const random = streamOf('comments');
+  const threads = random.shuffled(told.tasks.flatMap((task) => threadsOf(told, task)));
+  const said = threads.flat().slice(0, COMMENTS);
+  return said.sort((a, b) => a.at - b.at);
+}
+
+function threadsOf(told: Told, task: ToldTask): Comment[][] {
+  const random = streamOf(`talk ${task.plan.index}`);
+  const open = stagesOf(task, told.clock);
+  const able = random.shuffled(phrases.threads.filter(({ stage }) => open.has(stage as Stage)));
+  return able.slice(0, THREADS_OF_A_TASK).flatMap((thread) => {
+    const lines = conversation(told, task, thread, open.get(thread.stage as Stage)!, random);
+    return lines ? [lines] : [];
+  });
+}
+
+/** The stretches of a story in which each kind of thing is said. */
+function stagesOf({ telling: { story }, plan }: ToldTask, clock: DemoClock): Map<Stage, Span> {
+  const made = Date.parse(story.task.created_at) + 60_000;
+  const end = Math.min(
+    clock.midnight,
+    story.task.ended_at ? Date.parse(story.task.ended_at) + 86_400_000 : clock.midnight,
+  );
+  const stages = new Map<Stage, Span>();
+  const after = (to: string) => {
+    const at = story.flows.findIndex((flow) => flow.to_status === to);
+    return at < 0 ? null : { from: story.flows[at]!.at, to: story.flows[at + 1]?.at ?? end };
+  };
+  const started = story.flows[0]?.at;
+  const submitted = story.flows.find(({ to_status }) => to_status === 'checking')?.at;
+  if (plan.executor) stages.set('before', { from: made, to: started ?? end });
+  if (started && story.intervals.length) stages.set('working', { from: started, to: submitted ?? story.last });
+  const spans = {
+    review: after('checking'),
+    returned: after('returned'),
+    blocked: after('blocked'),
+    closed: after('done'),
+  };
+  for (const [stage, span] of Object.entries(spans)) if (span) stages.set(stage as Stage, span);
+  if (plan.ask) stages.set('client', { from: made, to: end });
+  return stages;
+}
+
+function conversation(
+  told: Told,
+  task: ToldTask,
+  thread: Thread,
+  { from, to }: Span,
+  random: Random,
+): Comment[] | null {
+  const { clock } = told;
+  const { calendar } = clock;
+  const isPublic = thread.stage === 'client';
+  const lang = isPublic ? task.plan.ask!.lang : random.chance(0.75) ? task.plan.lang : langOfText(random);
+  const room = calendar.workingMinutes(from, Math.min(to, clock.midnight));
+  if (room < 15) return null;
+  let at = calendar.addWorkingMinutes(from, random.int(5, Math.max(6, Math.min(room - 5, 900))));
+  const colleague = random.pick(task.plan.project.team);
+  const slots = slotsOf(told, task, lang, random);
+  if (!slots.number && thread.lines.some((line) => line[lang].includes('{number}'))) return null;
+  const said: Comment[] = [];
+  for (const line of thread.lines) {
+    const by = speaker(line.by, task, colleague);
+    const isThere = by && !(by.blockedAt && at > by.blockedAt) && at < Math.min(to, clock.midnight);
+    if (!isThere || by === said.at(-1)?.by || (line.by === 'colleague' && by === task.plan.executor)) break;
+    const feminine = by.sex === 'f' ? 'а' : '';
+    said.push({ task, at, by, text: fill(line[lang], { ...slots, f: feminine }), isPublic });
+    at = calendar.addWorkingMinutes(at, random.int(3, 140)) + random.int(0, 59) * 1000;
+  }
+  // A question that nobody was there to answer is better not asked.
+  return said.length === thread.lines.length ? said : null;
+}
+
+function speaker(part: string, { plan }: ToldTask, colleague: Person): Person | null {
+  const { executor, creator, reviewer, project, ask } = plan;
+  const parts: Record<string, Person | null> = {
+    ...{ executor, creator, colleague, reviewer: reviewer ?? project.manager, manager: project.manager },
+    client: ask?.client ?? null,
+  };
+  return parts[part] ?? null;
+}
+
+function slotsOf({ tasks }: Told, { plan, id }: ToldTask, lang: Lang, random: Random): Record<string, string> {
+  const older = tasks.findLast((other) => other.plan.project === plan.project && other.id < id - 25);
+  return {
+    number: older?.number ?? '',
+    hour: `${random.int(10, 18)}:${random.pick(['00', '15', '30', '45'])}`,
+    percent: String(random.int(8, 18) * 5),
+    ms: String(random.int(4, 90) * 10),
+    day: random.pick(phrases.weekdays[lang]),
+  };
+}
+
+const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '');

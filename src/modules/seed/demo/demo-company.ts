@@ -1,0 +1,110 @@
+import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import type { BaseData } from '#modules/seed/base-rows.ts';
+import { checkRows } from '#modules/seed/demo/check-rows.ts';
+import { clientAsks } from '#modules/seed/demo/client-asks.ts';
+import { clientTaskRows } from '#modules/seed/demo/client-task-rows.ts';
+import { comments } from '#modules/seed/demo/conversations.ts';
+import { type DemoClock, demoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
+import { dependencyRows } from '#modules/seed/demo/dependency-rows.ts';
+import { markRows } from '#modules/seed/demo/mark-rows.ts';
+import { branchRows, clientRows, teamRows, userRows } from '#modules/seed/demo/organisation.ts';
+import { demoPeople } from '#modules/seed/demo/people.ts';
+import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
+import { planTasks } from '#modules/seed/demo/plan-tasks.ts';
+import { projectRows } from '#modules/seed/demo/project-rows.ts';
+import { demoProjects } from '#modules/seed/demo/projects.ts';
+import { tellStories } from '#modules/seed/demo/stories.ts';
+import { groupOf, taskGroupRows, taskGroups } from '#modules/seed/demo/task-group-rows.ts';
+import { historyRows, taskRows } from '#modules/seed/demo/task-rows.ts';
+import { inOrderOfTime, type Told } from '#modules/seed/demo/told-tasks.ts';
+import { madeAt, type SeedTables } from '#modules/seed/seed-rows.ts';
+
+export interface DemoAccounts {
+  /** The stored hash of the password that all demo accounts share; null: they cannot sign in. */
+  readonly passwordHash: string | null;
+}
+
+/** When the base data of the demo company were made: the morning of its first day. */
+export function demoBeginning(calendar: WorkCalendar, now: Date): string {
+  const clock = demoClock(calendar, now);
+  return iso(onDay(clock, clock.firstDay, 8 * 60));
+}
+
+/**
+ * A fictional software company with a year behind it: 40 people, 8 clients, 10 projects, 1,200 tasks with their
+ * histories. The same day gives the same rows; of the time of day only the clocks of this morning depend.
+ */
+export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, accounts: DemoAccounts): SeedTables {
+  const clock = demoClock(calendar, now);
+  const people = demoPeople(clock);
+  const projects = demoProjects(people);
+  const plans = planTasks(clock, people, projects);
+  const asks = clientAsks(plans, people);
+  const tasks = inOrderOfTime(tellStories(clock, base, people, projects, plans));
+  const byPlan = new Map(tasks.map((task) => [task.plan, task]));
+  const told: Told = { clock, people, projects, tasks, asks, taskOf: (plan) => byPlan.get(plan)! };
+
+  runOnToday(told);
+  const said = comments(told);
+  beginReviews(said);
+  const { projects: project, project_categories, categoryId } = projectRows(told, base);
+  const groups = taskGroups(clock);
+  const { rows: client_tasks, idOfAsk } = clientTaskRows(told, base);
+  const dependencies = dependencyRows(told);
+  const groupId = (task: (typeof tasks)[number]) => groupOf(groups, task, clock);
+  const { passwordHash } = accounts;
+  const passwordOf = (person: { isDemo: boolean }) => (person.isDemo ? passwordHash : null);
+
+  return {
+    branches: branchRows(clock),
+    clients: clientRows(clock),
+    users: userRows(clock, people, base, passwordOf, passwordHash !== null),
+    ...teamRows(clock, people, base),
+    ...attributeRows(clock),
+    // Projects and their categories refer to each other; the constraints are asked at the end.
+    project_categories,
+    projects: project,
+    task_groups: taskGroupRows(clock, groups, people[0]!.id),
+    client_tasks,
+    dev_tasks: taskRows(told, { base, categoryId, groupId, idOfAsk, dependencies, comments: said }),
+    ...historyRows(told),
+    task_comments: said.map(({ task, at, by, text, isPublic }, index) => ({
+      id: index + 1,
+      task_id: task.id,
+      text,
+      is_public: isPublic,
+      ...madeAt(iso(at), by.id),
+    })),
+    task_checks: checkRows(tasks),
+    task_dependencies: dependencies,
+    task_marks: markRows(tasks),
+  };
+}
+
+/** In working hours the clocks of last evening have run on since this morning: see `openWorkingDay`. */
+function runOnToday({ tasks, clock }: Told): void {
+  const [first] = clock.calendar.spansOf(clock.today);
+  if (!first || clock.now >= clock.calendar.endOfWorkingDay(clock.today)) return;
+  const morning = onDay(clock, clock.today, first[0]);
+  if (clock.now < morning) return;
+  for (const { telling, plan } of tasks) if (plan.status === 'processing') telling.story.openDay(morning);
+}
+
+/** A reviewer who has said something about what lies before him has begun: the executor cannot take it back. */
+function beginReviews(said: ReturnType<typeof comments>): void {
+  for (const { task, by, at } of said) {
+    const { story, reviewer } = task.telling;
+    const { status, submitted_at, review_started_at } = story.task;
+    const isReview = status === 'checking' && by === reviewer && submitted_at !== null && at > Date.parse(submitted_at);
+    if (isReview && !review_started_at) story.set({ review_started_at: iso(at) });
+  }
+}
+
+function attributeRows(clock: DemoClock): SeedTables {
+  const made = madeAt(iso(onDay(clock, clock.firstDay, 9 * 60)), 1);
+  const types = phrases.attributes.map(({ names }, at) => ({ id: at + 1, names, ordering: at + 1, ...made }));
+  const values = phrases.attributes.flatMap(({ values }, at) =>
+    values.map((names, ordering) => ({ tasks_type_id: at + 1, names, color: null, ordering: ordering + 1, ...made })),
+  );
+  return { tasks_types: types, tasks_types_value: values.map((row, at) => ({ id: at + 1, ...row })) };
+}

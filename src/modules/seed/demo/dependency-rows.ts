@@ -1,0 +1,64 @@
+import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
+import { streamOf } from '#modules/seed/random.ts';
+import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
+import { closedStatuses } from '#modules/tasks/workflow.ts';
+
+const FINISHED_PAIRS = 60;
+const WAITING_PAIRS = 22;
+const NEAR_MS = 20 * 86_400_000;
+
+type Pair = readonly [before: ToldTask, after: ToldTask];
+
+/** Tasks that wait, or waited, for another one of their project. Nothing began before what it waits for was done. */
+export function dependencyRows(told: Told): SeedRow[] {
+  const random = streamOf('task_dependencies');
+  const whole = told.tasks.filter(({ plan }) => !plan.parent && !plan.children.length);
+  const isClosed = ({ plan }: ToldTask) => (closedStatuses as readonly string[]).includes(plan.status);
+  const first = random.shuffled(whole);
+  const findPairs = (
+    count: number,
+    befores: ToldTask[],
+    fits: (before: ToldTask, after: ToldTask) => boolean,
+  ): Pair[] => {
+    const used = new Set<ToldTask>();
+    return befores
+      .flatMap((before): Pair[] => {
+        if (used.size >= count) return [];
+        const after = first.find(
+          (other) => other.plan.project === before.plan.project && !used.has(other) && fits(before, other),
+        );
+        if (!after) return [];
+        used.add(after);
+        return [[before, after]];
+      })
+      .slice(0, count);
+  };
+  const finished = findPairs(
+    FINISHED_PAIRS,
+    first.filter(({ plan }) => plan.status === 'accepted'),
+    followed,
+  );
+  const waiting = findPairs(
+    WAITING_PAIRS,
+    first.filter((task) => !isClosed(task) && task.plan.status !== 'new'),
+    (_, after) => after.plan.status === 'new',
+  );
+  return [...finished, ...waiting].map(([before, after], at) => {
+    const { created_at, creator_id } = after.telling.story.task;
+    const made = created_at > before.telling.story.task.created_at ? created_at : before.telling.story.task.created_at;
+    return {
+      id: at + 1,
+      task_id: after.id,
+      predecessor_id: before.id,
+      kind: 'finish_to_start',
+      lag_days: 0,
+      ...madeAt(made, creator_id),
+    };
+  });
+}
+
+function followed({ telling: before }: ToldTask, { telling: after }: ToldTask): boolean {
+  const done = before.story.flows.find(({ to_status }) => to_status === 'done')?.at;
+  const started = Date.parse(after.story.task.started_at ?? '');
+  return done !== undefined && started > done && started < done + NEAR_MS && !before.plan.turns.refused;
+}

@@ -1,0 +1,101 @@
+import { addDays } from '#modules/attendance/work-calendar.ts';
+import { shippedRoles } from '#modules/access/roles.ts';
+import company from '#modules/seed/demo/company.json' with { type: 'json' };
+import { type DemoClock, MINUTE, onDay } from '#modules/seed/demo/demo-clock.ts';
+import { type Named, nameGiver } from '#modules/seed/demo/people-names.ts';
+import { streamOf } from '#modules/seed/random.ts';
+import type { Lang } from '#kernel/languages.ts';
+
+type Staff = (typeof company.staff)[number];
+export type TeamKey = 'sales' | 'care' | 'mobile' | 'portals' | 'platform';
+
+/** Someone of the demo company or of one of its clients. */
+export interface Person extends Named {
+  readonly id: number;
+  /** The name in company.json; that of a demo account is its login. */
+  readonly key: string;
+  readonly login: string;
+  readonly isDemo: boolean;
+  readonly lang: Lang;
+  readonly position: string | null;
+  readonly roles: readonly string[];
+  readonly teams: Readonly<Partial<Record<TeamKey, readonly [string, number]>>>;
+  /** How well each kind of work goes: platform to weight. */
+  readonly skills: Readonly<Record<string, number>>;
+  readonly clientId: number | null;
+  readonly place: { readonly branch: number; readonly department: number } | null;
+  readonly hiredOn: string | null;
+  readonly bornOn: string | null;
+  /** Milliseconds: the account was blocked then, and nothing is heard of the person since. */
+  readonly blockedAt: number | null;
+}
+
+/** The accounts that the sign-in page lists. */
+const demoKeys = ['admin', 'director', 'manager', 'lead', 'developer', 'tester', 'hr', 'editor', 'client'];
+
+/** Forty people of the staff, and one of each client. */
+export function demoPeople(clock: DemoClock): Person[] {
+  const give = nameGiver();
+  const random = streamOf('users');
+  const staff = company.staff.map((entry, at): Person => {
+    const named = give(entry.sex as 'm' | 'f', 'uz', 'named' in entry);
+    const hiredOn = hireDay(entry, clock, random.int(0, 3_000));
+    const position = company.positions.find(({ key }) => key === entry.position);
+    return {
+      ...named,
+      id: at + 1,
+      key: entry.key,
+      ...signingIn(entry.key, named),
+      lang: entry.lang as Lang,
+      position: position?.names.uz ?? null,
+      roles: entry.roles,
+      teams: entry.teams as unknown as Person['teams'],
+      skills: (position?.skills ?? {}) as Person['skills'],
+      clientId: null,
+      place: entry,
+      hiredOn,
+      bornOn: addDays(hiredOn, -random.int(22 * 365, 38 * 365)),
+      blockedAt: 'blocked' in entry ? blockedSince(clock) : null,
+    };
+  });
+  const clients = company.client_users.map((entry, at): Person => {
+    const named = give(entry.sex as 'm' | 'f', entry.lang === 'uk' || entry.lang === 'ru' ? entry.lang : 'uz');
+    return {
+      ...named,
+      id: staff.length + at + 1,
+      key: entry.key,
+      ...signingIn(entry.key, named),
+      lang: entry.lang as Lang,
+      position: null,
+      roles: ['client'],
+      teams: {},
+      skills: {},
+      clientId: entry.client,
+      place: null,
+      hiredOn: null,
+      bornOn: null,
+      blockedAt: null,
+    };
+  });
+  return [...staff, ...clients];
+}
+
+function signingIn(key: string, named: Named) {
+  const isDemo = demoKeys.includes(key);
+  return { isDemo, login: isDemo ? key : named.shortLogin };
+}
+
+/** Most came long before the product; one in the middle of the year, the trainees in the last months. */
+function hireDay(entry: Staff, { today, firstDay }: DemoClock, spread: number): string {
+  if (!('hired' in entry)) return addDays(firstDay, -20 - spread);
+  return entry.hired === 'half_year' ? addDays(today, -190) : addDays(today, -100 - (spread % 25));
+}
+
+function blockedSince(clock: DemoClock): number {
+  return onDay(clock, clock.calendar.addWorkingDays(clock.today, -4), 17 * 60) + 12 * MINUTE;
+}
+
+/** All actions that a person holds, the roles added up. */
+export function actionsOf({ roles }: Pick<Person, 'roles'>): ReadonlySet<number> {
+  return new Set(roles.flatMap((code) => shippedRoles.find((role) => role.code === code)?.actions ?? []));
+}

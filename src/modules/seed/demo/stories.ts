@@ -1,0 +1,134 @@
+import type { BaseData } from '#modules/seed/base-rows.ts';
+import { actorsOf } from '#modules/seed/demo/actors.ts';
+import { type DemoClock, MINUTE, workingDay } from '#modules/seed/demo/demo-clock.ts';
+import { Diary } from '#modules/seed/demo/diary.ts';
+import { firstDeadline } from '#modules/seed/demo/first-deadline.ts';
+import type { Person } from '#modules/seed/demo/people.ts';
+import { tell } from '#modules/seed/demo/plot.ts';
+import type { DemoProject } from '#modules/seed/demo/projects.ts';
+import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
+import { type Stage, Telling } from '#modules/seed/demo/telling.ts';
+import { streamOf } from '#modules/seed/random.ts';
+import { closedStatuses } from '#modules/tasks/workflow.ts';
+
+const TRIES = 60;
+const DAY = 1440 * MINUTE;
+
+/** Tells the stories of all tasks, so that nobody works on two at once and nothing happens after yesterday. */
+export function tellStories(
+  clock: DemoClock,
+  base: BaseData,
+  people: readonly Person[],
+  projects: readonly DemoProject[],
+  plans: readonly TaskPlan[],
+): ReadonlyMap<TaskPlan, Telling> {
+  const told = new Map<TaskPlan, Telling>();
+  const diaries = new Map(people.map((person) => [person, new Diary(clock, person.login)]));
+  const actors = actorsOf(people, projects);
+  const stage: Stage = {
+    clock,
+    base,
+    diaryOf: (person) => diaries.get(person)!,
+    actorOf: (person) => actors.get(person.id)!,
+    openBelow: ({ children }, at) => children.filter((child) => !isClosedAt(told.get(child), at)).length,
+  };
+
+  // Whoever has a task running has kept the last days free for it; what is below a task is told before it.
+  const running = plans.filter(({ status }) => status === 'processing');
+  for (const plan of running) take(plan);
+  for (const plan of plans) withBelow(plan);
+  return told;
+
+  function withBelow(plan: TaskPlan) {
+    for (const child of plan.children) withBelow(child);
+    if (!told.has(plan)) take(plan);
+  }
+
+  function take(plan: TaskPlan) {
+    const telling = toldInTime(plan, stage, told);
+    if (plan.executor) stage.diaryOf(plan.executor).take(telling.spans);
+    told.set(plan, telling);
+  }
+}
+
+/** Tells a story again, from an earlier beginning each time, until it ends in time. */
+function toldInTime(plan: TaskPlan, stage: Stage, told: ReadonlyMap<TaskPlan, Telling>): Telling {
+  const { clock } = stage;
+  const limit = limitOf(plan, clock);
+  const below = plan.children.flatMap((child) => told.get(child) ?? []);
+  const isHandedIn = below.length > 0 && wasHandedIn(plan);
+  const resumeAt = isHandedIn ? Math.max(...below.map(closedAt)) + 40 * MINUTE : null;
+  const earliest = below.length ? Math.min(...below.map(({ story }) => Date.parse(story.task.created_at))) : null;
+  let start = isHandedIn ? earliest! : beginning(plan, clock);
+  let hurry = 1;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const created = creation(plan, clock, Math.min(start, earliest ?? start));
+    const begun = Math.max(start, created);
+    const tellWith = (deadline: number | null) => {
+      const telling = new Telling(plan, stage, created, begun, hurry);
+      if (deadline) telling.story.setDeadline(created, plan.creator.id, deadline, null, null);
+      tell(telling, begun, resumeAt);
+      return telling;
+    };
+    // When it is handed in depends on nothing but the work, and the deadline on when it is handed in.
+    const draft = tellWith(clock.calendar.endOfWorkingDay(clock.calendar.dayOf(begun)));
+    const over = draft.story.last - limit;
+    if (over < 0) return tellWith(firstDeadline(plan, draft.story, clock));
+    if (isHandedIn) hurry *= 0.6;
+    else start -= Math.max(DAY, Math.min(over, 3 * DAY));
+  }
+  throw new Error(`task ${plan.index} (${plan.status}) does not end in time`);
+}
+
+const wasHandedIn = ({ status }: TaskPlan) => !['new', 'processing', 'pause', 'blocked'].includes(status);
+
+/** The midnight of today; earlier for people who are blocked, and for pieces of what was handed in whole. */
+function limitOf({ executor, parent }: TaskPlan, clock: DemoClock): number {
+  const limits = [clock.midnight, executor?.blockedAt ?? clock.midnight];
+  if (parent && wasHandedIn(parent)) {
+    const { calendar } = clock;
+    const days = 2 + Math.ceil(parent.workMinutes / 380 + waitingDays(parent));
+    limits.push(calendar.startOfDay(calendar.addWorkingDays(calendar.dayOf(parent.aim), -days)));
+  }
+  return Math.min(...limits);
+}
+
+/** When work begins if the last thing is to happen at the aim: the work itself, and the waiting of its stations. */
+function beginning(plan: TaskPlan, clock: DemoClock): number {
+  const { aim, status, workMinutes } = plan;
+  if (status === 'new') return aim;
+  const worked = status === 'processing' ? 0 : workMinutes * (wasHandedIn(plan) ? 1 : 0.5);
+  const days = Math.ceil(worked / 380 + waitingDays(plan));
+  const day = clock.calendar.addWorkingDays(clock.calendar.dayOf(aim), -days);
+  return clock.calendar.startOfDay(day) + ((aim - clock.calendar.startOfDay(clock.calendar.dayOf(aim))) % DAY);
+}
+
+/** Working days that go by between the stations of a story. */
+function waitingDays({ status, turns }: TaskPlan): number {
+  const stations = { accepted: 4, not_accepted: 3, done: 1.5, returned: 1 }[status as string] ?? 0.3;
+  return stations + 2 * turns.returns + (turns.refused ? 3 : 0) + (turns.reopens ? 6 : 0);
+}
+
+/** When it was written down: some working days before anybody begins, in working hours. */
+function creation({ index, parent, status, children }: TaskPlan, clock: DemoClock, start: number): number {
+  const { calendar } = clock;
+  if (status === 'new' && !children.length) return start;
+  const random = streamOf(`creation ${index}`);
+  const waiting = children.length && status === 'processing' ? 70 : Math.floor(random.exponential(parent ? 1 : 3));
+  const day = workingDay(clock, calendar.addWorkingDays(calendar.dayOf(start), -waiting), -1);
+  const wished = calendar.startOfDay(day) + random.int(9 * 60 + 15, 17 * 60 + 40) * MINUTE + random.int(0, 59) * 1000;
+  return Math.min(wished, start - random.int(5, 50) * MINUTE);
+}
+
+function isClosedAt(telling: Telling | undefined, at: number): boolean {
+  const last = telling?.story.flows.findLast((flow) => flow.at <= at);
+  return (closedStatuses as readonly string[]).includes(last?.to_status ?? 'new');
+}
+
+/** When a task was closed for the last time. */
+function closedAt({ story }: Telling): number {
+  const isOpen = (status: string) => !(closedStatuses as readonly string[]).includes(status);
+  return (
+    story.flows.findLast(({ from_status, to_status }) => isOpen(from_status) && !isOpen(to_status))?.at ?? story.last
+  );
+}

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/context.ts';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import accessTexts from '#modules/access/texts.json' with { type: 'json' };
+import { type BaseData, baseData } from '#modules/seed/base-rows.ts';
+import { demoBeginning, demoCompany } from '#modules/seed/demo/demo-company.ts';
+import { madeAt, type SeedTables } from '#modules/seed/seed-rows.ts';
+import { writeTables } from '#modules/seed/write-rows.server.ts';
+
+/** The password of the demo accounts, known to everybody: api.md, "Start-up contract". */
+const demoPassword = 'demo1234';
+const administrator = 'admin';
+
+/** What a new database is filled with, and what has to be told to the person who starts the product. */
+export interface FirstData {
+  readonly tables: SeedTables;
+  readonly says: string | null;
+}
+
+export async function firstData(config: Config, now: Date): Promise<FirstData> {
+  return config.seed === 'demo' ? demoData(config, now) : emptyData(now);
+}
+
+/** Only in one transaction with everything else: two processes that start at once fill a database once. */
+export async function isMine(db: Db, seed: string): Promise<boolean> {
+  const { rows } = await sql`insert into installation (name, value) values ('seed', ${seed})
+    on conflict (name) do nothing returning name`.execute(db);
+  return rows.length > 0;
+}
+
+export async function isFilled(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from installation where name = 'seed'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Projects and their categories refer to each other, so the references are judged at the end. */
+export async function fill(db: Db, tables: SeedTables): Promise<void> {
+  await sql`set constraints all deferred`.execute(db);
+  await writeTables(db, tables);
+  await sql`insert into task_numbers (project_id, last_number)
+    select project_id, max(split_part(number, '-', 2)::integer) from dev_tasks group by project_id`.execute(db);
+}
+
+/**
+ * The demo company. Its accounts have the well-known password only where nobody from outside can reach them; elsewhere
+ * the administrator gets a password of his own and the others none.
+ */
+async function demoData(config: Config, now: Date): Promise<FirstData> {
+  const calendar = companyCalendar(config.timeZone);
+  const base = baseData(demoBeginning(calendar, now));
+  const passwordHash = config.demoAccounts ? await hashPassword(demoPassword) : null;
+  const tables = { ...base.tables, ...demoCompany(calendar, now, base, { passwordHash }) };
+  if (config.demoAccounts) return { tables, says: null };
+  const { password, hash } = await oneTimePassword();
+  const users = tables.users!.map((user) =>
+    user.login === administrator ? { ...user, password_hash: hash, must_change_password: true } : user,
+  );
+  return { tables: { ...tables, users }, says: sayingOf(password) };
+}
+
+async function emptyData(now: Date): Promise<FirstData> {
+  const base = baseData(now.toISOString());
+  const { password, hash } = await oneTimePassword();
+  return { tables: { ...base.tables, users: [administratorRow(base, now, hash)] }, says: sayingOf(password) };
+}
+
+function administratorRow({ idOf, roleId }: BaseData, now: Date, hash: string) {
+  return {
+    id: 1,
+    fio: accessTexts['role.super_admin'].uz,
+    login: administrator,
+    user_type_id: idOf('user_types')('staff'),
+    role_ids: [roleId('super_admin')],
+    branch_id: idOf('branches')('root'),
+    status: 'active',
+    lang_code: 'uz',
+    is_demo: false,
+    password_hash: hash,
+    must_change_password: true,
+    ...madeAt(now.toISOString()),
+  };
+}
+
+/** Letters that nobody mistakes for one another when reading them from a terminal. */
+const readable = 'abcdefghijkmnpqrstuvwxyz23456789';
+const groupsOfFour = 4;
+
+async function oneTimePassword(): Promise<{ password: string; hash: string }> {
+  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('');
+  const password = Array.from({ length: groupsOfFour }, group).join('-');
+  return { password, hash: await hashPassword(password) };
+}
+
+const sayingOf = (password: string): string =>
+  `Sign in as ${administrator} with the one-time password ${password} and choose your own.`;

@@ -1,0 +1,70 @@
+/**
+ * Chance that comes out the same every time: one stream for each kind of thing, so that more of one kind does not
+ * change the others. mulberry32 (Tommy Ettinger, public domain) seeded by the FNV-1a hash of the stream's name.
+ */
+export interface Random {
+  /** In [0, 1). */
+  next(): number;
+  /** A whole number, both ends possible. */
+  int(min: number, max: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** One of the entries, more often the heavier ones. */
+  weighted<T>(entries: readonly (readonly [T, number])[]): T;
+  shuffled<T>(list: readonly T[]): T[];
+  normal(mean: number, deviation: number): number;
+  lognormal(mu: number, sigma: number): number;
+  /** Waiting times: many short ones, few long ones. */
+  exponential(mean: number): number;
+}
+
+const COMPANY_SALT = 20_260_105;
+const utf8 = new TextEncoder();
+
+export function streamOf(name: string): Random {
+  return randomFrom(fnv1a32(`namuna:${name}`) ^ COMPANY_SALT);
+}
+
+export function fnv1a32(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of utf8.encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}
+
+export function randomFrom(seed: number): Random {
+  let state = seed | 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const normal = (mean: number, deviation: number) =>
+    mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+  return {
+    next,
+    int,
+    normal,
+    chance: (probability) => next() < probability,
+    pick: (list) => list[int(0, list.length - 1)]!,
+    weighted: (entries) => {
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [value, weight] of entries) {
+        left -= weight;
+        if (left < 0) return value;
+      }
+      return entries.at(-1)![0];
+    },
+    shuffled: (list) => {
+      const copy = [...list];
+      for (let last = copy.length - 1; last > 0; last--) {
+        const other = int(0, last);
+        [copy[last], copy[other]] = [copy[other]!, copy[last]!];
+      }
+      return copy;
+    },
+    lognormal: (mu, sigma) => Math.exp(normal(mu, sigma)),
+    exponential: (mean) => -mean * Math.log(1 - next()),
+  };
+}
