@@ -81,6 +81,7 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   }),
   'fp/task-checks': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-comments': async (admin) => ({ task_id: await freshTask(admin) }),
+  'fp/task-intervals': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-dependencies': async (admin) => {
     const project_id = (await idsOf(admin, 'fp/projects'))[0];
     return { predecessor_id: await freshTask(admin, project_id), task_id: await freshTask(admin, project_id) };

@@ -11,22 +11,29 @@ export const intervalKinds = ['work', 'rework', 'review'] as const;
 
 /**
  * A span in which somebody worked on a task, opened and closed by its status. `minutes` is the part of it inside
- * working hours; `is_automatic`: the end of the working day closed it, not a person.
+ * working hours; `is_automatic`: the end of the working day closed it, not a person. One that a manager enters or
+ * mends by hand has a reason and shows as a correction.
  */
 export const taskIntervals = resource('fp/task-intervals', {
   icon: 'clock-play',
   display: 'kind',
   order: 'id',
-  access: { read: 'staff', export: [actions.tasks.export] },
+  access: {
+    read: 'staff',
+    create: [actions.tasks.update],
+    update: [actions.tasks.update],
+    remove: [actions.tasks.update],
+    export: [actions.tasks.export],
+  },
   fields: {
-    task_id: reference({ to: 'fp/dev-tasks', required: true, partOf: true }),
-    user_id: reference({ to: 'admin/users', required: true }),
-    kind: choice({ required: true, values: intervalKinds }),
+    task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
+    user_id: reference({ to: 'admin/users', required: true, fixed: true }),
+    kind: choice({ required: true, values: intervalKinds, default: 'work' }),
     started_at: instant({ required: true }),
     ended_at: instant({}),
-    minutes: minutes({}),
-    is_automatic: flag(),
-    is_correction: flag(),
-    reason: text({}),
+    minutes: minutes({ readOnly: true }),
+    is_automatic: flag({ readOnly: true }),
+    is_correction: flag({ readOnly: true, list: false }),
+    reason: text({ list: false }),
   },
 });

@@ -7,7 +7,7 @@ import { taskDeadlines } from '#modules/tasks/task-deadlines.ts';
 import { taskDependencyOperations } from '#modules/tasks/task-dependencies.server.ts';
 import { taskFileOperations } from '#modules/tasks/task-files.server.ts';
 import { taskFlows } from '#modules/tasks/task-flows.ts';
-import { taskIntervals } from '#modules/tasks/task-intervals.ts';
+import { taskIntervalOperations } from '#modules/tasks/task-intervals.server.ts';
 import { taskMarkOperations } from '#modules/tasks/task-marks.server.ts';
 import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
 import { subTaskOperations, taskOperations } from '#modules/tasks/tasks.server.ts';
@@ -25,6 +25,6 @@ export const taskDomainOperations: Readonly<Record<string, (settings: CrudSettin
   'fp/task-marks': taskMarkOperations,
   'fp/task-flows': (settings) => crudOf(taskFlows, settings, readByTask),
   'fp/task-deadlines': (settings) => crudOf(taskDeadlines, settings, readByTask),
-  'fp/task-intervals': (settings) => crudOf(taskIntervals, settings, readByTask),
+  'fp/task-intervals': taskIntervalOperations,
   'fp/stickers': stickerOperations,
 };

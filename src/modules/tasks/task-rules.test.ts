@@ -395,6 +395,35 @@ describe('parts', () => {
     expect((await read(row.id)).is_marked).toBe(false);
   });
 
+  it('time is mended by a manager, with a reason, and the sum follows', async () => {
+    const row = await newTask();
+    const intervals = company.at('fp/task-intervals');
+    const correction = {
+      task_id: row.id,
+      user_id: company.ids.developer,
+      started_at: '2026-11-17T09:00:00+05:00',
+      ended_at: '2026-11-17T10:35:00+05:00',
+      reason: 'Taymer yoqilmagan',
+    };
+    const add = (person: Person, more = {}) => intervals.create(company.as(person), { ...correction, ...more });
+    expect((await refused(add('developer')))[0]).toBe(403);
+    expect(await refused(add('manager', { reason: ' ' }))).toEqual([422, 'reason', 'comment_given']);
+    expect(await refused(add('manager', { ended_at: '2099-01-01T00:00:00Z' }))).toEqual([
+      422,
+      'ended_at',
+      'interval_order',
+    ]);
+    const made = await add('manager');
+    expect(made).toMatchObject({ minutes: 95, is_correction: true, kind: 'work' });
+    expect((await read(row.id)).actual_minutes).toBe(95);
+    const patched = intervals.update(company.as('manager'), made.id, { ended_at: '2026-11-17T09:30:00+05:00' });
+    expect(await refused(patched)).toEqual([422, 'reason', 'comment_given']);
+    await intervals.update(company.as('manager'), made.id, { ended_at: '2026-11-17T09:30:00+05:00', reason: 'Xato' });
+    expect((await read(row.id)).actual_minutes).toBe(30);
+    await intervals.remove(company.as('manager'), made.id);
+    expect((await read(row.id)).actual_minutes).toBe(0);
+  });
+
   it('stickers are own or shared', async () => {
     const stickers = company.at('fp/stickers');
     const own = await stickers.create(company.as('developer'), { names: { uz: 'Meniki' }, color: '#ff0000' });
