@@ -98,14 +98,14 @@ interface UserFields {
   client_id: number | null;
   branch_id: number | null;
   position: string | null;
-  must_change_password: boolean;
+  needs_set_up: boolean;
   version: number;
 }
 
 async function sessionUserOf(db: Db, userId: number): Promise<UserFields> {
   const { rows } = await sql<UserFields>`select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.img_resource_id,
     ut.code as user_type,
-    u.client_id, u.branch_id, u.position, u.must_change_password, u.version
+    u.client_id, u.branch_id, u.position, u.must_change_password as needs_set_up, u.version
     from users u join user_types ut on ut.id = u.user_type_id where u.id = ${userId}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

@@ -17,7 +17,7 @@ export const sessionUser = Type.Object({
   client_id: nullableId,
   branch_id: nullableId,
   position: nullableText,
-  must_change_password: Type.Boolean(),
+  needs_set_up: Type.Boolean(),
   version: Type.Integer(),
 });
 const heldActions = Type.Array(Type.Object({ app_actions_id: Type.Integer(), access_state: Type.Integer() }));

@@ -1,5 +1,5 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -28,10 +28,19 @@ export function requestMove(task: TaskCard, action: TaskAction, rank: PriorityRa
   else void moveTask(task, action, {}, rank);
 }
 
+/** Who offers to show the question: a board and the panel beside it may both; the one that came last does. */
+const hosts = storeOf<readonly string[]>([]);
+
 /** The question behind a move that needs words. One for the whole page; nothing typed is lost when it is refused. */
 export function MoveDialog() {
+  const own = useId();
+  useEffect(() => {
+    hosts.set((now) => [...now, own]);
+    return () => hosts.set((now) => now.filter((one) => one !== own));
+  }, [own]);
+  const isHost = useStore(hosts).at(-1) === own;
   const question = useStore(asked);
-  return question && <MoveForm key={`${question.task.id} ${question.action}`} {...question} />;
+  return question && isHost ? <MoveForm key={`${question.task.id} ${question.action}`} {...question} /> : null;
 }
 
 function MoveForm({ task, action, fields, rank }: Asked) {

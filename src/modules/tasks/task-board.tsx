@@ -185,36 +185,37 @@ export function TaskBoard({ board, filters, rank }: TaskBoardProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to the cards inside
-    <div ref={root} role="list" aria-label={t('screen.board')} className={styles.board} onKeyDown={onKeyDown}>
-      {taskStatusCodes.map((status) => {
-        const column = board.columns[status];
-        const { next } = column;
-        return (
-          <BoardColumn
-            key={status}
-            column={column}
-            tasks={board.tasks}
-            rank={rank}
-            isFolded={isFolded(status)}
-            toggle={() => toggle(status)}
-            obstacle={
-              held && board.tasks[held.id]?.status !== status ? (held.obstacles.get(status) ?? null) : undefined
-            }
-            isAimed={held?.aim === status}
-            activeId={activeId !== null && board.tasks[activeId]?.status === status ? activeId : null}
-            liftedId={held?.id ?? null}
-            onFocus={setActive}
-            onOpen={open}
-            loadMore={next ? () => void loadMore(status, next) : null}
-          />
-        );
-      })}
+    <>
+      <div ref={root} role="list" aria-label={t('screen.board')} className={styles.board} onKeyDown={onKeyDown}>
+        {taskStatusCodes.map((status) => {
+          const column = board.columns[status];
+          const { next } = column;
+          return (
+            <BoardColumn
+              key={status}
+              column={column}
+              tasks={board.tasks}
+              rank={rank}
+              isFolded={isFolded(status)}
+              toggle={() => toggle(status)}
+              obstacle={
+                held && board.tasks[held.id]?.status !== status ? (held.obstacles.get(status) ?? null) : undefined
+              }
+              isAimed={held?.aim === status}
+              activeId={activeId !== null && board.tasks[activeId]?.status === status ? activeId : null}
+              liftedId={held?.id ?? null}
+              onFocus={setActive}
+              onOpen={open}
+              loadMore={next ? () => void loadMore(status, next) : null}
+            />
+          );
+        })}
+      </div>
       <div aria-live="assertive" className="sr-only">
         {said}
       </div>
       <MoveDialog />
-    </div>
+    </>
   );
 }
 

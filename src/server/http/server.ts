@@ -90,6 +90,8 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.decorateRequest('session_id', null);
   fastify.setErrorHandler((error, request, reply) => answerProblem(app.texts, error, request, reply));
   fastify.setNotFoundHandler((request, reply) => answerProblem(app.texts, notFound(), request, reply));
+  // Bodies are JSON or files; Fastify would take plain text too.
+  fastify.removeContentTypeParser('text/plain');
   addValidation(fastify, config.timeZone);
   sweepIdleConnections(fastify);
   requireHttps(fastify, config);
