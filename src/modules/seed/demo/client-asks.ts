@@ -1,26 +1,9 @@
-import type { Lang } from '#kernel/languages.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import tasks from '#modules/seed/demo/tasks.json' with { type: 'json' };
 import type { DemoProject } from '#modules/seed/demo/projects.ts';
-import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
+import type { AskStatus, ClientAsk, TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import { type Random, streamOf } from '#modules/seed/random.ts';
-
-export type AskStatus = 'new' | 'taken' | 'declined' | 'in_work' | 'done' | 'confirmed';
-
-/** What a client asked for, and the tasks that serve it. */
-export interface ClientAsk {
-  readonly id: number;
-  readonly project: DemoProject;
-  readonly client: Person;
-  readonly lang: Lang;
-  readonly name: string;
-  readonly text: string;
-  readonly priority: string;
-  /** Known from the start only where no task serves it; else it follows from the tasks. */
-  readonly status: AskStatus | null;
-  readonly plans: TaskPlan[];
-}
 
 const ASKS = 150;
 const WITHOUT_TASKS: readonly (readonly [AskStatus, number])[] = [

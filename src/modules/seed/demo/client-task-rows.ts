@@ -1,6 +1,6 @@
 import { addDays } from '#modules/attendance/work-calendar.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
-import type { AskStatus, ClientAsk } from '#modules/seed/demo/client-asks.ts';
+import type { AskStatus, ClientAsk } from '#modules/seed/demo/task-plan.ts';
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
 import { streamOf } from '#modules/seed/random.ts';

@@ -1,5 +1,4 @@
 import type { Lang } from '#kernel/languages.ts';
-import type { ClientAsk } from '#modules/seed/demo/client-asks.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import type { DemoProject } from '#modules/seed/demo/projects.ts';
 import type { Texts } from '#modules/seed/seed-rows.ts';
@@ -60,4 +59,20 @@ export interface TaskPlan {
   readonly title?: string;
   /** The rank that its marks have to come to. */
   readonly rank?: 'C';
+}
+
+export type AskStatus = 'new' | 'taken' | 'declined' | 'in_work' | 'done' | 'confirmed';
+
+/** What a client asked for, and the tasks that serve it. */
+export interface ClientAsk {
+  readonly id: number;
+  readonly project: DemoProject;
+  readonly client: Person;
+  readonly lang: Lang;
+  readonly name: string;
+  readonly text: string;
+  readonly priority: string;
+  /** Known from the start only where no task serves it; else it follows from the tasks. */
+  readonly status: AskStatus | null;
+  readonly plans: TaskPlan[];
 }

@@ -1,9 +1,8 @@
 import type { BaseData } from '#modules/seed/base-rows.ts';
-import type { ClientAsk } from '#modules/seed/demo/client-asks.ts';
+import type { ClientAsk, TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import type { Comment } from '#modules/seed/demo/conversations.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 import { labelsOf } from '#modules/seed/demo/task-labels.ts';
-import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
 import { madeAt, type SeedRow, without } from '#modules/seed/seed-rows.ts';
 import { closedStatuses } from '#modules/tasks/workflow.ts';

@@ -1,8 +1,7 @@
-import type { ClientAsk } from '#modules/seed/demo/client-asks.ts';
+import type { ClientAsk, TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import type { DemoClock } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import type { DemoProject } from '#modules/seed/demo/projects.ts';
-import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import type { Telling } from '#modules/seed/demo/telling.ts';
 
 /** A told task with the id and the number that it has, in the order in which the tasks were made. */
