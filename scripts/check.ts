@@ -1,4 +1,6 @@
 import { checkBundle } from './checks/bundle.ts';
+import { checkContract } from './checks/contract.ts';
+import { closeDatabase } from './checks/database.ts';
 import { checkDrift } from './checks/drift.ts';
 import type { Check } from './checks/finding.ts';
 import { checkKernelSize } from './checks/kernel-size.ts';
@@ -12,6 +14,7 @@ const checks: Record<string, Check> = {
   lint: checkLint,
   walls: checkWalls,
   drift: checkDrift,
+  contract: checkContract,
   texts: checkTexts,
   bundle: checkBundle,
   kernel: checkKernelSize,
@@ -47,16 +50,17 @@ async function runCheck(name: string): Promise<boolean> {
 /** Runs the checks of these names, all without names; one line each and the problems under it. */
 export async function runChecks(names: string[] = []): Promise<{ passed: number; failed: number }> {
   const todo = names.length ? names.filter((name) => checks[name]) : Object.keys(checks);
-  const result = { passed: 0, failed: names.length - (names.length ? todo.length : 0) };
+  const result = { passed: 0, failed: names.length ? names.length - todo.length : 0 };
   const lane = async () => {
     for (let name = todo.shift(); name; name = todo.shift()) result[(await runCheck(name)) ? 'passed' : 'failed']++;
   };
   await Promise.all(Array.from({ length: lanes }, lane));
+  await closeDatabase();
   return result;
 }
 
 if (import.meta.main) {
-  const { passed, failed } = await runChecks(process.argv.slice(2));
+  const { passed, failed } = await runChecks(process.argv.slice(2).filter((arg) => !arg.startsWith('-')));
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed ? 1 : 0);
 }
