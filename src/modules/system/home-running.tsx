@@ -1,7 +1,9 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { formatClock } from '#kernel/formats.ts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
 import type { DashboardTask } from '#modules/system/dashboard-facts.ts';
 import styles from '#modules/system/home.module.css';
@@ -10,7 +12,11 @@ import styles from '#modules/system/home.module.css';
 export function RunningTask({ task }: { readonly task: DashboardTask }) {
   const { t } = useTexts();
   const now = useMinute();
-  const since = task.running_since ? Math.max(0, (now - Date.parse(task.running_since)) / 60_000) : 0;
+  const { today, timeZone } = useFormats();
+  const started = task.running_since;
+  // Only working hours count, and only the server knows them: the clock runs on by itself within one day alone.
+  const isToday = started ? dayOf(started, timeZone) === today() : false;
+  const since = started && isToday ? Math.max(0, (now - Date.parse(started)) / 60_000) : 0;
   const spent = (task.actual_minutes ?? 0) + since;
   return (
     <button

@@ -7,6 +7,7 @@ import styles from '#web/fields/fields.module.css';
 import { RangeText, rangeOf } from '#web/fields/range-filter.tsx';
 import { useFormValue } from '#web/fields/use-form-value.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { TimeInput } from '#web/ui/time-input.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
@@ -124,13 +125,7 @@ function InstantField({ resource, name, field, form, path, label, disabled, auto
         value={day}
         onChange={(next) => set(next, time)}
       />
-      <TextInput
-        type="time"
-        label={t('form.time')}
-        value={time}
-        disabled={disabled || !day}
-        onChange={(event) => set(day, event.currentTarget.value)}
-      />
+      <TimeInput label={t('form.time')} value={time} disabled={disabled || !day} onChange={(next) => set(day, next)} />
     </div>
   );
 }

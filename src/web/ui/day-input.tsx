@@ -49,7 +49,7 @@ export function DayInput({
     onChange(text === '' ? null : (parseDay(text, formats.today()) ?? text));
   };
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus withRoles={false}>
       <Popover.Target>
         <TextInput
           label={label}
@@ -85,7 +85,7 @@ export function DayInput({
           }
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('calendar.pick')}>
+      <Popover.Dropdown role="dialog" aria-label={t('calendar.pick')}>
         <MonthCalendar
           value={value && isDay(value) ? value : null}
           today={formats.today()}

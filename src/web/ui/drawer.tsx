@@ -48,14 +48,14 @@ export function Drawer({ title, label, close, actions, footer, wide, children }:
         close();
       }}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <span className="grow" />
         {actions}
         <IconButton icon="x" label={t('action.close')} onClick={close} />
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
-      {footer && <footer className={styles.foot}>{footer}</footer>}
+      {footer && <div className={styles.foot}>{footer}</div>}
     </div>
   );
 }
