@@ -37,7 +37,7 @@ export async function sampleOf(admin: Caller, field: Field): Promise<unknown> {
     case 'integer':
       return Math.max(options.min ?? 0, Math.min(options.max ?? 5, 5));
     case 'decimal':
-      return '12.5';
+      return `${next()}.${'5'.padEnd(options.scale ?? 2, '0')}`;
     case 'minutes':
       return 90;
     case 'flag':
