@@ -40,6 +40,7 @@ create unique index task_intervals_open_unique on task_intervals (task_id)
   where ended_at is null and deleted_at is null;
 create index task_intervals_started_at_index on task_intervals (started_at)
   where ended_at is null and deleted_at is null;
+alter table task_intervals alter column kind set default 'work';
 drop index task_flows_executor_id_index;
 drop index task_files_resource_id_index;
 drop index task_dependencies_predecessor_id_index;

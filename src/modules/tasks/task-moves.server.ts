@@ -151,7 +151,8 @@ export async function storeMoves(ctx: Context, moves: readonly StoredMove[]): Pr
         closed_interval_id, opened_interval_id, deadline_id, notices)
       select (select max(f.id) from flows f where f.task_id = t.id), t.id, ${randomUUID()}::uuid, ${by},
         ${at}, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
-        (select o.id from opened o where o.task_id = t.id), (select c.id from deadlines c where c.task_id = t.id), m.notices
+        (select o.id from opened o where o.task_id = t.id),
+        (select c.id from deadlines c where c.task_id = t.id), m.notices
       from t join m on m.id = t.id),
     ${recording(devTasks, ctx, 'update', before, after)}
     select ${sql.raw(selectionOf(devTasks, ctx.lang))} from t order by t.id`.execute(ctx.db);

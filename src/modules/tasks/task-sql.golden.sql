@@ -66,7 +66,8 @@ with m as materialized (
   closed_interval_id, opened_interval_id, deadline_id, notices)
   select (select max(f.id) from flows f where f.task_id = t.id), t.id, $21::uuid, $22::bigint,
   $23::timestamptz, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
-  (select o.id from opened o where o.task_id = t.id), (select c.id from deadlines c where c.task_id = t.id), m.notices
+  (select o.id from opened o where o.task_id = t.id),
+  (select c.id from deadlines c where c.task_id = t.id), m.notices
   from t join m on m.id = t.id),
   audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
@@ -138,7 +139,8 @@ with m as materialized (
   closed_interval_id, opened_interval_id, deadline_id, notices)
   select (select max(f.id) from flows f where f.task_id = t.id), t.id, $21::uuid, $22::bigint,
   $23::timestamptz, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
-  (select o.id from opened o where o.task_id = t.id), (select c.id from deadlines c where c.task_id = t.id), m.notices
+  (select o.id from opened o where o.task_id = t.id),
+  (select c.id from deadlines c where c.task_id = t.id), m.notices
   from t join m on m.id = t.id),
   audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
