@@ -2,6 +2,7 @@ import { addDays } from '#modules/attendance/work-calendar.ts';
 import type { DemoClock } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import type { DemoProject } from '#modules/seed/demo/projects.ts';
+import type { Subject } from '#modules/seed/demo/task-plan.ts';
 import type { Random } from '#modules/seed/random.ts';
 import type { TaskStatus } from '#modules/tasks/workflow.ts';
 
@@ -9,6 +10,8 @@ import type { TaskStatus } from '#modules/tasks/workflow.ts';
 const SETTLING_DAYS = 25;
 const GUEST = 0.35;
 const STRANGER = 0.05;
+/** Hours. */
+const LONGEST_FOR_TRAINEES = 12;
 
 /** Finds who does, orders and reviews a task. */
 export class Casting {
@@ -26,8 +29,11 @@ export class Casting {
   }
 
   /** Someone who can do work of this kind, was there by then, and most often belongs to the team. */
-  executor(project: DemoProject, platform: string, status: TaskStatus, aim: number): Person {
-    const fits = this.#people.filter((person) => this.#isThere(person, status, aim) && this.isFreeFor(person, status));
+  executor(project: DemoProject, { platform, hours }: Subject, status: TaskStatus, aim: number): Person {
+    const isSmall = hours[1] <= LONGEST_FOR_TRAINEES;
+    const fits = this.#people
+      .filter((person) => this.#isThere(person, status, aim) && this.isFreeFor(person, status))
+      .filter(({ isTrainee }) => isSmall || !isTrainee);
     const weights = fits.map((person) => {
       const skill = (person.skills[platform] ?? 0) * nearness(person, project);
       return [person, skill / this.#burden(person, status)] as const;
@@ -47,7 +53,7 @@ export class Casting {
   /** Whoever has much to do gets less: open tasks weigh for open ones, all of the year for finished ones. */
   #burden(person: Person, status: TaskStatus): number {
     const { open, all } = this.#load.get(person) ?? { open: 0, all: 0 };
-    return isOpen(status) ? 1 + (open / 4) ** 2 : 1 + (all / 25) ** 2;
+    return isOpen(status) ? 1 + (open / 3) ** 3 : 1 + (all / 25) ** 2;
   }
 
   /** Whoever orders the work: the manager of the project or the lead of its team, never the one who does it. */

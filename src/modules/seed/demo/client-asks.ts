@@ -6,6 +6,8 @@ import type { AskStatus, ClientAsk, TaskPlan } from '#modules/seed/demo/task-pla
 import { type Random, streamOf } from '#modules/seed/random.ts';
 
 const ASKS = 150;
+/** Tasks that serve one ask are done within weeks of each other. */
+const NEAR_MS = 25 * 86_400_000;
 const WITHOUT_TASKS: readonly (readonly [AskStatus, number])[] = [
   ['new', 15],
   ['declined', 11],
@@ -34,7 +36,8 @@ export function clientAsks(plans: readonly TaskPlan[], people: readonly Person[]
       [1, 0.24],
       [2, 0.08],
     ] as const);
-    const others = free.filter(({ project }) => project === first.project).slice(0, more);
+    const nearby = free.filter((other) => other.project === first.project && Math.abs(other.aim - first.aim) < NEAR_MS);
+    const others = nearby.slice(0, more);
     for (const other of others) free.splice(free.indexOf(other), 1);
     add(null, [first, ...others], first.project);
   }

@@ -21,6 +21,8 @@ type Stage = 'before' | 'working' | 'review' | 'returned' | 'blocked' | 'closed'
 export const COMMENTS = 2400;
 /** Nobody talks about one task more often than that. */
 const THREADS_OF_A_TASK = 5;
+/** Types of tasks in which people speak of indexes and tests. */
+const aboutCode = ['feature', 'bug', 'improvement', 'devops'];
 
 /** What people said about the tasks, each thing while it could be said, in the order of time. */
 export function comments(told: Told): Comment[] {
@@ -33,11 +35,21 @@ export function comments(told: Told): Comment[] {
 function threadsOf(told: Told, task: ToldTask): Comment[][] {
   const random = streamOf(`talk ${task.plan.index}`);
   const open = stagesOf(task, told.clock);
-  const able = random.shuffled(phrases.threads.filter(({ stage }) => open.has(stage as Stage)));
-  return able.slice(0, THREADS_OF_A_TASK).flatMap((thread) => {
-    const lines = conversation(told, task, thread, open.get(thread.stage as Stage)!, random);
-    return lines ? [lines] : [];
-  });
+  const isCode = aboutCode.includes(task.plan.subject.type);
+  const fits = ({ stage, about }: Thread) => open.has(stage as Stage) && (isCode || about !== 'code');
+  const chosen = random.shuffled(phrases.threads.filter(fits)).slice(0, THREADS_OF_A_TASK);
+  const spanOf = ({ stage }: Thread) => open.get(stage as Stage)!;
+  let silentSince = 0;
+  return chosen
+    .sort((a, b) => spanOf(a).from - spanOf(b).from)
+    .filter(({ stage }, at, all) => all.slice(0, at).filter((other) => other.stage === stage).length < 2)
+    .flatMap((thread) => {
+      const { from, to } = spanOf(thread);
+      // One thing after the other: a conversation begins when the one before it is over.
+      const lines = conversation(told, task, thread, { from: Math.max(from, silentSince), to }, random);
+      if (lines) silentSince = lines.at(-1)!.at;
+      return lines ? [lines] : [];
+    });
 }
 
 /** The stretches of a story in which each kind of thing is said. */
@@ -82,7 +94,7 @@ function conversation(
   if (room < 15) return null;
   let at = calendar.addWorkingMinutes(from, random.int(5, Math.max(6, Math.min(room - 5, 900))));
   const colleague = random.pick(task.plan.project.team);
-  const slots = slotsOf(told, task, lang, random);
+  const slots = slotsOf(told, task, lang, isPublic, random);
   if (!slots.number && thread.lines.some((line) => line[lang].includes('{number}'))) return null;
   const said: Comment[] = [];
   for (const line of thread.lines) {
@@ -106,11 +118,19 @@ function speaker(part: string, { plan }: ToldTask, colleague: Person): Person | 
   return parts[part] ?? null;
 }
 
-function slotsOf({ tasks }: Told, { plan, id }: ToldTask, lang: Lang, random: Random): Record<string, string> {
+function slotsOf(
+  { tasks }: Told,
+  { plan, id }: ToldTask,
+  lang: Lang,
+  isPublic: boolean,
+  random: Random,
+): Record<string, string> {
   const older = tasks.findLast((other) => other.plan.project === plan.project && other.id < id - 25);
   return {
     number: older?.number ?? '',
-    hour: `${random.int(10, 18)}:${random.pick(['00', '15', '30', '45'])}`,
+    hour: isPublic
+      ? `${random.int(18, 21)}:${random.pick(['10', '25', '40'])}`
+      : random.pick(['17:00', '17:30', '18:00']),
     percent: String(random.int(8, 18) * 5),
     ms: String(random.int(4, 90) * 10),
     day: random.pick(phrases.weekdays[lang]),

@@ -19,7 +19,7 @@ const rankC: Readonly<Record<string, number>> = {
 export function markRows(tasks: readonly ToldTask[]): SeedRow[] {
   const abilities = new Map<Person, number>();
   const abilityOf = (person: Person) => {
-    const known = abilities.get(person) ?? streamOf(`ability ${person.login}`).normal(4.25, 0.35);
+    const known = abilities.get(person) ?? streamOf(`ability ${person.login}`).normal(4.35, 0.35);
     abilities.set(person, known);
     return known;
   };

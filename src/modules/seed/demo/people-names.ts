@@ -28,7 +28,7 @@ export function nameGiver(): (sex: Sex, lang: Lang, withApostrophes?: boolean) =
   return (sex, lang, withApostrophes = false) => {
     const surname = surnames.pop()![sex];
     const first = firsts[sex].pop()!;
-    const father = random.pick(names.male);
+    const father = random.pick(names.male.filter(({ uz }) => uz !== first.uz));
     const patronymic = names.patronymic[lang][sex];
     if (withApostrophes) {
       const { surname, first, father } = everyApostrophe;

@@ -26,6 +26,8 @@ export interface Person extends Named {
   readonly place: { readonly branch: number; readonly department: number } | null;
   readonly hiredOn: string | null;
   readonly bornOn: string | null;
+  /** Gets small tasks only. */
+  readonly isTrainee: boolean;
   /** Milliseconds: the account was blocked then, and nothing is heard of the person since. */
   readonly blockedAt: number | null;
 }
@@ -54,7 +56,8 @@ export function demoPeople(clock: DemoClock): Person[] {
       clientId: null,
       place: entry,
       hiredOn,
-      bornOn: addDays(hiredOn, -random.int(22 * 365, 38 * 365)),
+      isTrainee: entry.position === 'trainee',
+      bornOn: addDays(hiredOn, -Math.floor(random.int(...ageAtHiring(entry.position)) * 365.25 + random.int(0, 364))),
       blockedAt: 'blocked' in entry ? blockedSince(clock) : null,
     };
   });
@@ -73,11 +76,18 @@ export function demoPeople(clock: DemoClock): Person[] {
       clientId: entry.client,
       place: null,
       hiredOn: null,
+      isTrainee: false,
       bornOn: null,
       blockedAt: null,
     };
   });
   return [...staff, ...clients];
+}
+
+/** Years. */
+function ageAtHiring(position: string): readonly [number, number] {
+  if (position === 'trainee') return [19, 22];
+  return ['director', 'cto', 'accountant'].includes(position) ? [33, 44] : [22, 36];
 }
 
 function signingIn(key: string, named: Named) {

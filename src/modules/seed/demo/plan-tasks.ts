@@ -45,6 +45,8 @@ const SUB_TASKS = 300;
 const NESTED = 20;
 /** Hours: the demo accounts have so many open tasks that larger ones would fill months. */
 const LONGEST_OF_ACCOUNTS = 7;
+/** Hours of what is under way: a month of everybody's whole time would be more than people have. */
+const LONGEST_OPEN = 12;
 /** What the whole takes beside its pieces: bringing them together. */
 const wholeHours = [2, 8] as const;
 const openBelow: readonly TaskStatus[] = ['new', 'checking', 'done', 'pause', 'returned', 'accepted'];
@@ -79,10 +81,11 @@ export function planTasks(clock: DemoClock, people: readonly Person[], projects:
       parent?.project ?? asked.project ?? random.weighted(projects.map((one) => [one, one.weight] as const));
     const platforms = asked.executor && Object.keys(asked.executor.skills);
     const subject = asked.subject ?? subjects.next(project, platforms, asked.types);
-    const executor = asked.executor ?? casting.executor(project, subject.platform, status, aim);
+    const executor = asked.executor ?? casting.executor(project, subject, status, aim);
     casting.take(executor, status);
     const [from, to] = asked.isWhole ? wholeHours : subject.hours;
-    const most = asked.executor ? Math.max(from, Math.min(to, LONGEST_OF_ACCOUNTS)) : to;
+    const longest = asked.executor ? LONGEST_OF_ACCOUNTS : ['accepted', 'new'].includes(status) ? to : LONGEST_OPEN;
+    const most = Math.max(from, Math.min(to, longest));
     const plannedMinutes = (random.int(from * HALF_HOURS, most * HALF_HOURS) * 60) / HALF_HOURS;
     const needsReview = status === 'checking' || status === 'returned';
     const requiresReview = needsReview || !random.chance(subject.type === 'support' ? 0.3 : 0.04);

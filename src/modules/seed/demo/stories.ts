@@ -12,6 +12,7 @@ import { streamOf } from '#modules/seed/random.ts';
 import { closedStatuses } from '#modules/tasks/workflow.ts';
 
 const TRIES = 60;
+const WORKDAY_MINUTES = 480;
 const DAY = 1440 * MINUTE;
 
 /** Tells the stories of all tasks, so that nobody works on two at once and nothing happens after yesterday. */
@@ -75,7 +76,8 @@ function toldInTime(plan: TaskPlan, stage: Stage, told: ReadonlyMap<TaskPlan, Te
     const over = draft.story.last - limit;
     if (over < 0) return tellWith(firstDeadline(plan, draft.story, clock));
     if (isHandedIn) hurry *= 0.6;
-    else start -= Math.max(DAY, Math.min(over, 3 * DAY));
+    // Whoever is busy for weeks has to be looked at from further and further back.
+    else start -= Math.max(DAY, Math.min(over, 3 * DAY)) + (attempt * DAY) / 3;
   }
   throw new Error(`task ${plan.index} (${plan.status}) does not end in time`);
 }
@@ -97,10 +99,18 @@ function limitOf({ executor, parent }: TaskPlan, clock: DemoClock): number {
 function beginning(plan: TaskPlan, clock: DemoClock): number {
   const { aim, status, workMinutes } = plan;
   if (status === 'new') return aim;
-  const worked = status === 'processing' ? 0 : workMinutes * (wasHandedIn(plan) ? 1 : 0.5);
+  if (status === 'processing') return beginningOfRunning(plan, clock);
+  const worked = workMinutes * (wasHandedIn(plan) ? 1 : 0.5);
   const days = Math.ceil(worked / 380 + waitingDays(plan));
   const day = clock.calendar.addWorkingDays(clock.calendar.dayOf(aim), -days);
   return clock.calendar.startOfDay(day) + ((aim - clock.calendar.startOfDay(clock.calendar.dayOf(aim))) % DAY);
+}
+
+/** What runs since yesterday has taken a part of its planned time, or a little more. */
+function beginningOfRunning({ index, plannedMinutes }: TaskPlan, { calendar, today }: DemoClock): number {
+  const minutes = Math.max(45, plannedMinutes * (0.25 + 0.8 * streamOf(`running ${index}`).next()));
+  const day = calendar.addWorkingDays(today, -1 - Math.floor(minutes / WORKDAY_MINUTES));
+  return calendar.endOfWorkingDay(day) - Math.max(30, minutes % WORKDAY_MINUTES) * MINUTE;
 }
 
 /** Working days that go by between the stations of a story. */

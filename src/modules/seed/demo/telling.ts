@@ -55,7 +55,7 @@ export class Telling {
     this.stage = stage;
     this.random = streamOf(`task ${plan.index}`);
     this.at = createdAt;
-    const task = newTask(plan, createdAt, clock.calendar.dayOf(start), this.random, base);
+    const task = newTask(plan, createdAt, plannedStart(plan, clock, start), this.random, base);
     this.story = new TaskStory(task, clock.calendar);
   }
 
@@ -165,4 +165,12 @@ export class Telling {
     this.story.set({ open_sub_task_count: this.stage.openBelow(this.plan, this.at) });
     this.step('to_checking', this.executor, { comment: this.say(list) });
   }
+}
+
+/** The day on which it was to begin; of what nobody has begun, a day around today. */
+function plannedStart({ status, index }: TaskPlan, { calendar, today }: DemoClock, start: number): string {
+  const day = calendar.dayOf(start);
+  if (status !== 'new') return day;
+  const planned = calendar.addWorkingDays(today, (index % 12) - 3);
+  return planned < day ? day : planned;
 }
