@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allToggled, extended, noSelection, toggled, within } from '#web/crud/selection.ts';
+import { allToggled, extended, noSelection, toggled, within } from '#web/grid/selection.ts';
 
 const order = [10, 20, 30, 40, 50];
 const ids = (selection: { ids: ReadonlySet<number> }) => [...selection.ids].sort((a, b) => a - b);

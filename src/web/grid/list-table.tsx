@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useRef } from 'react';
 import type { Resource } from '#kernel/resource.ts';
-import { type Column, isSortable } from '#web/crud/list-columns.ts';
-import styles from '#web/crud/list-table.module.css';
-import { RowActions } from '#web/crud/row-actions.tsx';
-import { allToggled, extended, type Selection, toggled } from '#web/crud/selection.ts';
+import { type Column, isSortable } from '#web/grid/list-columns.ts';
+import styles from '#web/grid/list-table.module.css';
+import { RowActions } from '#web/grid/row-actions.tsx';
+import { allToggled, extended, type Selection, toggled } from '#web/grid/selection.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
 import { labelOf, titleOf } from '#web/fields/field-names.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
-import { BulkEdit } from '#web/crud/bulk-edit.tsx';
+import { BulkEdit } from '#web/grid/bulk-edit.tsx';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
-import styles from '#web/crud/selection-bar.module.css';
+import styles from '#web/grid/selection-bar.module.css';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';

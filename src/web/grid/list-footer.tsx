@@ -1,6 +1,6 @@
 import { formatCount } from '#kernel/formats.ts';
 import { pageSizes, rangeOfPage } from '#web/crud/list-address.ts';
-import styles from '#web/crud/list-footer.module.css';
+import styles from '#web/grid/list-footer.module.css';
 import type { List } from '#web/crud/use-list.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
