@@ -2,7 +2,7 @@ import { actions } from '#kernel/actions.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { menuCategories, screenList } from '#modules/screen-list.ts';
-import { screens } from '#modules/screens.ts';
+import { panels, screens } from '#modules/screens.ts';
 import type { Product } from '#web/screen.ts';
 import { mayI } from '#web/session/session.ts';
 import type { FoundRow } from '#web/shell/palette-groups.ts';
@@ -39,7 +39,7 @@ function hrefOfFound({ kind, id }: FoundRow): string | null {
 /** What the shell is told by the modules. */
 export const product: Product = {
   screens,
-  panels: [{ path: 'fp/dev-tasks', load: () => import('#modules/tasks/task-panel.tsx') }],
+  panels,
   dailyPlaces,
   categories: menuCategories.filter(({ code }) => code !== 'basic'),
   partsOf: async (path) => {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import type { resources } from '#modules/registry.ts';
 import { screenList } from '#modules/screen-list.ts';
-import type { OwnScreen, ResourceScreen, Screen } from '#web/screen.ts';
+import type { OwnScreen, Panel, ResourceScreen, Screen } from '#web/screen.ts';
 
 type Route = (typeof screenList)[number]['route'];
 type Content = Pick<OwnScreen, 'load'> | Pick<ResourceScreen, 'resource'>;
@@ -37,6 +37,9 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
   const content = contents[facts.route];
   return content ? [{ ...facts, ...content }] : [];
 });
+
+/** What opens in the right drawer, over any screen. */
+export const panels: readonly Panel[] = [{ path: 'fp/dev-tasks', load: () => import('#modules/tasks/task-panel.tsx') }];
 
 /** A screen that shares its file with others. */
 function named<K extends string>(load: () => Promise<Readonly<Record<K, ComponentType>>>, name: K) {

@@ -76,6 +76,7 @@ const idsOf = async (admin: Caller, path: string): Promise<number[]> =>
 
 /** Resources whose rows need surroundings of their own before one can be made. */
 const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<string, unknown>>>> = {
+  'admin/users': async (admin) => ({ branch_id: (await idsOf(admin, 'admin/branches'))[0] }),
   'fp/team-members': async (admin) => ({
     team_id: (await made(admin, 'fp/teams', { names: { uz: `Jamoa ${next()}` }, color: '#1e88e5' })).id,
   }),
