@@ -88,8 +88,10 @@ export function run(program, args, options = {}) {
 
 /** The channel to the child closes when this process is killed: then the child stops by itself. */
 export function runNode(node, args, options = {}) {
-  const flags = ['--disable-warning=ExperimentalWarning'];
+  // A large young generation and an arena for every thread would make a server at rest half as large again.
+  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
   if (existsSync(join(root, '.env'))) flags.push('--env-file=.env');
-  const env = { ...environment(node), NODE_COMPILE_CACHE: join(root, '.cache/node'), ...options.env };
+  const frugal = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(root, '.cache/node') };
+  const env = { ...frugal, ...environment(node), ...options.env };
   return run(node, [...flags, ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], ...options, env });
 }

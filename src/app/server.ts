@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { PostgresDialect, Kysely } from 'kysely';
 import { product } from '#app/product.ts';
+import { restWhenIdle } from '#app/rest-when-idle.ts';
 import { runToEnd } from '#app/run-to-end.ts';
 import { seed } from '#app/seed.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -47,6 +48,7 @@ export async function startProduct(config: Config, stop: AbortSignal, web?: Web)
     parts.defer(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     announce(config, app.server.address());
+    parts.defer(restWhenIdle());
     return parts;
   } catch (error) {
     await parts.disposeAsync();
