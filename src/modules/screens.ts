@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import type { resources } from '#modules/registry.ts';
 import { screenList } from '#modules/screen-list.ts';
-import type { OwnScreen, Panel, ResourceScreen, Screen } from '#web/screen.ts';
+import { type OwnScreen, type Panel, panel, type ResourceScreen, type Screen } from '#web/screen.ts';
 
 type Route = (typeof screenList)[number]['route'];
 type Content = Pick<OwnScreen, 'load'> | Pick<ResourceScreen, 'resource'>;
@@ -39,7 +39,7 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 });
 
 /** What opens in the right drawer, over any screen. */
-export const panels: readonly Panel[] = [{ path: 'fp/dev-tasks', load: () => import('#modules/tasks/task-panel.tsx') }];
+export const panels: readonly Panel[] = [panel('fp/dev-tasks', () => import('#modules/tasks/task-panel.tsx'))];
 
 /** A screen that shares its file with others. */
 function named<K extends string>(load: () => Promise<Readonly<Record<K, ComponentType>>>, name: K) {

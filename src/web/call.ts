@@ -1,27 +1,21 @@
-import type { EndpointInput, EndpointOutput, Key } from '#kernel/endpoint.ts';
-import type { Endpoint } from '#kernel/endpoint.ts';
+import type { Endpoint, EndpointInput, EndpointOutput, Key } from '#kernel/endpoint.ts';
 import { CallProblem, isAborted } from '#web/api/problem.ts';
 import { type SendInput, send } from '#web/api/send.ts';
 import { noResponseCode } from '#web/constants.ts';
 import { locale } from '#web/i18n/locale.ts';
 import { tokens } from '#web/session/token.ts';
 
-/**
- * The endpoints whose types the browser knows, by their keys. A module adds its own:
- * `declare module '#web/call.ts' { interface Api { 'GET /api/fp/dashboard': typeof dashboard } }`.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface Api {}
-
-type Typed = keyof Api & string;
-type Known<K extends Typed> = Api[K] extends Endpoint ? Api[K] : Endpoint;
-type KnownInput<K extends Typed> = Partial<EndpointInput<Known<K>>> & Omit<SendInput, 'params' | 'query' | 'body'>;
+/** What an endpoint takes, by its definition. */
+type InputOf<E extends Endpoint> = Partial<EndpointInput<E>> & Omit<SendInput, 'params' | 'query' | 'body'>;
 
 /**
  * The one way to the server. Adds token and language; a 401 renews the token once and sends again, and when that
  * fails the session ends here and in every other tab. Throws a `CallProblem`.
+ *
+ * `call<typeof signIn>('POST /api/admin/auth/login', …)` has the types of the definition, which is imported as a type
+ * and never reaches the browser; `call<Row>('GET /api/…')` says what comes back where there is no endpoint to name.
  */
-export function call<K extends Typed>(key: K, input?: KnownInput<K>): Promise<EndpointOutput<Known<K>>>;
+export function call<E extends Endpoint>(key: E['key'], input?: InputOf<E>): Promise<EndpointOutput<E>>;
 export function call<T = unknown>(key: Key, input?: SendInput): Promise<T>;
 export async function call(key: string, input: SendInput = {}): Promise<unknown> {
   try {

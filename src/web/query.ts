@@ -12,7 +12,9 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 600_000,
-      networkMode: 'offlineFirst',
+      // Without a network a question fails like any other, and is asked again when there is one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // Only silence is worth asking again for; an answer stays the same.
       retry: (count, error) => count < 2 && isNoResponse(error),
       retryDelay: (count) => 500 * 2 ** count,

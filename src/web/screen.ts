@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Need } from '#kernel/access.ts';
 import type { Resource } from '#kernel/resource.ts';
+import { arrival } from '#web/router/arrival.ts';
 import type { FoundRow } from '#web/shell/palette-groups.ts';
 import type { Command } from '#web/shell/commands.ts';
 
@@ -33,8 +34,14 @@ export type Screen = OwnScreen | ResourceScreen;
 /** What opens in the right drawer for `?panel=<path>:<id>`: a row of that resource, on any screen. */
 export interface Panel {
   readonly path: string;
-  readonly load: () => Promise<{ readonly default: ComponentType<PanelProps> }>;
+  readonly Content: ComponentType<PanelProps>;
 }
+
+/** A panel whose code comes when it is opened first. */
+export const panel = (path: string, load: () => Promise<{ readonly default: ComponentType<PanelProps> }>): Panel => ({
+  path,
+  Content: lazy(() => arrival(load)),
+});
 
 export interface PanelProps {
   readonly path: string;

@@ -81,14 +81,14 @@ function Page({ router, product }: PageProps) {
 function WithTexts({ children }: { readonly children: React.ReactNode }) {
   const { hash } = useTexts();
   const [failed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
-  useEffect(() => {
-    loadTexts().then(
-      () => setFailed(false),
-      () => setFailed(!hasTexts()),
-    );
-  }, [tries]);
+  useEffect(() => void askForTexts(setFailed), []);
   if (hash !== '') return children;
-  return failed ? <Unreachable retry={() => setTries(tries + 1)} /> : null;
+  return failed ? <Unreachable retry={() => void askForTexts(setFailed)} /> : null;
 }
+
+/** Tells whether there is still nothing to show. */
+const askForTexts = (tell: (failed: boolean) => void): Promise<void> =>
+  loadTexts().then(
+    () => tell(false),
+    () => tell(!hasTexts()),
+  );

@@ -1,4 +1,4 @@
-/** A browser and its system by the names that people know: `Chrome · Windows`. Order matters: each of them claims to be others. */
+/** A browser and its system by their names: `Chrome · Windows`. Each claims to be others, so the order matters. */
 const browsers = [
   ['YaBrowser', 'Yandex'],
   ['Edg/', 'Edge'],

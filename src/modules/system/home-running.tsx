@@ -1,8 +1,8 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { formatClock } from '#kernel/formats.ts';
-import { useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
 import type { DashboardTask } from '#modules/system/dashboard-facts.ts';
@@ -38,14 +38,4 @@ export function RunningTask({ task }: { readonly task: DashboardTask }) {
       </span>
     </button>
   );
-}
-
-/** The time, again every minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { type Dashboard, givenName, partOfDay } from '#modules/system/dashboard-facts.ts';
 import { HomeProjects } from '#modules/system/home-projects.tsx';
@@ -23,7 +24,7 @@ export default function HomeScreen() {
     queryKey: ['one', 'fp/dashboard'],
     queryFn: ({ signal }) => call<Dashboard>('GET /api/fp/dashboard', { signal }),
   });
-  const hour = Number(formatTime(Date.now(), timeZone).slice(0, 2));
+  const hour = Number(formatTime(useMinute(), timeZone).slice(0, 2));
   return (
     <Screen busy={isPending}>
       <div className={styles.scroll} role="region" aria-label={t('screen.home')} tabIndex={-1}>

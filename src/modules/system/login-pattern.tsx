@@ -2,10 +2,14 @@ import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#modules/system/login.module.css';
 
 /** Star and cross, the tiling of Samarkand's walls: eight-pointed stars touch at their tips, crosses lie between. */
-const star =
-  'M60 0L77.6 17.6L102.4 17.6L102.4 42.4L120 60L102.4 77.6L102.4 102.4L77.6 102.4L60 120L42.4 102.4L17.6 102.4L17.6 77.6L0 60L17.6 42.4L17.6 17.6L42.4 17.6Z';
-const innerStar =
-  'M60 23L70.8 33.8L86.2 33.8L86.2 49.2L97 60L86.2 70.8L86.2 86.2L70.8 86.2L60 97L49.2 86.2L33.8 86.2L33.8 70.8L23 60L33.8 49.2L33.8 33.8L49.2 33.8Z';
+const star = [
+  'M60 0L77.6 17.6L102.4 17.6L102.4 42.4L120 60L102.4 77.6L102.4 102.4L77.6 102.4L60 120L42.4 102.4',
+  'L17.6 102.4L17.6 77.6L0 60L17.6 42.4L17.6 17.6L42.4 17.6Z',
+].join('');
+const innerStar = [
+  'M60 23L70.8 33.8L86.2 33.8L86.2 49.2L97 60L86.2 70.8L86.2 86.2L70.8 86.2L60 97L49.2 86.2',
+  'L33.8 86.2L33.8 70.8L23 60L33.8 49.2L33.8 33.8L49.2 33.8Z',
+].join('');
 
 export function GirihPattern() {
   const { t } = useTexts();

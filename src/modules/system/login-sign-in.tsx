@@ -78,11 +78,12 @@ export function SignInForm({ picked, forgotten }: SignInFormProps) {
 
 /** Seconds until the server takes another try; counts down. */
 export function useWait(problem: CallProblem | null): number {
-  const [left, setLeft] = useState(0);
+  const [now, setNow] = useState(Date.now);
+  const until = problem?.retryAfterSeconds ? problem.at + problem.retryAfterSeconds * 1_000 : 0;
   useEffect(() => {
-    setLeft(problem?.retryAfterSeconds ?? 0);
-    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1_000);
+    if (!until) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
-  }, [problem]);
-  return left;
+  }, [until]);
+  return Math.max(0, Math.ceil((until - Math.max(now, problem?.at ?? 0)) / 1_000));
 }

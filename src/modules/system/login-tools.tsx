@@ -6,6 +6,11 @@ import { toggleTheme, useTheme } from '#web/theme/theme.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import styles from '#modules/system/login.module.css';
 
+const sunPath = [
+  'M9 5.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM9 1.5v1M9 15.5v1',
+  'M1.5 9h1M15.5 9h1M3.7 3.7l.7.7M13.6 13.6l.7.7M3.7 14.3l.7-.7M13.6 4.4l.7-.7',
+].join('');
+
 /** Language and theme, before anyone has signed in. */
 export function LoginTools() {
   const { t, lang } = useTexts();
@@ -46,7 +51,7 @@ export function LoginTools() {
           aria-hidden="true"
         >
           {theme === 'dark' ? (
-            <path d="M9 5.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM9 1.5v1M9 15.5v1M1.5 9h1M15.5 9h1M3.7 3.7l.7.7M13.6 13.6l.7.7M3.7 14.3l.7-.7M13.6 4.4l.7-.7" />
+            <path d={sunPath} />
           ) : (
             <path d="M15.5 10.6A6.5 6.5 0 1 1 7.4 2.5a5.1 5.1 0 0 0 8.1 8.1Z" />
           )}

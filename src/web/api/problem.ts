@@ -22,6 +22,8 @@ export class CallProblem extends Error {
   readonly retryAfterSeconds: number | null;
   /** Set when the words are a text of this page and not the server's. */
   readonly textKey: string | null;
+  /** When it came, in milliseconds. */
+  readonly at = Date.now();
 
   constructor(body: Partial<ProblemBody>, retryAfterSeconds: number | null = null, textKey: string | null = null) {
     super(body.message ?? body.description ?? '');

@@ -1,4 +1,3 @@
-import type { ProblemBody } from '#kernel/problems.ts';
 import { CallProblem, noResponse, systemError } from '#web/api/problem.ts';
 import { uploadTimeoutMs } from '#web/constants.ts';
 import { locale } from '#web/i18n/locale.ts';
@@ -19,19 +18,18 @@ interface UploadOptions {
 }
 
 /** Sends a file as a stream, with its progress: `fetch` cannot tell how far it is. Throws a `CallProblem`. */
-export async function upload(file: File, resourceTypeId: number, options: UploadOptions = {}): Promise<Uploaded> {
+export async function upload(file: File, options: UploadOptions = {}): Promise<Uploaded> {
   try {
-    return await send(file, resourceTypeId, options);
+    return await send(file, options);
   } catch (error) {
     if (!(error instanceof CallProblem) || error.status !== 401) throw error;
     if (!(await tokens.renew(tokens.token()))) throw error;
-    return send(file, resourceTypeId, options);
+    return send(file, options);
   }
 }
 
-function send(file: File, resourceTypeId: number, { onProgress, signal }: UploadOptions): Promise<Uploaded> {
+function send(file: File, { onProgress, signal }: UploadOptions): Promise<Uploaded> {
   const form = new FormData();
-  form.append('resource_type_id', String(resourceTypeId));
   form.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -43,12 +41,7 @@ function send(file: File, resourceTypeId: number, { onProgress, signal }: Upload
     request.onload = () => {
       const body = parse(request.responseText);
       if (request.status < 300 && body) resolve(body as unknown as Uploaded);
-      else
-        reject(
-          typeof body?.code === 'number'
-            ? new CallProblem(body as unknown as ProblemBody)
-            : systemError(request.status),
-        );
+      else reject(typeof body?.code === 'number' ? new CallProblem(body) : systemError(request.status));
     };
     request.onerror = () => reject(noResponse());
     request.ontimeout = () => reject(noResponse());

@@ -26,7 +26,7 @@ import styles from '#web/crud/resource-page.module.css';
 export function ResourcePage({ resource }: { readonly resource: Resource }) {
   const { t } = useTexts();
   const may = useMay();
-  const fixed = useParams({ strict: false }) as Readonly<Record<string, string>>;
+  const fixed: Readonly<Record<string, string>> = useParams({ strict: false });
   const list = useList(resource, fixed);
   const columns = useColumns(resource, Object.keys(fixed));
   const order = list.rows.map(({ id }) => id);

@@ -34,7 +34,6 @@ export function RowDrawer({ resource, id, shown, given, close }: RowDrawerProps)
     queryFn: ({ signal }) => call<RowValues>(`GET /api/${path}/:id`, { params: { id }, signal }),
     enabled: !isNew,
     initialData: shown,
-    initialDataUpdatedAt: shown ? Date.now() : undefined,
   });
   const needed = isNew ? access.create : access.update;
   const mayWrite = needed !== undefined && may(needed);

@@ -10,7 +10,7 @@ import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
 import { useScreen } from '#web/router/screen-context.ts';
 import type { Search } from '#web/router/search.ts';
 import { filterBean } from '#web/session/session.ts';
-import { clientState } from '#web/state/client-state.ts';
+import { rememberSelection, selectedFilters } from '#web/state/selection.ts';
 
 /** A list of a resource whose page, order and filters stand in the address, kept true by the event stream. */
 export function useList(resource: Resource, fixed: Search = {}) {
@@ -45,9 +45,6 @@ export function useList(resource: Resource, fixed: Search = {}) {
 
 export type List = ReturnType<typeof useList>;
 
-/** What was chosen once is the default of every screen's filters: product.md, lines made precise. */
-const selections = ['project_id', 'project_group_id', 'executor_id'] as const;
-
 /**
  * The filters of a screen are kept for an hour under `filter_bean`. They come back when the screen is opened by an
  * address without any; a link that names filters means those and no others.
@@ -57,22 +54,15 @@ function useKeptFilters(resource: Resource, state: ListState): void {
   const filters = JSON.stringify(state.filters);
   const first = useRef(true);
   useEffect(() => {
+    const knows = (name: string) => Object.hasOwn(resource.fields, name);
+    const asked: Search = JSON.parse(filters);
     if (first.current) {
       first.current = false;
-      const kept = filters === '{}' ? (filterBean.recall<Search>(route) ?? selectedFilters(resource)) : {};
+      const kept = filters === '{}' ? { ...selectedFilters(knows), ...filterBean.recall<Search>(route) } : {};
       if (Object.keys(kept).length) return changeSearch(kept, { replace: true });
-    }
-    filterBean.keep(route, JSON.parse(filters));
+    } else rememberSelection(asked, knows);
+    filterBean.keep(route, asked);
   }, [route, filters, resource]);
-}
-
-function selectedFilters(resource: Resource): Search {
-  const now = clientState.get();
-  return Object.fromEntries(
-    selections.flatMap((name) =>
-      now[name] !== null && Object.hasOwn(resource.fields, name) ? [[name, String(now[name])]] : [],
-    ),
-  );
 }
 
 /** Rows in sight change at once; what may enter, leave or move is asked for again. */

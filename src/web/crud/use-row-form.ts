@@ -1,16 +1,16 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { type CallProblem, problemOf } from '#web/api/problem.ts';
 import { newIdempotencyKey } from '#web/call.ts';
 import { conflictsOf } from '#web/crud/conflict.ts';
+import { forgetDraft, keepDraft, recallDraft } from '#web/crud/drafts.ts';
 import { bodyOf, brokenRules, formFields, placeOf, valuesOf } from '#web/crud/form-values.ts';
 import { createRow, standingRow, updateRow } from '#web/crud/writing.ts';
 import { ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/field-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { taskBean } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 
 /** Somebody saved the row first: how it stands now, and which fields both have changed. */
@@ -18,9 +18,6 @@ export interface Conflict {
   readonly standing: RowValues;
   readonly paths: readonly string[];
 }
-
-/** A draft is written so long after the last key. */
-const draftPauseMs = 300;
 
 /**
  * The form of a row: its values, its rules, its draft, and what the server says to it. Nothing that was typed is ever
@@ -33,39 +30,31 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
   const fields = formFields(resource, viewOf, given === null);
   // What the form began with: live changes of the list must not move the ground under what is being typed.
   const [base, setBase] = useState(given);
-  const [draft] = useState(() => taskBean.recall<FormValues>(draftName));
+  const [draft] = useState(() => recallDraft(draftName));
   const [hasDraft, setHasDraft] = useState(draft !== undefined);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const once = useRef({ body: '', key: '' });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: { ...valuesOf(fields, base, begin), ...draft },
-    onValuesChange: (values) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        taskBean.keep(draftName, isTyped(values) ? values : undefined);
-      }, draftPauseMs);
-    },
+    onValuesChange: (values) => keepDraft(draftName, isTyped(values) ? values : undefined),
   });
   const clean = JSON.stringify(valuesOf(fields, base, begin));
   const isTyped = (values: FormValues) => JSON.stringify(values) !== clean;
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   /** Sets a value from outside: the input begins anew with it. */
   const show = (at: string, value: unknown) => {
-    if (JSON.stringify(form.getValues()[at]) !== JSON.stringify(value)) form.setFieldValue(at, value as never);
+    if (JSON.stringify(form.getValues()[at]) !== JSON.stringify(value)) form.setFieldValue(at, value);
   };
-  const forgetDraft = () => {
-    clearTimeout(timer.current);
-    taskBean.keep(draftName, undefined);
+  const forget = () => {
+    forgetDraft(draftName);
     setHasDraft(false);
   };
   const finish = (text: string) => {
-    forgetDraft();
+    forget();
     notify({ kind: 'success', text });
     done();
   };
@@ -131,14 +120,14 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
     hasDraft,
     save,
     isDirty: () => isTyped(form.getValues()),
-    forgetDraft,
+    forgetDraft: forget,
     /** Back to the row as it is, or to an empty form. */
-    startAnew() {
+    startAnew: () => {
       for (const [at, value] of Object.entries(valuesOf(fields, base, begin))) show(at, value);
-      forgetDraft();
+      forget();
     },
     /** Takes the other person's value for a field that both have changed; keeping mine needs nothing but saving. */
-    takeTheirs(at: string) {
+    takeTheirs: (at: string) => {
       const field = fields.find((one) => one.path === at);
       if (!field || !conflict) return;
       show(at, field.view.toForm(conflict.standing[at]));

@@ -18,7 +18,7 @@ export function formatMessage(message: string, values: Values | undefined, lang:
   const rest = message.replace(placeholder, '');
   if (!syntax.test(rest)) return message.replace(placeholder, (whole, name: string) => String(values?.[name] ?? whole));
   try {
-    return String(parsed(message, lang).format(values as Record<string, string>));
+    return String(parsed(message, lang).format(values));
   } catch {
     return message;
   }

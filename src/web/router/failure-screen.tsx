@@ -28,4 +28,8 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
 }
 
 const detailOf = (error: unknown): string =>
-  error instanceof CallProblem ? `${error.code} ${error.description}` : error instanceof Error ? error.message : '';
+  error instanceof CallProblem
+    ? `${error.code} ${error.description}`
+    : error instanceof ChunkProblem
+      ? ''
+      : String(error);

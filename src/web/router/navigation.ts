@@ -30,4 +30,4 @@ export function changeSearch(change: Change, { replace = false } = {}): void {
 }
 
 /** The query of the address, as texts. */
-export const useSearchTexts = (): Search => useSearch({ strict: false }) as Search;
+export const useSearchTexts = (): Search => useSearch({ strict: false });

@@ -60,7 +60,8 @@ export function tokenKeeperOf({ ask, locks, channel }: TokenSurroundings): Token
     return locks.request('vazifa.refresh', async () => {
       // Whoever waited for the lock is about to hear from the tab that held it.
       const waited = performance.now() - asked > 5;
-      for (let ms = 0; waited && !isRenewed(stale) && ms < newsMs; ms += 10) await pause(10);
+      const until = waited ? performance.now() + newsMs : 0;
+      while (!isRenewed(stale) && performance.now() < until) await pause(10);
       return isRenewed(stale) ? current : askOnce();
     });
   }

@@ -12,8 +12,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 
+interface LeftDrawerProps {
+  readonly inSheet?: boolean;
+  /** Called when the person goes somewhere. */
+  readonly leave?: () => void;
+}
+
 /** The menu: home, pinned projects, the groups, what was visited last, settings, and the person. */
-export function LeftDrawer() {
+export function LeftDrawer({ inSheet, leave }: LeftDrawerProps) {
   const { t } = useTexts();
   const { left_drawer_open, route } = useClientState();
   const toggle = () => clientState.set(toggleLeftDrawer);
@@ -30,17 +36,28 @@ export function LeftDrawer() {
           <Mark />
           <span className={styles.name}>{productName}</span>
         </span>
-        <IconButton
-          icon={left_drawer_open ? 'layout-sidebar-left-collapse' : 'layout-sidebar-left-expand'}
-          label={left_drawer_open ? t('shell.fold_menu') : t('shell.unfold_menu')}
-          keys="mod+KeyB"
-          small
-          aria-expanded={left_drawer_open}
-          aria-controls="left-drawer"
-          onClick={toggle}
-        />
+        {inSheet ? (
+          <IconButton icon="x" label={t('action.close')} onClick={leave} />
+        ) : (
+          <IconButton
+            icon={left_drawer_open ? 'layout-sidebar-left-collapse' : 'layout-sidebar-left-expand'}
+            label={left_drawer_open ? t('shell.fold_menu') : t('shell.unfold_menu')}
+            keys="mod+KeyB"
+            small
+            aria-expanded={left_drawer_open}
+            aria-controls="left-drawer"
+            onClick={toggle}
+          />
+        )}
       </div>
-      <button type="button" className={styles.search} onClick={() => paletteOpen.set(true)}>
+      <button
+        type="button"
+        className={styles.search}
+        onClick={() => {
+          leave?.();
+          paletteOpen.set(true);
+        }}
+      >
         <Icon name="search" />
         <span className={styles.words}>{t('action.search')}</span>
         <span className={styles.keys} aria-hidden="true">
@@ -49,7 +66,12 @@ export function LeftDrawer() {
           ))}
         </span>
       </button>
-      <nav className={styles.nav} data-menu="" aria-label={t('shell.menu')}>
+      <nav
+        className={styles.nav}
+        data-menu=""
+        aria-label={t('shell.menu')}
+        onClick={(event) => (event.target as Element).closest('a') && leave?.()}
+      >
         <ul>
           <li>
             <ScreenLink to="/" className={styles.link} aria-current={mark('/')} title={t('screen.home')}>

@@ -9,7 +9,7 @@ import { type FoundRow, type PaletteGroup, paletteGroups } from '#web/shell/pale
 import styles from '#web/shell/palette.module.css';
 import { paletteOpen } from '#web/shell/palette-state.ts';
 import { useProduct } from '#web/shell/product-context.ts';
-import { keysOf } from '#web/shell/shortcuts.ts';
+import { PaletteOption } from '#web/shell/palette-option.tsx';
 import { useClientState } from '#web/state/client-state.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -85,7 +85,6 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
     event.preventDefault();
   };
 
-  let index = -1;
   return (
     <>
       <div className={styles.field}>
@@ -102,7 +101,6 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
           placeholder={t('palette.placeholder')}
           autoComplete="off"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the box was opened to type into
           autoFocus
           value={typed}
           onChange={(event) => {
@@ -113,46 +111,23 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
         />
         <kbd>Esc</kbd>
       </div>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, as the combobox pattern wants */}
       <div ref={list} id={listId} className={styles.list} role="listbox" aria-label={t('palette.results')}>
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
           <div key={group.key} role="group" aria-label={t(`palette.section.${group.key}`)}>
             <div className={styles.section} aria-hidden="true">
               {t(`palette.section.${group.key}`)}
             </div>
             {group.items.map((item) => {
-              index++;
-              const own = index;
+              const at = items.indexOf(item);
               return (
-                // biome-ignore lint/a11y/useFocusableInteractive: see above
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-                <div
+                <PaletteOption
                   key={item.id}
-                  id={optionId(own)}
-                  role="option"
-                  aria-selected={own === active}
-                  className={styles.option}
-                  onPointerMove={() => setWanted(own)}
-                  onClick={() => choose(own)}
-                >
-                  <Icon name={item.icon} />
-                  <span className={styles.name} translate={item.isTyped ? 'no' : undefined}>
-                    {item.name}
-                  </span>
-                  {item.hint && (
-                    <span className={styles.hint} translate="no">
-                      {item.hint}
-                    </span>
-                  )}
-                  {item.keys && (
-                    <span className={styles.keys} aria-hidden="true">
-                      {keysOf(item.keys).map((key) => (
-                        <kbd key={key}>{key}</kbd>
-                      ))}
-                    </span>
-                  )}
-                </div>
+                  id={optionId(at)}
+                  item={item}
+                  isActive={at === active}
+                  point={() => setWanted(at)}
+                  choose={() => choose(at)}
+                />
               );
             })}
           </div>

@@ -8,7 +8,7 @@ import { BottomBar } from '#web/shell/bottom-bar.tsx';
 import { useKeyboard } from '#web/shell/keyboard.ts';
 import { LeftDrawer } from '#web/shell/left-drawer.tsx';
 import { MenuSheet } from '#web/shell/menu-sheet.tsx';
-import { keysSheetOpen, paletteOpen } from '#web/shell/palette-state.ts';
+import { keysSheetOpen, menuSheetOpen, paletteOpen } from '#web/shell/palette-state.ts';
 import { RightDrawer } from '#web/shell/right-drawer.tsx';
 import styles from '#web/shell/shell.module.css';
 import { useShellCommands } from '#web/shell/shell-commands.ts';
@@ -27,6 +27,7 @@ export function Shell() {
 
 function Inside() {
   const { t } = useTexts();
+  const isSheetOpen = useStore(menuSheetOpen);
   const isPaletteOpen = useStore(paletteOpen);
   const isKeysSheetOpen = useStore(keysSheetOpen);
   useShellCommands();
@@ -36,9 +37,7 @@ function Inside() {
       <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
         {t('shell.skip_to_content')}
       </button>
-      <div className={styles.left}>
-        <LeftDrawer />
-      </div>
+      <div className={styles.left}>{!isSheetOpen && <LeftDrawer />}</div>
       <div className={styles.stage}>
         <Outlet />
         <TopTools />

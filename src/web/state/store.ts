@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** A value that several parts of the page show. Reading is free, writing tells everyone who shows it. */
 export interface Store<T> {
-  get(): T;
-  set(next: T | ((now: T) => T)): void;
+  readonly get: () => T;
+  readonly set: (next: T | ((now: T) => T)) => void;
   /** Calls `listener` after every change; the answer ends that. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function storeOf<T>(first: T): Store<T> {

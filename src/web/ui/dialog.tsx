@@ -21,7 +21,6 @@ export function Dialog({ label, close, children, place = 'center', wide }: Dialo
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
     <dialog
       ref={ref}
       className={styles.dialog}

@@ -34,7 +34,6 @@ export function Drawer({ title, label, close, actions, footer, wide, children }:
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape is how a dialog closes
     <div
       ref={ref}
       className={styles.drawer}

@@ -32,9 +32,8 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
     Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the day
   useEffect(() => {
-    if (hasMoved.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    if (hasMoved.current) table.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
   }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,6 +88,7 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
                   <button
                     type="button"
                     className={styles.day}
+                    data-day={day}
                     data-outside={firstOf(day) !== month || undefined}
                     data-today={day === today || undefined}
                     aria-pressed={day === value}

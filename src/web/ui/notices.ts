@@ -13,7 +13,7 @@ export interface Notice {
   readonly code?: number;
   readonly description?: string;
   /** Takes back what was done. Stays reachable under the bell and by Ctrl/⌘-Z when the notice has left. */
-  readonly undo?: () => Promise<unknown> | unknown;
+  readonly undo?: () => unknown;
   readonly isUndone?: boolean;
   readonly at: number;
 }

@@ -10,7 +10,5 @@ interface ScreenLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 
 /** A link to a screen by its route: its href is the hash route, and pointing at it fetches the screen's code. */
 export function ScreenLink({ to, params, search, ...rest }: ScreenLinkProps) {
-  return (
-    <Link to={to} params={params as never} search={(search ?? {}) as never} activeOptions={{ exact: true }} {...rest} />
-  );
+  return <Link to={to} params={params} search={search ?? {}} activeOptions={{ exact: true }} {...rest} />;
 }

@@ -12,7 +12,6 @@ export function Sheet({ label, close, children }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => ref.current?.showModal(), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
     <dialog
       ref={ref}
       className={styles.sheet}

@@ -1,7 +1,7 @@
 import styles from '#web/ui/skeleton.module.css';
 import { usePatience } from '#web/ui/use-patience.ts';
 
-/** A grey line where a text will stand. Widths differ a little, as texts do, and stay the same from render to render. */
+/** A grey line where a text will stand. */
 export function SkeletonLine({ width, height = 10 }: { readonly width: string; readonly height?: number }) {
   return <span className={styles.line} style={{ width, height }} />;
 }

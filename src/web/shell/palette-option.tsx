@@ -1,0 +1,43 @@
+import type { PaletteItem } from '#web/shell/palette-groups.ts';
+import styles from '#web/shell/palette.module.css';
+import { keysOf } from '#web/shell/shortcuts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface PaletteOptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly isActive: boolean;
+  readonly point: () => void;
+  readonly choose: () => void;
+}
+
+/** One thing that can be done or gone to. */
+export function PaletteOption({ id, item, isActive, point, choose }: PaletteOptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles.option}
+      onPointerMove={point}
+      onClick={choose}
+    >
+      <Icon name={item.icon} />
+      <span className={styles.name} translate={item.isTyped ? 'no' : undefined}>
+        {item.name}
+      </span>
+      {item.hint && (
+        <span className={styles.hint} translate="no">
+          {item.hint}
+        </span>
+      )}
+      {item.keys && (
+        <span className={styles.keys} aria-hidden="true">
+          {keysOf(item.keys).map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
