@@ -9,6 +9,8 @@ import type { SeedRow } from '#modules/seed/seed-rows.ts';
 /** Days for which what has no tasks yet was asked, at most. */
 const waiting: Readonly<Record<string, number>> = { new: 5, taken: 14, declined: 300 };
 
+const SOON_MS = 25 * 60_000;
+
 interface AskStory {
   readonly ask: ClientAsk;
   readonly status: AskStatus;
@@ -48,8 +50,9 @@ function storyOf(ask: ClientAsk, { clock, taskOf }: Told): AskStory {
   const random = streamOf(`ask ${ask.id}`);
   if (ask.status) {
     const asked = inOffice(clock, addDays(clock.today, -random.int(1, waiting[ask.status]!)), random.int(550, 1060));
-    const changed = ask.status === 'new' ? asked : clock.calendar.addWorkingMinutes(asked, random.int(30, 900));
-    return { ask, status: ask.status, asked, changed: Math.min(changed, clock.midnight - 1) };
+    const answered = clock.calendar.addWorkingMinutes(asked, random.int(30, 900));
+    const changed = ask.status === 'new' ? asked : answered < clock.midnight ? answered : asked + SOON_MS;
+    return { ask, status: ask.status, asked, changed };
   }
   const tasks = ask.plans.map(taskOf);
   const made = Math.min(...tasks.map(({ telling }) => Date.parse(telling.story.task.created_at)));

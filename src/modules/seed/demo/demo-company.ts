@@ -44,7 +44,6 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
   const byPlan = new Map(tasks.map((task) => [task.plan, task]));
   const told: Told = { clock, people, projects, tasks, asks, taskOf: (plan) => byPlan.get(plan)! };
 
-  runOnToday(told);
   const said = comments(told);
   beginReviews(said);
   const { projects: project, project_categories, categoryId } = projectRows(told, base);
@@ -52,6 +51,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
   const { rows: client_tasks, idOfAsk } = clientTaskRows(told, base);
   const dependencies = dependencyRows(told);
   const groupId = (task: (typeof tasks)[number]) => groupOf(groups, task, clock);
+  runOnToday(told);
   const { passwordHash } = accounts;
   const passwordOf = (person: { isDemo: boolean }) => (person.isDemo ? passwordHash : null);
 
