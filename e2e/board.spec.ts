@@ -45,7 +45,9 @@ test('a card is dragged, and the move is taken back by undo', async ({ browser }
 test('a move that needs words asks for them, and a refusal keeps them', async ({ browser }) => {
   const task = await makeTask('Bloklanadigan vazifa');
   const page = await personAt(browser, 'manager', `/tasks/new-version-tasks?q=${encodeURIComponent(task.number)}`);
-  await page.locator(`[data-task-id="${task.id}"]`).dragTo(page.locator(column('blocked')));
+  await page.locator(`[data-task-id="${task.id}"]`).focus();
+  await page.keyboard.press('KeyM');
+  await page.getByRole('menuitem', { name: 'Bloklash' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await dialog.locator('textarea').fill('API tayyor emas');

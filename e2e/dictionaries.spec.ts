@@ -8,7 +8,7 @@ test('an administrator adds, changes, deletes and brings back a row of a diction
     .getByRole('button', { name: /Qoʻshish|Yangi/ })
     .first()
     .click();
-  const form = page.locator('aside form');
+  const form = page.getByRole('dialog');
   await form.locator('input[name="names.uz"]').fill(name);
   await page.keyboard.press('Control+Enter');
   const row = page.getByRole('row').filter({ hasText: name });
@@ -23,7 +23,7 @@ test('a form that is wrong keeps what was typed and says at the field what is wr
     .getByRole('button', { name: /Qoʻshish|Yangi/ })
     .first()
     .click();
-  const form = page.locator('aside form');
+  const form = page.getByRole('dialog');
   await form.locator('input[name="names.ru"]').fill('Только по-русски');
   await page.keyboard.press('Control+Enter');
   await expect(form.getByText('Maydonni toʻldirish shart').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signIn, stands, visit } from './person.ts';
 
 test('a visitor signs in and is where he wanted to go, now and after a reload', async ({ page }) => {
-  await page.goto('/app/#/tasks/tasks');
+  await page.goto(`${process.env.BASE_URL}/app/#/tasks/tasks`);
   await stands(page, '/login');
   await signIn(page, 'manager', 'wrong-password');
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -14,7 +14,7 @@ test('a visitor signs in and is where he wanted to go, now and after a reload', 
 });
 
 test('a forbidden screen says so, an unknown one too, and neither loses the session', async ({ page }) => {
-  await page.goto('/app/#/login');
+  await page.goto(`${process.env.BASE_URL}/app/#/login`);
   await signIn(page, 'developer');
   await stands(page, '/');
   await visit(page, '/tasks/projects', '/error-403');
@@ -23,11 +23,11 @@ test('a forbidden screen says so, an unknown one too, and neither loses the sess
 });
 
 test('signing out in one tab ends the other', async ({ context, page }) => {
-  await page.goto('/app/#/login');
+  await page.goto(`${process.env.BASE_URL}/app/#/login`);
   await signIn(page, 'hr');
   await stands(page, '/');
   const other = await context.newPage();
-  await other.goto('/app/#/settings');
+  await other.goto(`${process.env.BASE_URL}/app/#/settings`);
   await stands(other, '/settings');
   await page.locator('[data-user-menu]').click();
   await page.getByRole('menuitem').last().click();

@@ -1,6 +1,5 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import type { Row } from '#kernel/resource.ts';
-import { useOptions } from '#web/api/options.ts';
 import { upload } from '#web/api/upload.ts';
 import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -23,13 +22,11 @@ interface Upload {
 }
 
 const isImage = (name: string) => /\.(png|jpe?g|webp|avif|gif)$/i.test(name);
-const isVideo = (name: string) => /\.mp4$/i.test(name);
 
 /** Files of the task: dropped or chosen, streamed with their progress, shown in place where a browser can. */
 export function FilesSection({ taskId, isLocked }: { readonly taskId: number; readonly isLocked: boolean }) {
   const { t } = useTexts();
   const { data: files } = useTaskParts<TaskFile>(path, taskId);
-  const { data: types = [] } = useOptions('admin/resource-types');
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [shown, setShown] = useState<TaskFile | null>(null);
   const [isOver, setOver] = useState(false);
@@ -39,13 +36,11 @@ export function FilesSection({ taskId, isLocked }: { readonly taskId: number; re
   async function send(file: File) {
     const key = ++nextKey.current;
     const stop = new AbortController();
-    // The shipped types stand in this order: images, documents, video.
-    const typeId = types[isImage(file.name) ? 0 : isVideo(file.name) ? 2 : 1]?.id ?? types[0]?.id ?? 1;
     setUploads((now) => [...now, { key, name: file.name, share: 0, stop: () => stop.abort() }]);
     try {
       const onProgress = (share: number) =>
         setUploads((now) => now.map((one) => (one.key === key ? { ...one, share } : one)));
-      const { id, name } = await upload(file, typeId, { onProgress, signal: stop.signal });
+      const { id, name } = await upload(file, { onProgress, signal: stop.signal });
       showPart(
         path,
         taskId,

@@ -57,7 +57,10 @@ export function localFiles(folder: string): FileStore {
       await mkdir(dirname(placeOf(key)), { recursive: true });
       await rename(incoming(key), placeOf(key));
     },
-    discard: ({ key }) => rm(incoming(key), { force: true }),
+    async discard({ key }) {
+      await rm(incoming(key), { force: true });
+      await rm(placeOf(key), { force: true });
+    },
     open: (key, range) => createReadStream(placeOf(key), range),
   };
 }

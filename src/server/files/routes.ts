@@ -24,6 +24,18 @@ interface FileRow {
   readonly storage_key: string;
 }
 
+interface FileType {
+  readonly id: number;
+  readonly extensions: string;
+  readonly max_megabytes: number;
+}
+
+const takes = (extensions: string, name: string): boolean =>
+  extensions
+    .split(/[\s,]+/)
+    .map((one) => extensionOf(`.${one}`))
+    .includes(extensionOf(name));
+
 /** Uploading, reading with ranges, and signed addresses. */
 export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFiles: string): Promise<void> {
   await fastify.register(multipart, {
@@ -46,7 +58,6 @@ export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFil
       const stored = await app.files.receive(part.file);
       try {
         const row = await judge(request, part, stored);
-        await app.files.keep(stored);
         return await reply.code(201).send(row);
       } catch (error) {
         await app.files.discard(stored);
@@ -61,21 +72,15 @@ export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFil
     part: MultipartFile,
     stored: StoredFile,
   ): Promise<Omit<FileRow, 'storage_key'>> {
-    const typeId = parseId(String((part.fields.resource_type_id as { value?: unknown } | undefined)?.value ?? ''));
-    if (typeId === undefined) throw invalid('resource_type_id', 'required');
-    const { rows } = await sql<{
-      extensions: string;
-      max_megabytes: number;
-    }>`select extensions, max_megabytes from resource_types
-      where id = ${typeId} and deleted_at is null`.execute(app.db);
-    const type = rows[0];
-    if (!type) throw invalid('resource_type_id', 'exists');
+    const name = safeFileName(part.filename);
+    const asked = (part.fields.resource_type_id as { value?: unknown } | undefined)?.value;
+    const type = await typeFor(name, asked === undefined ? null : String(asked));
     if (part.file.truncated || stored.size > type.max_megabytes * 1024 * 1024) throw new Problem('TOO_LARGE');
     if (!stored.size) throw invalid('file', 'empty_file');
-    const name = safeFileName(part.filename);
-    if (!type.extensions.split(/[\s,]+/).includes(extensionOf(name))) throw invalid('file', 'file_type');
+    if (!takes(type.extensions, name)) throw invalid('file', 'file_type');
     const mime = await typeOfContent(name, stored.head);
     if (!mime) throw invalid('file', 'file_content');
+    await app.files.keep(stored);
     const created = await app.operationsAt(resourceOfFiles).create(
       contextOf(request, app.db),
       {},
@@ -85,10 +90,21 @@ export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFil
         mime,
         sha256: stored.sha256,
         storage_key: stored.key,
-        resource_type_id: typeId,
+        resource_type_id: type.id,
       },
     );
     return { id: created.id, name, size: stored.size, mime, sha256: stored.sha256 };
+  }
+
+  /** The type that was asked for, else the first that takes files with this ending. */
+  async function typeFor(name: string, asked: string | null): Promise<FileType> {
+    const id = asked === null ? null : parseId(asked);
+    if (id === undefined) throw invalid('resource_type_id', 'exists');
+    const { rows } = await sql<FileType>`select id, extensions, max_megabytes from resource_types
+      where deleted_at is null and (id = ${id}::bigint or ${id}::bigint is null) order by id`.execute(app.db);
+    const type = id === null ? rows.find(({ extensions }) => takes(extensions, name)) : rows[0];
+    if (!type) throw invalid(id === null ? 'file' : 'resource_type_id', id === null ? 'file_type' : 'exists');
+    return type;
   }
 
   fastify.route({
