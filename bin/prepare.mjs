@@ -39,7 +39,7 @@ function answers(node, version) {
   return existsSync(node) && spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
 }
 
-/** npm runs on the Node that it installs for, because it picks versions for the Node it runs on. Install scripts are not needed. */
+/** npm runs on the Node that it installs for, because it picks versions by it. Install scripts are not needed. */
 function npmCi(node, args) {
   const cli = process.env.npm_execpath ?? '';
   const [program, first] = cli.endsWith('npm-cli.js') ? [node, [cli]] : ['npm', []];
@@ -113,7 +113,7 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** One process at a time does a piece of this work; the others wait for it. A lock whose owner is gone is taken over. */
+/** One process at a time does a piece of this work; the others wait. A lock whose owner is gone is taken over. */
 async function alone(name, work) {
   const lock = join(root, '.cache', `${name}.lock`);
   mkdirSync(join(root, '.cache'), { recursive: true });

@@ -45,7 +45,7 @@ function npmAbove() {
   return undefined;
 }
 
-/** When a process began, in clock ticks; undefined when it is gone. Distinguishes it from a later one of the same number. */
+/** When a process began, in clock ticks: tells it from a later one of the same number. Undefined when it is gone. */
 function startOf(pid) {
   const [, fields] = statOf(pid);
   return fields && fields[0] !== 'Z' ? fields[19] : undefined;

@@ -58,7 +58,7 @@ async function contract(): Promise<string[]> {
   const app = await buildServer({ config, pool, db, databaseUrl: url }, product);
   try {
     const answer = await app.inject('/api/openapi.json');
-    const { paths } = answer.json() as { paths: Record<string, Record<string, Operation>> };
+    const { paths } = answer.json<{ paths: Record<string, Record<string, Operation>> }>();
     const lines = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => lineOf(path, method, operation)),
     );

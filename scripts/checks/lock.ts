@@ -8,7 +8,7 @@ interface Package {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The lock files name no download host, and name the packages of every platform: otherwise `npm ci` fails elsewhere. */
+/** The lock files name no download host but the packages of every platform: otherwise `npm ci` fails elsewhere. */
 export const checkLock: Check = async () => {
   const problems: string[] = [];
   let count = 0;

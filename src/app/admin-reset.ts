@@ -27,9 +27,11 @@ export async function resetAdministrator(pool: pg.Pool): Promise<{ login: string
   const hash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: number; login: string }>`
-      update users set password_hash = ${hash}, must_change_password = true, status = 'active', version = version + 1, updated_at = now()
-      where id = (select u.id from users u where u.deleted_at is null and exists (
-        select from user_roles r where r.code = 'super_admin' and r.deleted_at is null and r.id = any (u.role_ids)) order by u.id limit 1)
+      update users set password_hash = ${hash}, must_change_password = true, status = 'active',
+        version = version + 1, updated_at = now()
+      where id = (
+        select u.id from users u join user_roles r on r.id = any (u.role_ids)
+        where u.deleted_at is null and r.deleted_at is null and r.code = 'super_admin' order by u.id limit 1)
       returning id, login`.execute(transaction);
     const [administrator] = rows;
     if (!administrator)

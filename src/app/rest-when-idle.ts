@@ -12,9 +12,9 @@ const workMs = 300;
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 
 /**
- * V8 keeps the memory that a burst of work needed, and Node never tells it that there is nothing to do. This does: after
- * work and then some quiet seconds all garbage is collected once and the memory goes back to the system, which takes a
- * tenth of a second when nobody waits. A server at rest is a third smaller for it.
+ * V8 keeps the memory that a burst of work needed, and Node never tells it that there is nothing to do. This does:
+ * after work and then some quiet seconds all garbage is collected once and the memory goes back to the system, which
+ * takes a tenth of a second when nobody waits. A server at rest is a third smaller for it.
  * @returns ends it.
  */
 export function restWhenIdle(): () => void {

@@ -27,7 +27,8 @@ export interface Removable {
 
 /** Tables that belong to an extension are the extension's business. */
 const ownObjects = (alias: string) =>
-  `not exists (select from pg_depend d where d.objid = ${alias}.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`;
+  `not exists (select from pg_depend d
+    where d.objid = ${alias}.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`;
 
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query(`
@@ -43,8 +44,8 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
 /** Anything that a person would miss if it were replaced. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
-    `select not exists (select from pg_class c where c.relnamespace = ${schema} and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
-       and ${ownObjects('c')}) as empty`,
+    `select not exists (select from pg_class c
+       where c.relnamespace = ${schema} and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and ${ownObjects('c')}) as empty`,
   );
   return rows[0].empty;
 }
@@ -52,7 +53,8 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
 /** Sequences ignore transactions: read after the rows, they are never behind them. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query(
-    `select c.relname as name from pg_class c where c.relnamespace = ${schema} and c.relkind = 'S' and ${ownObjects('c')} order by 1`,
+    `select c.relname as name from pg_class c
+     where c.relnamespace = ${schema} and c.relkind = 'S' and ${ownObjects('c')} order by 1`,
   );
   const sequences: Sequence[] = [];
   for (const { name } of rows) {

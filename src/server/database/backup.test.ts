@@ -53,7 +53,8 @@ async function rowsOf({ pool }: Place): Promise<Record<string, string>> {
     const compared = columns.filter((column) => !xids.includes(column));
     const row = compared.length ? `row(${columnList(compared)})::text` : `''`;
     const { rows } = await client.query(
-      `select count(*) || ' ' || coalesce(md5(string_agg(md5(${row}), '' order by md5(${row}))), '') as digest from ${quoted(name)}`,
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(${row}), '' order by md5(${row}))), '') as digest
+       from ${quoted(name)}`,
     );
     digests[name] = rows[0].digest;
   }
@@ -107,8 +108,8 @@ describe('the drill: backup, new empty database, restore, compare', () => {
     await using target = await emptyPlace('schema');
     await restore(target.config, target.pool, path());
     const schema = `select 'index' as kind, indexdef as text from pg_indexes where schemaname = 'public'
-      union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
-        where connamespace = 'public'::regnamespace and contype <> 'n'
+      union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+        from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
       union all select 'trigger', pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
       union all select 'sequence', sequencename || ' ' || coalesce(last_value, 0) from pg_sequences order by 1, 2`;
     expect((await target.pool.query(schema)).rows).toEqual((await source.pool.query(schema)).rows);
@@ -116,7 +117,8 @@ describe('the drill: backup, new empty database, restore, compare', () => {
 
   it('keeps everything in the one schema that a backup covers', async () => {
     const { rows } = await source.pool.query(
-      `select distinct table_schema from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`,
+      `select distinct table_schema from information_schema.tables
+       where table_schema not in ('pg_catalog', 'information_schema')`,
     );
     expect(rows).toEqual([{ table_schema: 'public' }]);
   });

@@ -29,7 +29,7 @@ export async function nativeFolder(): Promise<string> {
   return native;
 }
 
-/** npm may refuse install scripts, and the package makes the links between its libraries in one: then they are made here. */
+/** npm may refuse install scripts, and the package links its libraries in one: then the links are made here. */
 function link(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -122,7 +122,7 @@ export function postmasterOf(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' };
 }
 
-/** PostgreSQL's working folder is its cluster. Where the system does not tell, a living process is taken for the server. */
+/** PostgreSQL works in its cluster's folder. Where the system does not tell, a living process is taken for it. */
 function worksIn(pid: number, cluster: string): boolean {
   if (!existsSync('/proc/self/cwd')) return true;
   try {

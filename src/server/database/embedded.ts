@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
 
 /** Every process that uses the database holds one connection under this name, so that the last one can tell. */
 const keeperName = 'vazifa keeper';
-/** The advisory lock that the one server holds on its keeper connection: it ends with the process, however that ends. */
+/** Held by the one server on its keeper connection: it ends with the process, however that ends. */
 const serverLock = 8_245_091;
 /** How long another process may take to start, recover or stop the database before this one gives up waiting. */
 const patienceMs = 120_000;

@@ -63,14 +63,15 @@ function pending(known: string[], applied: string[]): string[] {
   const newest = known.at(-1) ?? '';
   throw new Refusal(
     strange > newest
-      ? `The database's schema (${applied.at(-1)}) is newer than this version of the product (${newest}): update the product.`
-      : `The database's schema has ${strange}, which this version of the product does not know: it belongs to another one.`,
+      ? `The database's schema (${applied.at(-1)}) is newer than this version of the product (${newest}): update it.`
+      : `The database's schema has ${strange}, which this version of the product does not know: it belongs to another.`,
   );
 }
 
 async function checkServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
-    "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding",
+    `select current_setting('server_version_num')::int / 10000 as version,
+       current_setting('server_encoding') as encoding`,
   );
   const { version, encoding } = rows[0];
   if (version < oldestPostgres)

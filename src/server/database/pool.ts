@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** A statement is worth preparing when it comes again; the number of names is capped because each costs memory on every connection. */
+/** A statement is worth preparing when it comes again; names are capped because each costs memory on every connection. */
 const usesBeforeNaming = 3;
 const mostNames = 500;
 const mostCounted = 5_000;
@@ -26,9 +26,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-const plainQuery = pg.Client.prototype.query as unknown as Query;
+const plainQuery = Reflect.get(pg.Client.prototype, 'query') as unknown as Query;
 
-/** Statements with values are prepared once per connection: twice the throughput of unnamed ones, with no change to callers. */
+/** Prepares statements with values once per connection: twice the throughput of unnamed ones, unseen by callers. */
 class PreparingClient extends pg.Client {}
 PreparingClient.prototype.query = function (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) {
   if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
@@ -38,7 +38,7 @@ PreparingClient.prototype.query = function (this: pg.Client, config: unknown, va
   return plainQuery.call(this, config, values, callback);
 } as unknown as typeof pg.Client.prototype.query;
 
-/** The session runs in UTC, so PostgreSQL's text is `2026-03-01 09:30:00.123+00`: ISO 8601 but for the blank and the zone. */
+/** The session runs in UTC: PostgreSQL's text is `2026-03-01 09:30:00.123+00`, ISO 8601 but for blank and zone. */
 const iso = (text: string) => `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
 
 const { builtins } = pg.types;

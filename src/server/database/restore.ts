@@ -84,7 +84,8 @@ async function manifestOf(path: string, parts: AsyncGenerator<Part>): Promise<Ma
   const isKnown = manifest.migrations.every((name, at) => known[at] === name);
   if (manifest.format > backupFormat || !isKnown) {
     throw new Refusal(
-      `${path} was made by version ${manifest.version} (schema ${manifest.migrations.at(-1)}), which this version does not know: update the product.`,
+      `${path} was made by version ${manifest.version} (schema ${manifest.migrations.at(-1)}), ` +
+        'which this version does not know: update the product.',
     );
   }
   return manifest;

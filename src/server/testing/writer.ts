@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startEmbedded } from '#server/database/embedded.ts';
 
-/** A process for the tests of the embedded database: writes rows, says each number once it is acknowledged, until killed. */
+/** A process to be killed by tests: writes rows and says the number of each once it is acknowledged. */
 const [dataDir = ''] = process.argv.slice(2);
 const database = await startEmbedded({ dataDir });
 const client = new pg.Client({ connectionString: database.url });
