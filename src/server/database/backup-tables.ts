@@ -45,7 +45,8 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select not exists (select from pg_class c
-       where c.relnamespace = ${schema} and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and ${ownObjects('c')}) as empty`,
+       where c.relnamespace = ${schema} and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+         and ${ownObjects('c')}) as empty`,
   );
   return rows[0].empty;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** A statement is worth preparing when it comes again; names are capped because each costs memory on every connection. */
+/** A statement is worth preparing when it comes again. Names are capped: each costs memory on every connection. */
 const usesBeforeNaming = 3;
 const mostNames = 500;
 const mostCounted = 5_000;
