@@ -58,3 +58,39 @@ describe.each(Object.entries(facts.create).map(([path, allowed]) => ({ path, all
     });
   },
 );
+describe('endpoints', () => {
+  it.each(served.map(({ endpoint }) => ({ key: endpoint.key, need: endpoint.need })))(
+    '$key is closed to visitors unless it is public',
+    async ({ key, need }) => {
+      const path = pathOf(key).replace('/api/', '').replace(/:\w+/g, '1');
+      const visitor = callerOf(server, null);
+      const { status } =
+        methodOf(key) === 'GET'
+          ? await visitor.get(path)
+          : methodOf(key) === 'DELETE'
+            ? await visitor.delete(path)
+            : await visitor.post(path, {});
+      if (need === 'public') expect(status).not.toBe(403);
+      else expect(status).toBe(401);
+    },
+  );
+});
+
+describe('rows of others', () => {
+  it.each([
+    ['client', 'fp/client-tasks'],
+    ['developer', 'fp/dev-tasks'],
+    ['project_manager', 'fp/projects'],
+  ] as const)('%s sees some and not all of %s, and finds no other by its address', async (role, path) => {
+    const mine = (await people[role].get(`${path};perPage=500`)).json;
+    const all = (await people.super_admin.get(`${path};perPage=500`)).json;
+    if (role !== 'project_manager') expect(mine.total).toBeGreaterThan(0);
+    expect(mine.total).toBeLessThan(all.total);
+    const own = new Set(mine.rows.map(({ id }: { id: number }) => id));
+    const foreign = all.rows.find(({ id }: { id: number }) => !own.has(id));
+    expect((await people[role].get(`${path}/${foreign.id}`)).status).toBe(404);
+    expect((await people[role].get(`${path}?id=${foreign.id}`)).json.total).toBe(0);
+    expect([403, 404]).toContain((await people[role].patch(`${path}/${foreign.id}`, { name: 'Sinov' })).status);
+    expect([403, 404]).toContain((await people[role].delete(`${path}/${foreign.id}`)).status);
+  });
+});

@@ -47,7 +47,7 @@ type Part<S> = [S] extends [TSchema]
 
 /** What the handler is given. */
 export interface EndpointInput<E extends Endpoint> {
-  readonly params: E extends Endpoint<Key, infer P, TSchema> ? Part<P> : never;
+  readonly params: E extends Endpoint<Key, infer P> ? Part<P> : never;
   readonly query: E extends Endpoint<Key, TSchema, infer Q> ? Part<Q> : never;
   readonly body: E extends Endpoint<Key, TSchema, TSchema, infer B> ? Part<B> : never;
 }
