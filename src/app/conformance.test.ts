@@ -182,6 +182,27 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
     });
   });
 
+  it('stands in the OpenAPI document with everything that it can do', async () => {
+    const { paths } = (await nobody.get('openapi.json')).json;
+    expect(paths).toHaveProperty([`/api/${path}`, 'get']);
+    expect(paths).toHaveProperty([`/api/${path}/{id}`, 'get']);
+    expect('post' in paths[`/api/${path}`]).toBe(resource.access.create !== undefined);
+    expect('delete' in paths[`/api/${path}/{id}`]).toBe(resource.access.remove !== undefined);
+  });
+
+  it('narrows by days: none were made after tomorrow, all of them before', async () => {
+    const { total } = (await admin.get(path)).json;
+    expect((await admin.get(`${path}?created_at_from=2199-01-01`)).json.total).toBe(0);
+    expect((await admin.get(`${path}?created_at_to=2199-01-01`)).json.total).toBe(total);
+  });
+
+  it('gives an export address that works without a header, and only for what was signed', async () => {
+    const { url } = (await admin.post(`${path}/export-link`, { format: 'csv' })).json;
+    const address = String(url).replace('/api/', '');
+    expect((await nobody.get(address)).headers['content-type']).toMatch(/^text\/csv/);
+    expect((await nobody.get(address.replace('link=', 'link=9'))).status).toBe(401);
+  });
+
   if (!resource.access.create) {
     it('has no way to make a row by hand', async () => {
       expect((await admin.post(path, {})).status).toBe(405);

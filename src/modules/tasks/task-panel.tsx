@@ -126,7 +126,7 @@ function PanelActions({ task, close }: { readonly task: TaskRow; readonly close:
         'GET /api/fp/dev-tasks/:id/parts',
         { params: { id: task.id } },
       );
-      const text = `${t('panel.delete_warning')} ${t('panel.delete_counts', { ...parts })}`;
+      const text = `${t('dev-tasks.delete_warning')}. ${t('panel.delete_counts', { ...parts })}`;
       if (
         !(await confirm({
           title: `${task.number}: ${t('action.delete')}`,
