@@ -18,6 +18,8 @@ export interface Actor extends Holder {
   readonly managed_project_ids: readonly number[];
   /** People of the teams that the actor leads. */
   readonly led_user_ids: readonly number[];
+  /** Signed in with a one-time password: nothing but the own account is open until he has one of his own. */
+  readonly must_set_up: boolean;
 }
 
 /** Where a call comes from, for the audit log. */
@@ -47,6 +49,7 @@ export const visitor: Actor = {
   project_ids: [],
   managed_project_ids: [],
   led_user_ids: [],
+  must_set_up: false,
 };
 
 /** The product itself: jobs, seeds. Holds nothing, because nobody asks it. */

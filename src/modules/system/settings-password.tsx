@@ -5,6 +5,8 @@ import { problemOf } from '#web/api/problem.ts';
 import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
+import { go } from '#web/router/navigation.ts';
+import { session, updateUser } from '#web/session/session.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { newPasswordProblems, requiredProblem } from '#modules/system/password-rules.ts';
 import styles from '#modules/system/settings.module.css';
@@ -28,6 +30,11 @@ export function PasswordSettings() {
     try {
       await call('POST /api/admin/auth/change-password', { body: { old_password, password } });
       form.reset();
+      const { user } = session.get();
+      if (user?.needs_set_up) {
+        updateUser({ ...user, needs_set_up: false });
+        go('/');
+      }
       notify({ kind: 'success', text: t('auth.password_set') });
       void queryClient.invalidateQueries({ queryKey: ['my-sessions'] });
     } catch (error) {

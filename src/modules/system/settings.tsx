@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { AppearanceSettings } from '#modules/system/settings-appearance.tsx';
 import { PasswordSettings } from '#modules/system/settings-password.tsx';
@@ -10,6 +11,8 @@ import styles from '#modules/system/settings.module.css';
 /** The own account: profile, language and theme, password, sessions. */
 export default function SettingsScreen() {
   const { t } = useTexts();
+  const { user } = useSession();
+  if (user?.needs_set_up) return <FirstSetUp />;
   return (
     <Screen>
       <div className={styles.scroll}>
@@ -25,6 +28,26 @@ export default function SettingsScreen() {
           </Section>
           <Section title={t('settings.sessions')} hint={t('settings.sessions_hint')}>
             <SessionSettings />
+          </Section>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** The first visit of an administrator: language, and a password of the own instead of the one-time one. */
+function FirstSetUp() {
+  const { t } = useTexts();
+  return (
+    <Screen title={t('settings.set_up')}>
+      <div className={styles.scroll}>
+        <div className={styles.page}>
+          <p className={styles.hint}>{t('settings.set_up_hint')}</p>
+          <Section title={t('settings.appearance')} hint={t('settings.appearance_hint')}>
+            <AppearanceSettings />
+          </Section>
+          <Section title={t('settings.password')} hint={t('settings.password_hint')}>
+            <PasswordSettings />
           </Section>
         </div>
       </div>

@@ -79,7 +79,7 @@ export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
     my_teams as (select m.team_id, mt.is_lead from team_members m
       join team_member_types mt on mt.id = m.team_member_type_id
       where m.user_id = ${userId} and m.deleted_at is null)
-    select me.id, me.fio, me.type_code as user_type, me.client_id, me.branch_id,
+    select me.id, me.fio, me.must_change_password as must_set_up, me.type_code as user_type, me.client_id, me.branch_id,
       array(select distinct a.app_actions_id::int from user_role_access a join user_roles r on r.id = a.user_roles_id
         where a.user_roles_id = any(me.role_ids) and a.access_state = 1
           and a.deleted_at is null and r.deleted_at is null) as actions,

@@ -30,7 +30,8 @@ export async function admit(actors: Actors, need: Need, request: FastifyRequest)
   }
   if (need === 'public') return;
   if (!signedIn) throw new Problem('SESSION_ENDED');
-  if (!allows(need, signedIn.actor)) throw new Problem('ACTION_NOT_HELD');
+  const isClosed = signedIn.actor.must_set_up && need !== 'session';
+  if (isClosed || !allows(need, signedIn.actor)) throw new Problem('ACTION_NOT_HELD');
 }
 
 export const originOf = (request: FastifyRequest): Origin => ({

@@ -1,12 +1,19 @@
 import type { Screen } from '#web/screen.ts';
 import { may, type Rights } from '#web/session/rights.ts';
 
-export type Verdict = 'enter' | 'sign-in' | 'no-access' | 'unknown';
+export type Verdict = 'enter' | 'sign-in' | 'set-up' | 'no-access' | 'unknown';
+
+/** Where a person with a one-time password chooses one of his own before anything else. */
+export const setUpRoute = '/settings';
 
 /** Where a visitor of a route belongs: spec.md, section 2. `screen` is undefined for a route that does not exist. */
-export function verdictOn(screen: Pick<Screen, 'need'> | undefined, rights: Rights): Verdict {
+export function verdictOn(
+  screen: (Pick<Screen, 'need'> & { readonly route?: string }) | undefined,
+  rights: Rights,
+): Verdict {
   if (screen?.need === 'public') return 'enter';
   if (!rights.user) return 'sign-in';
+  if (rights.user.needs_set_up && screen?.route !== setUpRoute) return 'set-up';
   if (!screen) return 'unknown';
   return may(screen.need, rights) ? 'enter' : 'no-access';
 }

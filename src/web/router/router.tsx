@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { FailureScreen } from '#web/router/failure-screen.tsx';
 import { arrival } from '#web/router/arrival.ts';
-import { verdictOn } from '#web/router/guard.ts';
+import { setUpRoute, verdictOn } from '#web/router/guard.ts';
 import { ScreenContext } from '#web/router/screen-context.ts';
 import { PendingScreen } from '#web/router/pending-screen.tsx';
 import { parseSearch, type Search, stringifySearch } from '#web/router/search.ts';
@@ -38,6 +38,7 @@ export function routerOf(screens: readonly Screen[]): AnyRouter {
       const from = location.href;
       if (verdict === 'sign-in')
         throw redirect({ to: '/login', search: from === '/' ? {} : { to: from }, replace: true });
+      if (verdict === 'set-up') throw redirect({ to: setUpRoute, replace: true });
       if (verdict === 'no-access') throw redirect({ to: '/error-403', search: { from }, replace: true });
       if (verdict === 'unknown') throw redirect({ to: '/error-404', search: { from }, replace: true });
     },

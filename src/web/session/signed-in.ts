@@ -7,6 +7,8 @@ export interface SessionUser {
   readonly lang_code: string;
   readonly img_resource_id: number | null;
   readonly user_type: string;
+  /** Signed in with a one-time password: the own one comes first. */
+  readonly needs_set_up?: boolean;
 }
 
 /** 1 means allowed; the list may name actions that are not. */
