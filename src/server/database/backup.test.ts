@@ -139,7 +139,8 @@ describe('restore', () => {
     await expect(restore(target.config, target.pool, path())).rejects.toThrow(/^The database is not empty/);
     expect(await rowsOf(target)).toEqual(before);
     await restore(target.config, target.pool, path(), true);
-    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+    // One row tells every open page to load anew.
+    expect(await rowsOf(target)).toEqual({ ...(await rowsOf(source)), dropped_events: expect.stringMatching(/^1 /) });
     expect(await filesOf(target)).toEqual(await filesOf(source));
   });
 
