@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { resetAdministrator } from '#app/admin-reset.ts';
+import { bulkSeed } from '#app/bulk-seed.ts';
 import { fail } from '#app/run-to-end.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { backup } from '#server/database/backup.ts';
@@ -19,6 +20,7 @@ interface Command {
 
 /** What a person does with an installation from the terminal. Each prints one line when it is done. */
 const commands: Record<string, Command> = {
+  seed: { role: 'tool', run: bulkSeed },
   backup: {
     role: 'tool',
     async run(config, pool, args) {

@@ -8,6 +8,8 @@ import { branches } from '#modules/people/branches.ts';
 import { teamMemberTypes } from '#modules/people/team-member-types.ts';
 import { teamMembers } from '#modules/people/team-members.ts';
 import { teams } from '#modules/people/teams.ts';
+import { areas } from '#modules/places/areas.ts';
+import { regions } from '#modules/places/regions.ts';
 import { projectCategories } from '#modules/projects/project-categories.ts';
 import { projectGroups } from '#modules/projects/project-groups.ts';
 import { projectStatuses } from '#modules/projects/project-statuses.ts';
@@ -36,6 +38,7 @@ import { tasksTypesValue } from '#modules/tasks/tasks-types-value.ts';
 import { tasksTypes } from '#modules/tasks/tasks-types.ts';
 import { workCategories } from '#modules/work/work-categories.ts';
 import { workTypeCategories } from '#modules/work/work-type-categories.ts';
+import { workTypeChildren } from '#modules/work/work-type-children.ts';
 import { workTypes } from '#modules/work/work-types.ts';
 
 /** Every resource of the product, one line each; routes, tables, screens, tests and exports are derived. */
@@ -46,6 +49,8 @@ export const resources = [
   users,
   resourceTypes,
   resourcesView,
+  regions,
+  areas,
   branches,
   teams,
   teamMemberTypes,
@@ -59,6 +64,7 @@ export const resources = [
   workCategories,
   workTypeCategories,
   workTypes,
+  workTypeChildren,
   taskTypes,
   taskPriorities,
   taskPlatforms,

@@ -18,6 +18,8 @@ export const menuCategories = [
   { code: 'basic', text: 'category.basic', icon: 'home' },
   { code: 'tasks', text: 'category.tasks', icon: 'checkbox' },
   { code: 'dictionaries', text: 'category.dictionaries', icon: 'book-2' },
+  { code: 'other', text: 'category.other', icon: 'category' },
+  { code: 'access', text: 'category.access', icon: 'shield-lock' },
 ] as const;
 export type MenuCategoryCode = (typeof menuCategories)[number]['code'];
 
@@ -58,4 +60,20 @@ export const screenList = [
   dictionary('project-statuses', projects, 'progress'),
   dictionary('project-groups', projectGroups, 'folders'),
   dictionary('project-categories', projectCategories, 'category-2'),
+  at('tasks', '/tasks/clients', [screenActions.clients], 'clients.title', 'building'),
+  at('other', '/other/regions', [screenActions.regions], 'regions.title', 'map-pins'),
+  at('other', '/other/areas', [screenActions.regions], 'areas.title', 'map-pin'),
+  at('other', '/other/teams', [teams], 'teams.title', 'users-group'),
+  at('other', '/other/team-member-types', [teams], 'team-member-types.title', 'user-cog'),
+  at('other', '/other/team-members', [teams], 'team-members.title', 'users'),
+  at('other', '/other/work-type-categories', [screenActions.workTypeCategories], 'work-type-categories.title', 'list'),
+  at(
+    'other',
+    '/other/work-type-children',
+    [screenActions.workTypeChildren],
+    'work-type-children.title',
+    'list-details',
+  ),
+  at('access', '/access/user-types', [screenActions.clients], 'user-types.title', 'user-circle'),
+  at('access', '/access/resource-types', [screenActions.resourceTypes], 'resource-types.title', 'file'),
 ] as const satisfies readonly ScreenFacts[];

@@ -30,6 +30,16 @@ const contents: Partial<Record<Route, Content>> = {
   '/dictionaries/project-statuses': definition('fp/project-statuses'),
   '/dictionaries/project-groups': definition('fp/project-groups'),
   '/dictionaries/project-categories': definition('fp/project-categories'),
+  '/tasks/clients': definition('fp/clients'),
+  '/other/regions': definition('admin/regions'),
+  '/other/areas': definition('admin/areas'),
+  '/other/teams': definition('fp/teams'),
+  '/other/team-member-types': definition('fp/team-member-types'),
+  '/other/team-members': definition('fp/team-members'),
+  '/other/work-type-categories': definition('fp/work-type-categories'),
+  '/other/work-type-children': definition('fp/work-type-children'),
+  '/access/user-types': definition('admin/user-types'),
+  '/access/resource-types': definition('admin/resource-types'),
 };
 
 /** Every screen of the product: what both sides know of it, and what the browser shows. */

@@ -4,13 +4,26 @@ import web from '#web/texts.json' with { type: 'json' };
 import access from '#modules/access/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
 import people from '#modules/people/texts.json' with { type: 'json' };
+import places from '#modules/places/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
 import work from '#modules/work/texts.json' with { type: 'json' };
 
 /** Every text of the product, one line a file. A key stands in one of them only, which a check sees to. */
-export const textFiles = { kernel, server, web, access, clients, people, projects, system, tasks, work } as const;
+export const textFiles = {
+  kernel,
+  server,
+  web,
+  access,
+  clients,
+  people,
+  places,
+  projects,
+  system,
+  tasks,
+  work,
+} as const;
 
 type Texts = Record<string, { uz: string; uk: string; ru: string }>;
 

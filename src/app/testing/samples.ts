@@ -14,15 +14,19 @@ export const unusedLetters = (length: number): string => {
   return text;
 };
 
+/** A number that no row has: the demo company's are low. */
+const digits = (length: number): string => String(next()).padStart(length, '9');
+
 const byPattern: Readonly<Record<string, () => string>> = {
   '^[A-Z]{2,6}$': () => unusedLetters(6),
   '^[a-z_]+$': () => `sinov_${unusedLetters(5).toLowerCase()}`,
   '^[a-z][a-z0-9_]*$': () => `sinov_${next()}`,
   '^[a-zA-Z0-9][a-zA-Z0-9._-]{1,59}$': () => `sinov.${next()}`,
   '^[a-z0-9]+(, ?[a-z0-9]+)*$': () => 'txt, csv',
+  '^\\d{4}$': () => digits(4),
+  '^\\d{2,5}$': () => digits(5),
+  '^\\d{7,10}$': () => digits(10),
 };
-
-const digits = (length: number): string => String(next()).padStart(length, '9');
 
 /** A value that the kind takes and that no row has where rows must differ. References are found among the rows. */
 export async function sampleOf(admin: Caller, field: Field): Promise<unknown> {

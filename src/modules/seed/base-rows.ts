@@ -1,5 +1,6 @@
 import { shippedRoles } from '#modules/access/roles.ts';
 import accessTexts from '#modules/access/texts.json' with { type: 'json' };
+import places from '#modules/places/regions.json' with { type: 'json' };
 import data from '#modules/seed/base-data.json' with { type: 'json' };
 import { idsByKey, madeAt, type SeedRow, type SeedTables, type Texts, without } from '#modules/seed/seed-rows.ts';
 
@@ -27,6 +28,8 @@ export function baseData(at: string): BaseData {
     user_roles: roles.map((role) => ({ ...without(role, 'key'), ordering: role.id, ...made })),
     user_role_access: accessRows().map((row) => ({ ...row, ...made })),
     resource_types: rowsOf(data.resource_types),
+    regions: regionRows().map((row) => ({ ...row, ...made })),
+    areas: areaRows().map((row) => ({ ...row, ...made })),
     branches: ordered(data.branches),
     team_member_types: ordered(data.team_member_types),
     project_statuses: ordered(data.project_statuses),
@@ -37,12 +40,16 @@ export function baseData(at: string): BaseData {
       work_category_id: idOf('work_categories')(work_category),
       work_category: undefined,
     })).map((row) => ({ ...row, ordering: row.id })),
+    work_type_children: rowsOf(data.work_type_children, ({ work_type }) => ({
+      work_type_id: idOf('work_types')(work_type),
+      work_type: undefined,
+    })).map((row) => ({ ...row, ordering: row.id })),
     task_types: rowsOf(data.task_types, ({ work_type }) => ({
       work_type_id: idOf('work_types')(work_type),
       work_type: undefined,
     })).map((row) => ({ ...row, ordering: row.id })),
-    // A higher ordering is more urgent.
-    task_priorities: ordered(data.task_priorities),
+    // The lowest ordering stands on top of boards: the most urgent.
+    task_priorities: rowsOf(data.task_priorities).map((row, at, all) => ({ ...row, ordering: all.length - at })),
     task_platforms: ordered(data.task_platforms),
     stickers: rowsOf(data.stickers, () => ({ is_shared: true })),
     task_mark_criteria: ordered(data.task_mark_criteria),
@@ -50,6 +57,11 @@ export function baseData(at: string): BaseData {
   };
   return { tables, idOf, roleId: idsByKey(roles) };
 }
+
+/** The state classifier as it ships: regions, and their districts and cities. */
+const regionRows = () => numbered(places).map(({ areas: _, ...region }) => region);
+const areaRows = () =>
+  numbered(places.flatMap(({ areas }, at) => areas.map((area) => ({ ...area, region_id: at + 1 }))));
 
 const numbered = <T>(rows: readonly T[]) => rows.map((row, at) => ({ ...row, id: at + 1 }));
 

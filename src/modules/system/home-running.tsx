@@ -8,7 +8,7 @@ import { StatusIcon } from '#web/ui/status.tsx';
 import type { DashboardTask } from '#modules/system/dashboard-facts.ts';
 import styles from '#modules/system/home.module.css';
 
-/** The task whose clock runs now. */
+/** The task in progress. Its clock may stand still: after hours, on a day off, when work on it has not begun today. */
 export function RunningTask({ task }: { readonly task: DashboardTask }) {
   const { t } = useTexts();
   const now = useMinute();
@@ -27,7 +27,7 @@ export function RunningTask({ task }: { readonly task: DashboardTask }) {
     >
       <StatusIcon status="processing" size={18} />
       <span className={styles.runningWords}>
-        <span className={styles.runningLabel}>{t('home.running')}</span>
+        <span className={styles.runningLabel}>{t(started ? 'home.running' : 'choice.processing')}</span>
         <span className={styles.runningName} translate="no">
           <span className="quiet">{task.number}</span> {task.name}
         </span>

@@ -1,0 +1,21 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** Districts and cities of a region, by their codes in the state classifier (SOATO). */
+export const areas = resource('admin/areas', {
+  icon: 'map-pin',
+  display: 'name',
+  order: 'name',
+  access: familyAccess('regions', screenActions.regions),
+  fields: {
+    name: localizedText({ required: true, max: 100, unique: 'region_id' }),
+    region_id: reference({ to: 'admin/regions', required: true }),
+    kind: choice({ values: ['district', 'city'], required: true, default: 'district' }),
+    soato: text({ max: 10, unique: true, search: true, pattern: '^\\d{7,10}$' }),
+  },
+});

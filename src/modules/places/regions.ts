@@ -1,0 +1,18 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { text } from '#kernel/fields/text.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** The fourteen regions of Uzbekistan, by their codes in the state classifier (SOATO). */
+export const regions = resource('admin/regions', {
+  icon: 'map-pins',
+  display: 'name',
+  order: 'name',
+  access: familyAccess('regions', screenActions.regions),
+  fields: {
+    name: localizedText({ required: true, max: 100, unique: true }),
+    soato: text({ max: 10, unique: true, search: true, pattern: '^\\d{4}$' }),
+    phone_area: text({ max: 5, pattern: '^\\d{2,5}$' }),
+  },
+});
