@@ -39,7 +39,8 @@ describe('days', () => {
   it('near today have names', () => {
     expect(formatNearDay('2026-11-22', '2026-11-21', 'uz')).toBe('ertaga');
     expect(formatNearDay('2026-11-20', '2026-11-21', 'ru')).toBe('вчера');
-    expect(formatNearDay('2026-12-01', '2026-11-21', 'uk')).toBe('01.12.2026');
+    expect(formatNearDay('2026-12-01', '2026-11-21', 'uk')).toBe('01.12');
+    expect(formatNearDay('2027-01-12', '2026-11-21', 'uk')).toBe('12.01.2027');
     expect(daysBetween('2026-11-21', '2026-12-01')).toBe(10);
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   });

@@ -109,10 +109,11 @@ export const daysBetween = (from: string, to: string): number =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + days * millisecondsADay).toISOString().slice(0, 10);
 
-/** A day near today in words (`bugun`, `ertaga`, `kecha`), any other as `21.11.2026`. */
+/** A day near today in words (`bugun`, `ertaga`, `kecha`), any other of this year as `21.11`, else `21.11.2027`. */
 export function formatNearDay(day: string, today: string, lang: Lang): string {
   const { today: now, tomorrow, yesterday } = localeData[lang];
-  return { 0: now, 1: tomorrow, [-1]: yesterday }[daysBetween(today, day)] ?? formatDay(day);
+  const otherDay = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day);
+  return { 0: now, 1: tomorrow, [-1]: yesterday }[daysBetween(today, day)] ?? otherDay;
 }
 
 /** Steps of relative time: from so many minutes on, the unit and how many minutes it has. */

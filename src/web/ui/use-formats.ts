@@ -25,7 +25,7 @@ export function useFormats() {
     longDay: (day: string) => formatLongDay(day, lang),
     weekdayAndDay: (day: string) => formatWeekdayAndDay(day, lang),
     nearDay: (day: string) => formatNearDay(day, today(), lang),
-    /** A deadline or another moment by its day: `ertaga`, `25.11.2026`. */
+    /** A deadline or another moment by its day: `ertaga`, `25.11`. */
     nearInstant: (instant: string) => formatNearDay(dayOf(instant, timeZone), today(), lang),
     time: (instant: string) => formatTime(instant, timeZone),
     instant: (instant: string) => formatInstant(instant, timeZone),
