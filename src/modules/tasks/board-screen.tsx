@@ -1,39 +1,35 @@
-import { Button } from '@mantine/core';
 import { actions } from '#kernel/actions.ts';
+import { useFilters } from '#web/crud/use-filters.ts';
+import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { useSearchTexts } from '#web/router/navigation.ts';
 import { useMay } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import styles from '#modules/tasks/board.module.css';
 import type { BoardFilters } from '#modules/tasks/board.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { TaskBoard } from '#modules/tasks/task-board.tsx';
-import { TaskFilters } from '#modules/tasks/task-filters.tsx';
 import { useBoard } from '#modules/tasks/use-board.tsx';
 import { taskStatusCodes } from '#modules/tasks/workflow.ts';
 
-/** Parts of the address that are no filters. */
-const otherParts = ['panel', 'from', 'to'];
-
-export function filtersOf(search: Readonly<Record<string, string | undefined>>, fixed: BoardFilters): BoardFilters {
-  const own = Object.entries(search).filter(([name, value]) => value && !otherParts.includes(name));
-  return { ...Object.fromEntries(own), ...fixed };
-}
+/** What one narrows a board by every day. */
+const usualFilters = ['project_id', 'executor_id', 'task_priority_id', 'task_type_id'];
 
 /** The frame of every board: bar, filters, nine columns, and what is shown while they come or cannot. */
 export function BoardScreen({ fixed = {} }: { readonly fixed?: BoardFilters }) {
   const { t } = useTexts();
   const may = useMay();
-  const filters = filtersOf(useSearchTexts(), fixed);
+  // The columns are the statuses.
+  const without = ['status', ...Object.keys(fixed)];
+  const filterBar = useFilters(devTasks, without);
+  const filters: BoardFilters = { ...filterBar.asked, ...fixed };
   const { data: board, isPending, error, refetch, rank } = useBoard(filters);
   const total = board ? taskStatusCodes.reduce((sum, status) => sum + board.columns[status].total, 0) : 0;
   const create = may([actions.tasks.create]) && (
-    <Button leftSection={<Icon name="plus" size={14} />} onClick={() => openPanel('fp/dev-tasks', 'new')}>
-      {t('board.new_task')}
-    </Button>
+    <CreateButton label={t('board.new_task')} onClick={() => openPanel('fp/dev-tasks', 'new')} />
   );
   return (
     <Screen
@@ -41,7 +37,7 @@ export function BoardScreen({ fixed = {} }: { readonly fixed?: BoardFilters }) {
       lead={board && <span className={styles.sum}>{t('board.total', { count: total })}</span>}
       actions={create}
     >
-      <TaskFilters without={Object.keys(fixed)} />
+      <FilterBar resource={devTasks} filters={filterBar} without={without} usual={usualFilters} />
       {error && !board ? (
         <FailureNote error={error} retry={() => void refetch()} />
       ) : board ? (

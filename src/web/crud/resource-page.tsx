@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
@@ -18,7 +17,7 @@ import { useMay } from '#web/session/session.ts';
 import { type Command, useCommands } from '#web/shell/commands.ts';
 import { closePanel, openPanel, panelOf } from '#web/shell/panel-address.ts';
 import { useProduct } from '#web/shell/product-context.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import styles from '#web/crud/resource-page.module.css';
 
@@ -36,11 +35,7 @@ export function ResourcePage({ resource }: { readonly resource: Resource }) {
   const mayCreate = access.create !== undefined && may(access.create);
   useCreateCommand(resource, mayCreate);
 
-  const create = mayCreate && (
-    <Button leftSection={<Icon name="plus" size={14} />} onClick={() => openPanel(path, 'new')}>
-      {t('action.add')}
-    </Button>
-  );
+  const create = mayCreate && <CreateButton label={t('action.add')} onClick={() => openPanel(path, 'new')} />;
   return (
     <Screen
       busy={list.isPending}

@@ -1,0 +1,173 @@
+import { Button, Menu, Popover } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Resource } from '#kernel/resource.ts';
+import { typingPauseMs } from '#web/constants.ts';
+import type { Filters } from '#web/crud/use-filters.ts';
+import { labelOf } from '#web/fields/field-names.ts';
+import styles from '#web/grid/filter-bar.module.css';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+const part = <N extends keyof typeof import('#web/grid/filter-parts.tsx')>(name: N) =>
+  lazy(async () => ({ default: (await import('#web/grid/filter-parts.tsx'))[name] }));
+const FilterControl = part('FilterControl');
+const FilterText = part('FilterText');
+const FilterNames = part('FilterNames');
+
+interface FilterBarProps {
+  readonly resource: Resource;
+  readonly filters: Filters;
+  /** Names of filters that the screen sets itself. */
+  readonly without: readonly string[];
+  /** Offered at once, the others stand behind the button. */
+  readonly usual?: readonly string[];
+  /** What else the bar of this screen holds, on its right. */
+  readonly children?: ReactNode;
+}
+
+const timeNames = ['created_at', 'updated_at'];
+const partsOf = (name: string) => [name, `${name}_from`, `${name}_to`];
+
+/**
+ * Search and what the rows are narrowed by. All of it stands in the address. The controls of the fields come when one
+ * is opened or set, so that a board does not wait for them.
+ */
+export function FilterBar({ resource, filters, without, usual = [], children }: FilterBarProps) {
+  const { t } = useTexts();
+  const [added, setAdded] = useState<string | null>(null);
+  const names = [...Object.keys(resource.fields), ...timeNames].filter((name) => !without.includes(name));
+  const isSet = (name: string) => partsOf(name).some((part) => filters.asked[part]);
+  const isChip = (name: string) => isSet(name) || name === added || usual.includes(name);
+  const chips = [...usual.filter((name) => names.includes(name)), ...names.filter((name) => !usual.includes(name))];
+  return (
+    <div className={styles.bar} role="search" aria-label={t('filter.bar')}>
+      <Question filters={filters} />
+      {chips.filter(isChip).map((name) => (
+        <Chip
+          key={name}
+          resource={resource}
+          name={name}
+          filters={filters}
+          isSet={isSet(name)}
+          isNew={name === added}
+          done={() => setAdded(null)}
+        />
+      ))}
+      <Menu width={220}>
+        <Menu.Target>
+          <Button variant="subtle" leftSection={<Icon name="filter" size={14} />}>
+            {t('filter.title')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.long}>
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <FilterNames resource={resource} names={names.filter((name) => !isChip(name))} choose={setAdded} />
+          </Suspense>
+        </Menu.Dropdown>
+      </Menu>
+      {filters.isFiltered && (
+        <Button variant="subtle" onClick={filters.clearFilters}>
+          {t('filter.clear')}
+        </Button>
+      )}
+      <span className="grow" />
+      {children}
+    </div>
+  );
+}
+
+/** Searches while one types, a moment after the last key. */
+function Question({ filters }: { readonly filters: Filters }) {
+  const { t } = useTexts();
+  const asked = filters.asked.q ?? '';
+  const [typed, setTyped] = useState(asked);
+  const [last, setLast] = useState(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address changed from elsewhere: a link, the way back, cleared filters.
+  if (asked !== last) {
+    setLast(asked);
+    setTyped(asked);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setLast(text.trim());
+      filters.setFilters({ q: text.trim() || null });
+    }, typingPauseMs);
+  };
+  return (
+    <label className={styles.question}>
+      <Icon name="search" size={14} />
+      <input
+        type="search"
+        aria-label={t('action.search')}
+        placeholder={t('action.search')}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => ask(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+interface ChipProps {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly filters: Filters;
+  readonly isSet: boolean;
+  /** Just added: its control stands open. */
+  readonly isNew: boolean;
+  readonly done: () => void;
+}
+
+/** One filter: what it is, what it is set to, and its control behind it. */
+function Chip({ resource, name, filters, isSet, isNew, done }: ChipProps) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(isNew);
+  const label = labelOf(t, resource, name);
+  const common = { resource, name, search: filters.asked };
+  const close = (next: boolean) => {
+    setOpen(next);
+    if (!next) done();
+  };
+  return (
+    <span className={styles.chip} data-set={isSet || isNew || undefined}>
+      <Popover opened={open} onChange={close} trapFocus returnFocus>
+        <Popover.Target>
+          <button type="button" className={styles.name} aria-expanded={open} onClick={() => close(!open)}>
+            <span className="quiet">{label}</span>
+            {!isSet && !isNew && <Icon name="chevron-down" size={12} />}
+            {isSet && (
+              <span className={styles.value}>
+                <Suspense>
+                  <FilterText {...common} />
+                </Suspense>
+              </span>
+            )}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label}>
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <FilterControl {...common} change={filters.setFilters} />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      {(isSet || isNew) && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t('filter.remove', { name: label })}
+          onClick={() => {
+            done();
+            filters.setFilters(Object.fromEntries(partsOf(name).map((part) => [part, null])));
+          }}
+        >
+          <Icon name="x" size={12} />
+        </button>
+      )}
+    </span>
+  );
+}
