@@ -7,7 +7,7 @@ import { openPanel } from '#web/shell/panel-address.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import styles from '#modules/tasks/board.module.css';
 import type { BoardFilters } from '#modules/tasks/board.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
@@ -40,6 +40,8 @@ export function BoardScreen({ fixed = {} }: { readonly fixed?: BoardFilters }) {
       <FilterBar resource={devTasks} filters={filterBar} without={without} usual={usualFilters} />
       {error && !board ? (
         <FailureNote error={error} retry={() => void refetch()} />
+      ) : board && total === 0 && filterBar.isFiltered ? (
+        <NothingFound clear={filterBar.clearFilters} />
       ) : board ? (
         <TaskBoard board={board} filters={filters} rank={rank} />
       ) : (

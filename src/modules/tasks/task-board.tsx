@@ -141,10 +141,13 @@ export function TaskBoard({ board, filters, rank }: TaskBoardProps) {
       }
       const to = held.aim;
       setHeld(null);
+      const obstacle = to && held.obstacles.get(to);
       say(
-        to
-          ? t('board.dropped', { number: task.number, status: t(`choice.${to}`) })
-          : t('board.put_back', { number: task.number }),
+        obstacle
+          ? `${t('board.put_back', { number: task.number })}. ${refusalText(obstacle)}`
+          : to
+            ? t('board.dropped', { number: task.number, status: t(`choice.${to}`) })
+            : t('board.put_back', { number: task.number }),
       );
       return drop(held.id, to, held.obstacles);
     }

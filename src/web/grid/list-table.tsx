@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useRef } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { type Column, isSortable } from '#web/grid/list-columns.ts';
@@ -16,7 +16,7 @@ import { openPanel, panelOf } from '#web/shell/panel-address.ts';
 import { useProduct } from '#web/shell/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
 
 interface ListTableProps {
   readonly resource: Resource;
@@ -213,20 +213,7 @@ function Heading({ column, resource, list }: HeadingProps) {
 
 function NoRows({ resource, list, create }: Pick<ListTableProps, 'resource' | 'list' | 'create'>) {
   const { t } = useTexts();
-  if (list.isFiltered) {
-    return (
-      <StateNote
-        icon="search"
-        title={t('state.nothing_found')}
-        text={t('list.nothing_found_hint')}
-        action={
-          <Button variant="default" onClick={list.clearFilters}>
-            {t('filter.clear')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (list.isFiltered) return <NothingFound clear={list.clearFilters} />;
   return (
     <StateNote
       icon={resource.icon}

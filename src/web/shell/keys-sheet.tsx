@@ -8,12 +8,14 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 
 const close = () => keysSheetOpen.set(false);
 
-/** Keys that are no commands: they belong to lists and forms. */
+/** Keys that are no commands: they belong to lists, boards and forms. */
 const everywhere: readonly (readonly [string, readonly string[]])[] = [
   ['keys.move_in_list', ['ArrowUp', 'ArrowDown']],
   ['keys.open_row', ['Enter']],
   ['keys.select_row', ['Space']],
   ['keys.select_range', ['shift+ArrowDown']],
+  ['keys.lift_card', ['Space']],
+  ['keys.move_card', ['KeyM']],
   ['keys.submit', ['mod+Enter']],
   ['keys.close', ['Escape']],
 ];

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from '#web/ui/screen-frame.module.css';
 import { productName } from '#web/ui/brand.tsx';
 
@@ -22,8 +22,20 @@ export function ScreenFrame({ route, title, isTyped, busy, lead, actions, childr
   useEffect(() => {
     document.title = title ? `${title} · ${productName}` : productName;
   }, [title]);
+  const main = useRef<HTMLElement>(null);
+  // What had the focus went with the last screen: the keys go on here and not at the top of the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [route]);
   return (
-    <main id="main" data-screen={route} aria-busy={busy ? true : undefined} tabIndex={-1} className={styles.frame}>
+    <main
+      ref={main}
+      id="main"
+      data-screen={route}
+      aria-busy={busy ? true : undefined}
+      tabIndex={-1}
+      className={styles.frame}
+    >
       <header className={styles.bar}>
         <h1 className={styles.title} translate={isTyped ? 'no' : undefined} title={isTyped ? title : undefined}>
           {title}

@@ -31,6 +31,23 @@ export function StateNote({ icon, title, text, action, children, compact }: Stat
   );
 }
 
+/** Filters that nothing passes: the way on is to take them away. */
+export function NothingFound({ clear }: { readonly clear: () => void }) {
+  const { t } = useTexts();
+  return (
+    <StateNote
+      icon="search"
+      title={t('state.nothing_found')}
+      text={t('list.nothing_found_hint')}
+      action={
+        <Button variant="default" onClick={clear}>
+          {t('filter.clear')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** A read that failed: what happened in words, what to do, and the code for whoever helps. */
 export function FailureNote({ error, retry, compact }: { error: unknown; retry?: () => void; compact?: boolean }) {
   const { t } = useTexts();
