@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { oneTimePassword } from '#app/admin-reset.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { fill, firstData, isFilled, isMine } from '#modules/seed/first-data.server.ts';
@@ -9,7 +10,7 @@ import { fill, firstData, isFilled, isMine } from '#modules/seed/first-data.serv
  */
 export async function seed(db: Db, config: Config): Promise<void> {
   if (await isFilled(db)) return;
-  const { tables, says } = await firstData(config, new Date());
+  const { tables, says } = await firstData(config, new Date(), oneTimePassword());
   const isDone = await db.transaction().execute(async (transaction) => {
     if (!(await isMine(transaction, config.seed))) return false;
     await fill(transaction, tables);

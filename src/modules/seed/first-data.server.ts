@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
@@ -20,8 +19,9 @@ export interface FirstData {
   readonly says: string | null;
 }
 
-export async function firstData(config: Config, now: Date): Promise<FirstData> {
-  return config.seed === 'demo' ? demoData(config, now) : emptyData(now);
+/** @param password the one-time password of the administrator, where the accounts are not the well-known ones. */
+export async function firstData(config: Config, now: Date, password: string): Promise<FirstData> {
+  return config.seed === 'demo' ? demoData(config, now, password) : emptyData(now, password);
 }
 
 /** Only in one transaction with everything else: two processes that start at once fill a database once. */
@@ -48,22 +48,22 @@ export async function fill(db: Db, tables: SeedTables): Promise<void> {
  * The demo company. Its accounts have the well-known password only where nobody from outside can reach them; elsewhere
  * the administrator gets a password of his own and the others none.
  */
-async function demoData(config: Config, now: Date): Promise<FirstData> {
+async function demoData(config: Config, now: Date, password: string): Promise<FirstData> {
   const calendar = companyCalendar(config.timeZone);
   const base = baseData(demoBeginning(calendar, now));
   const passwordHash = config.demoAccounts ? await hashPassword(demoPassword) : null;
   const tables = { ...base.tables, ...demoCompany(calendar, now, base, { passwordHash }) };
   if (config.demoAccounts) return { tables, says: null };
-  const { password, hash } = await oneTimePassword();
+  const hash = await hashPassword(password);
   const users = tables.users!.map((user) =>
     user.login === administrator ? { ...user, password_hash: hash, must_change_password: true } : user,
   );
   return { tables: { ...tables, users }, says: sayingOf(password) };
 }
 
-async function emptyData(now: Date): Promise<FirstData> {
+async function emptyData(now: Date, password: string): Promise<FirstData> {
   const base = baseData(now.toISOString());
-  const { password, hash } = await oneTimePassword();
+  const hash = await hashPassword(password);
   return { tables: { ...base.tables, users: [administratorRow(base, now, hash)] }, says: sayingOf(password) };
 }
 
@@ -82,16 +82,6 @@ function administratorRow({ idOf, roleId }: BaseData, now: Date, hash: string) {
     must_change_password: true,
     ...madeAt(now.toISOString()),
   };
-}
-
-/** Letters that nobody mistakes for one another when reading them from a terminal. */
-const readable = 'abcdefghijkmnpqrstuvwxyz23456789';
-const groupsOfFour = 4;
-
-async function oneTimePassword(): Promise<{ password: string; hash: string }> {
-  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('');
-  const password = Array.from({ length: groupsOfFour }, group).join('-');
-  return { password, hash: await hashPassword(password) };
 }
 
 const sayingOf = (password: string): string =>

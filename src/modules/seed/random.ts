@@ -25,6 +25,22 @@ export function streamOf(name: string): Random {
   return randomFrom(fnv1a32(`namuna:${name}`) ^ COMPANY_SALT);
 }
 
+/** The same as `weighted`, for entries that are many and chosen from often. */
+export function chooser<T>(random: Random, entries: readonly (readonly [T, number])[]): () => T {
+  let sum = 0;
+  const ends = Float64Array.from(entries, ([, weight]) => (sum += weight));
+  return () => {
+    const wanted = random.next() * sum;
+    let [low, high] = [0, ends.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! <= wanted) low = middle + 1;
+      else high = middle;
+    }
+    return entries[low]![0];
+  };
+}
+
 export function fnv1a32(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of utf8.encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

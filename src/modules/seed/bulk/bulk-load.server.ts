@@ -1,0 +1,107 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/context.ts';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { addDays, weekdayOf } from '#modules/attendance/work-calendar.ts';
+import { baseData } from '#modules/seed/base-rows.ts';
+import { bulkHistories } from '#modules/seed/bulk/bulk-histories.ts';
+import { type BulkProject, bulkCompany, type TakenIds } from '#modules/seed/bulk/bulk-people.ts';
+import { type BulkTable, bulkColumns, BulkTasks, bulkTables } from '#modules/seed/bulk/bulk-tasks.ts';
+import { bulkTexts } from '#modules/seed/bulk/bulk-texts.ts';
+import { TableLoad } from '#modules/seed/bulk/table-load.server.ts';
+import { streamOf } from '#modules/seed/random.ts';
+import { writeTables } from '#modules/seed/write-rows.server.ts';
+
+export interface BulkOrder {
+  readonly tasks: number;
+  readonly users: number;
+  readonly projects: number;
+}
+
+export interface BulkLoaded {
+  readonly rows: Readonly<Record<BulkTable, number>>;
+  readonly users: number;
+  readonly projects: number;
+  readonly seconds: number;
+}
+
+/** So many tasks are made between two looks at whether the database keeps up. */
+const TASKS_AT_ONCE = 4_000;
+/** How many tasks somebody finishes in a week: the more there are, the further back they reach. */
+const TASKS_A_WEEK = 3;
+const SHORTEST_WEEKS = 52;
+
+/**
+ * Adds so many tasks with their histories to a database that has its first data: for benchmarks, and to see how the
+ * product looks when it is large. The same database on the same day gets the same rows. People and projects come in
+ * a transaction of their own; each of the five large tables in another, all open together and committed at the end.
+ */
+export async function bulkLoad(pool: pg.Pool, url: string, order: BulkOrder, config: Config): Promise<BulkLoaded> {
+  const began = performance.now();
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const calendar = companyCalendar(config.timeZone);
+  const today = calendar.dayOf(Date.now());
+  const monday = calendar.startOfDay(addDays(today, 1 - weekdayOf(today)));
+  const weeks = Math.max(SHORTEST_WEEKS, Math.ceil(order.tasks / order.users / TASKS_A_WEEK));
+  const base = baseData('');
+  const random = streamOf('bulk');
+
+  const founded = new Date(calendar.startOfDay(addDays(today, -7 * (weeks + 8)))).toISOString();
+  const { tables, projects } = bulkCompany(order, await takenIds(db), base, random, founded);
+  await db.transaction().execute((transaction) => writeTables(transaction, tables));
+
+  const firstIds = await firstFreeIds(db);
+  const histories = bulkHistories(random, config.timeZone);
+  const plan = { tasks: order.tasks, weeks, monday, firstIds };
+  const tasks = new BulkTasks(plan, projects, histories, bulkTexts(random), random, base);
+  await load(url, tasks, order.tasks);
+  await writeLastNumbers(db, tasks.lastNumbers);
+  const filled = [...bulkTables, ...Object.keys(tables)];
+  await Promise.all(filled.map((table) => sql`analyze ${sql.table(table)}`.execute(db)));
+  const seconds = (performance.now() - began) / 1000;
+  return { rows: tasks.counts, users: order.users, projects: projects.length, seconds };
+}
+
+async function load(url: string, tasks: BulkTasks, count: number): Promise<void> {
+  const loads: TableLoad[] = [];
+  try {
+    for (const table of bulkTables) loads.push(await TableLoad.begin(url, table, bulkColumns[table]));
+    for (let at = 0; at < count; ) {
+      const until = Math.min(count, at + TASKS_AT_ONCE);
+      for (; at < until; at++) tasks.add(at);
+      await Promise.all(loads.map((one) => one.write(tasks.rows[one.table as BulkTable].take())));
+    }
+    await Promise.all(loads.map((one) => one.finish()));
+    for (const one of loads) await one.commit();
+  } catch (error) {
+    await Promise.all(loads.map((one) => one.abandon()));
+    throw error;
+  }
+}
+
+async function takenIds(db: Db): Promise<TakenIds> {
+  const last = async (table: string) => (await maxId(db, table)) ?? 0;
+  const [users, teams, team_members, projects] = await Promise.all(
+    ['users', 'teams', 'team_members', 'projects'].map(last),
+  );
+  return { users: users!, teams: teams!, team_members: team_members!, projects: projects! };
+}
+
+async function firstFreeIds(db: Db): Promise<Record<BulkTable, number>> {
+  const entries = await Promise.all(bulkTables.map(async (table) => [table, ((await maxId(db, table)) ?? 0) + 1]));
+  return Object.fromEntries(entries) as Record<BulkTable, number>;
+}
+
+async function maxId(db: Db, table: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(db);
+  return rows[0]!.id;
+}
+
+async function writeLastNumbers(db: Db, lastNumbers: ReadonlyMap<BulkProject, number>): Promise<void> {
+  const rows = [...lastNumbers].map(([{ id }, last_number]) => ({ project_id: id, last_number }));
+  await sql`insert into task_numbers (project_id, last_number)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(project_id bigint, last_number integer)`.execute(
+    db,
+  );
+}

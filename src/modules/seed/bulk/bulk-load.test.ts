@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '#server/config.ts';
+import { makePool } from '#server/database/pool.ts';
+import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
+import { baseData } from '#modules/seed/base-rows.ts';
+import { bulkHistories } from '#modules/seed/bulk/bulk-histories.ts';
+import { type BulkLoaded, bulkLoad } from '#modules/seed/bulk/bulk-load.server.ts';
+import { bulkCompany } from '#modules/seed/bulk/bulk-people.ts';
+import { BulkTasks, bulkTables } from '#modules/seed/bulk/bulk-tasks.ts';
+import { bulkTexts } from '#modules/seed/bulk/bulk-texts.ts';
+import { streamOf } from '#modules/seed/random.ts';
+import { transitions } from '#modules/tasks/workflow.ts';
+
+const TASKS = 3_000;
+const config = { timeZone: 'Asia/Tashkent' } as Config;
+let database: FreshDatabase;
+let pool: pg.Pool;
+let loaded: BulkLoaded;
+let indexesBefore: unknown[];
+
+const rowsOf = async <T extends object>(query: string): Promise<T[]> => (await pool.query(query)).rows;
+const count = async (query: string): Promise<number> =>
+  (await rowsOf<{ n: number }>(`select count(*) as n ${query}`))[0]!.n;
+const indexes = () => rowsOf("select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1");
+
+beforeAll(async () => {
+  database = await freshDatabase('demo');
+  pool = makePool(database.url);
+  indexesBefore = await indexes();
+  loaded = await bulkLoad(pool, database.url, { tasks: TASKS, users: 60, projects: 7 }, config);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describe('a bulk load', () => {
+  it('brings five moves, three intervals and two comments with each task', () => {
+    expect(loaded.rows.dev_tasks).toBe(TASKS);
+    expect(loaded.rows.task_flows / TASKS).toBeGreaterThan(5);
+    expect(loaded.rows.task_intervals / TASKS).toBeGreaterThan(3);
+    expect(loaded.rows.task_comments / TASKS).toBeCloseTo(2, 1);
+  });
+
+  it('lies beside what was there, in the numbers that it reports', async () => {
+    for (const table of bulkTables) {
+      const before = table === 'dev_tasks' ? 1200 : table === 'task_comments' ? 2400 : undefined;
+      if (before) expect(await count(`from ${table}`)).toBe(before + loaded.rows[table]);
+    }
+    expect(await count('from users')).toBe(48 + 60);
+    expect(await count('from projects')).toBe(10 + 7);
+  });
+
+  it('leaves every index and every reference as it was', async () => {
+    expect(await indexes()).toEqual(indexesBefore);
+    expect(await count('from pg_constraint where not convalidated')).toBe(0);
+    for (const table of bulkTables.filter((name) => name !== 'dev_tasks')) {
+      expect(await count(`from ${table} x left join dev_tasks t on t.id = x.task_id where t.id is null`)).toBe(0);
+    }
+    expect(
+      await count('from dev_tasks t left join users u on u.id = t.executor_id where t.id > 1200 and u.id is null'),
+    ).toBe(0);
+  });
+
+  it('tells lawful histories whose sums and counts are right', async () => {
+    const lawful = transitions.flatMap(({ rule, from, action, to }) =>
+      from.map((one) => `${rule} ${one} ${action} ${to}`),
+    );
+    const told = await rowsOf<{ step: string }>(
+      "select distinct rule || ' ' || from_status || ' ' || action || ' ' || to_status as step from task_flows where task_id > 1200",
+    );
+    for (const { step } of told) expect(lawful).toContain(step);
+    expect(
+      await count(`from (select from_status, lag(to_status, 1, 'new') over (partition by task_id order by id) as before
+        from task_flows where task_id > 1200) f where from_status <> before`),
+    ).toBe(0);
+    expect(
+      await count(`from dev_tasks t where t.status <> coalesce((select f.to_status from task_flows f
+        where f.task_id = t.id and f.deleted_at is null order by f.id desc limit 1), 'new')`),
+    ).toBe(0);
+    expect(
+      await count(`from dev_tasks t where t.actual_minutes <> (select coalesce(sum(i.minutes), 0)
+        from task_intervals i where i.task_id = t.id and i.deleted_at is null)`),
+    ).toBe(0);
+    expect(
+      await count(`from dev_tasks t where t.comment_count <> (select count(*) from task_comments c
+        where c.task_id = t.id and c.deleted_at is null)`),
+    ).toBe(0);
+    expect(await count('from dev_tasks where updated_at > now() or created_at > updated_at')).toBe(0);
+  });
+
+  it('stands in every status, and at most one task runs with each person', async () => {
+    expect(await count('from (select distinct status from dev_tasks where id > 1200) s')).toBe(9);
+    expect(
+      await count(
+        `from (select from dev_tasks where status = 'processing' group by executor_id having count(*) > 1) x`,
+      ),
+    ).toBe(0);
+  });
+
+  it('can be searched, and gives the next number and id', async () => {
+    expect(await count("from dev_tasks where search like '%' || fold('hisobot') || '%'")).toBeGreaterThan(10);
+    const [next] = await rowsOf<{ number: string; last: number }>(`select next_task_number(p.id) as number,
+      (select count(*) from dev_tasks t where t.project_id = p.id) as last from projects p order by p.id desc limit 1`);
+    expect(next!.number).toMatch(new RegExp(`-${next!.last + 1}$`));
+    const [comment] = await rowsOf<{ id: number }>(
+      "insert into task_comments (task_id, text) values (1, 'x') returning id",
+    );
+    expect(comment!.id).toBe(2400 + loaded.rows.task_comments + 1);
+  });
+
+  it('can be repeated: people, projects and numbers are new ones', async () => {
+    await bulkLoad(pool, database.url, { tasks: 200, users: 9, projects: 2 }, config);
+    expect(await count('from users')).toBe(48 + 60 + 9);
+    expect(await count('from (select from dev_tasks group by number having count(*) > 1) twice')).toBe(0);
+  });
+});
+
+it('makes the same rows every time', () => {
+  const hashOf = () => {
+    const [base, random] = [baseData(''), streamOf('bulk')];
+    const taken = { users: 1, teams: 0, team_members: 0, projects: 0 };
+    const { projects } = bulkCompany({ users: 40, projects: 4 }, taken, base, random, '');
+    const histories = bulkHistories(random, 'Asia/Tashkent');
+    const firstIds = { dev_tasks: 1, task_flows: 1, task_intervals: 1, task_comments: 1, task_deadlines: 1 };
+    const plan = { tasks: 500, weeks: 52, monday: Date.UTC(2026, 10, 15, 19), firstIds };
+    const tasks = new BulkTasks(plan, projects, histories, bulkTexts(random), random, base);
+    for (let at = 0; at < 500; at++) tasks.add(at);
+    return bulkTables.map((table) => createHash('sha256').update(tasks.rows[table].take()).digest('hex'));
+  };
+  expect(hashOf()).toEqual(hashOf());
+});
