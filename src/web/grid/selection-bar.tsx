@@ -26,27 +26,29 @@ export function SelectionBar({ resource, rows, clear }: SelectionBarProps) {
   if (rows.length === 0) return null;
   const { update } = resource.access;
   return (
-    <div className={styles.place}>
-      <div className={styles.bar} role="toolbar" aria-label={t('list.selected', { n: rows.length })}>
-        <span className={styles.count}>{t('list.selected', { n: rows.length })}</span>
-        {update !== undefined && may(update) && (
-          <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setEditing(true)}>
-            {t('list.change')}
-          </Button>
-        )}
-        {mayRemove(resource, may) && (
-          <Button
-            variant="subtle"
-            data-danger=""
-            leftSection={<Icon name="trash" size={14} />}
-            onClick={() => void askAndRemove(resource, rows, partsOf).then((done) => done && clear())}
-          >
-            {t('action.delete')}
-          </Button>
-        )}
-        <IconButton icon="x" label={t('list.clear_selection')} onClick={clear} />
+    <>
+      <div className={styles.place}>
+        <div className={styles.bar} role="toolbar" aria-label={t('list.selected', { n: rows.length })}>
+          <span className={styles.count}>{t('list.selected', { n: rows.length })}</span>
+          {update !== undefined && may(update) && (
+            <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setEditing(true)}>
+              {t('list.change')}
+            </Button>
+          )}
+          {mayRemove(resource, may) && (
+            <Button
+              variant="subtle"
+              data-danger=""
+              leftSection={<Icon name="trash" size={14} />}
+              onClick={() => void askAndRemove(resource, rows, partsOf).then((done) => done && clear())}
+            >
+              {t('action.delete')}
+            </Button>
+          )}
+          <IconButton icon="x" label={t('list.clear_selection')} onClick={clear} />
+        </div>
       </div>
       {isEditing && <BulkEdit resource={resource} rows={rows} close={() => setEditing(false)} />}
-    </div>
+    </>
   );
 }
