@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type CallProblem, problemOf } from '#web/api/problem.ts';
 import { call } from '#web/call.ts';
@@ -6,6 +6,7 @@ import { longestConfirmationCode } from '#web/constants.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { rememberedLogin } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { codeProblem, newPasswordProblems, requiredProblem } from '#modules/system/password-rules.ts';
 import { LoginAlert } from '#modules/system/login-alert.tsx';
 import { useWait } from '#modules/system/login-sign-in.tsx';
@@ -102,21 +103,19 @@ export function ForgotPassword({ done }: { readonly done: () => void }) {
       )}
       {step.at === 'password' && (
         <>
-          <PasswordInput
+          <PasswordField
             key="password"
             name="password"
             label={t('auth.new_password')}
             error={errorOf('password')}
             autoComplete="new-password"
             autoFocus
-            visibilityToggleButtonProps={{ 'aria-label': t('auth.show_password') }}
           />
-          <PasswordInput
+          <PasswordField
             name="repeated"
             label={t('auth.repeat_password')}
             error={errorOf('repeated')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('auth.show_password') }}
           />
         </>
       )}

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CallProblem, problemOf } from '#web/api/problem.ts';
 import { demoPassword } from '#web/constants.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { rememberedLogin, signIn } from '#web/session/session.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { LoginAlert } from '#modules/system/login-alert.tsx';
 import styles from '#modules/system/login.module.css';
 
@@ -57,14 +58,13 @@ export function SignInForm({ picked, forgotten }: SignInFormProps) {
         spellCheck={false}
         autoFocus={login === ''}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
         label={t('auth.password')}
         defaultValue={picked ? demoPassword : ''}
         error={errorOf('password')}
         autoComplete="current-password"
         autoFocus={login !== ''}
-        visibilityToggleButtonProps={{ 'aria-label': t('auth.show_password') }}
       />
       <Button type="submit" loading={busy} disabled={wait > 0}>
         {wait > 0 ? t('auth.wait', { n: wait }) : t('auth.sign_in')}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
@@ -8,6 +8,7 @@ import { queryClient } from '#web/query.ts';
 import { go } from '#web/router/navigation.ts';
 import { session, updateUser } from '#web/session/session.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { newPasswordProblems, requiredProblem } from '#modules/system/password-rules.ts';
 import styles from '#modules/system/settings.module.css';
 
@@ -46,13 +47,7 @@ export function PasswordSettings() {
     }
   };
   const field = (name: keyof typeof form.values, label: string, autoComplete: string) => (
-    <PasswordInput
-      label={label}
-      autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': t('auth.show_password') }}
-      key={form.key(name)}
-      {...form.getInputProps(name)}
-    />
+    <PasswordField label={label} autoComplete={autoComplete} key={form.key(name)} {...form.getInputProps(name)} />
   );
   return (
     <form className={styles.form} onSubmit={form.onSubmit(save)} noValidate>

@@ -33,6 +33,8 @@ const asked = [
 const fields = formFields(devTasks as never, viewOf, true)
   .filter(({ name }) => asked.includes(name))
   .toSorted((a, b) => asked.indexOf(a.name) - asked.indexOf(b.name));
+/** What is short stands two in a row. */
+const short = ['task_priority_id', 'task_type_id', 'planned_minutes', 'hard_index'];
 const draft = 'new task';
 
 /** A new task: what it must have and what one usually knows. Begun and not sent, it waits for an hour. */
@@ -99,7 +101,7 @@ export function NewTask({ close }: { readonly close: () => void }) {
     >
       <form
         id="new-task"
-        className={styles.panel}
+        className={styles.newTask}
         onSubmit={form.onSubmit((values) => void submit(values))}
         noValidate
         onKeyDown={(event) => {
@@ -109,16 +111,17 @@ export function NewTask({ close }: { readonly close: () => void }) {
         {fields.map(({ name, path, field, view }, at) => {
           const Input = view.Input!;
           return (
-            <Input
-              key={form.key(path)}
-              resource={devTasks}
-              name={name}
-              field={field}
-              form={form}
-              path={path}
-              label={labelOf(t, devTasks, name)}
-              autoFocus={at === 0}
-            />
+            <div key={form.key(path)} data-short={short.includes(name) || undefined}>
+              <Input
+                resource={devTasks}
+                name={name}
+                field={field}
+                form={form}
+                path={path}
+                label={labelOf(t, devTasks, name)}
+                autoFocus={at === 0}
+              />
+            </div>
           );
         })}
       </form>

@@ -1,7 +1,7 @@
-import { PasswordInput } from '@mantine/core';
 import { useTexts } from '#web/i18n/texts.ts';
 import { helpOf } from '#web/fields/field-names.ts';
 import { type FieldView, textOrEmpty } from '#web/fields/field-view.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 /** Written, never read: an empty field leaves it as it is. */
 export const secretView: FieldView = {
@@ -9,7 +9,7 @@ export const secretView: FieldView = {
   Input: function SecretInput({ resource, name, form, path, label, disabled }) {
     const { t } = useTexts();
     return (
-      <PasswordInput
+      <PasswordField
         {...form.getInputProps(path)}
         name={path}
         label={label}
@@ -17,7 +17,6 @@ export const secretView: FieldView = {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         disabled={disabled}
-        visibilityToggleButtonProps={{ 'aria-label': t('form.show_secret') }}
       />
     );
   },
