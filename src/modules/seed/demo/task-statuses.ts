@@ -62,18 +62,13 @@ export class StatusPool {
     return true;
   }
 
-  /** The first of these that is left; the one after the last is `accepted`. */
-  takeFirst(statuses: readonly TaskStatus[]): TaskStatus {
-    const found = statuses.find((status) => this.take(status));
-    if (found || !this.take('accepted')) return found ?? this.next();
-    return 'accepted';
+  /** Takes one of this status; where none is left an accepted one, and where none of those is left any. */
+  takeOrAccepted(status: TaskStatus): TaskStatus {
+    if (this.take(status)) return status;
+    return this.take('accepted') ? 'accepted' : this.next();
   }
 
   next(): TaskStatus {
     return this.#left.pop()!;
-  }
-
-  get size(): number {
-    return this.#left.length;
   }
 }

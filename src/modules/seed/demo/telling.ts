@@ -28,8 +28,8 @@ export interface MarkSet {
   readonly isVoid: boolean;
 }
 
-/** Of the clocks that run in the evening, a third is stopped by the people and the rest by the product. */
-const FORGETS = 0.67;
+/** Of the clocks that run in the evening, so many are not stopped by their people but by the product. */
+const FORGETS = 0.6;
 
 /**
  * Tells one story step by step. Time is taken from the executor's diary; nothing is written down there before the

@@ -1,0 +1,121 @@
+import type { Lang } from '#kernel/languages.ts';
+import { Casting } from '#modules/seed/demo/casting.ts';
+import type { DemoClock } from '#modules/seed/demo/demo-clock.ts';
+import type { Person } from '#modules/seed/demo/people.ts';
+import type { DemoProject } from '#modules/seed/demo/projects.ts';
+import { langOfText, Subjects } from '#modules/seed/demo/subjects.ts';
+import type { Subject, TaskPlan, Turns } from '#modules/seed/demo/task-plan.ts';
+import { aimOf, StatusPool } from '#modules/seed/demo/task-statuses.ts';
+import { turnsOf } from '#modules/seed/demo/task-turns.ts';
+import { chooser, type Random, streamOf } from '#modules/seed/random.ts';
+import type { TaskStatus } from '#modules/tasks/workflow.ts';
+
+const HALF_HOURS = 2;
+/** Hours: the demo accounts have so many open tasks that larger ones would fill months. */
+const LONGEST_OF_ACCOUNTS = 7;
+/** Hours of what is under way: a month of everybody's whole time would be more than people have. */
+const LONGEST_OPEN = 12;
+/** What the whole takes beside its pieces: bringing them together. */
+const wholeHours = [2, 8] as const;
+
+/** What is already decided about a task; the rest is left to chance. */
+export interface Asked {
+  readonly status: TaskStatus;
+  readonly executor?: Person;
+  readonly project?: DemoProject;
+  readonly parent?: TaskPlan;
+  readonly subject?: Subject;
+  readonly aim?: number;
+  readonly types?: readonly string[];
+  /** Most of the work is planned below it. */
+  readonly isWhole?: boolean;
+  readonly lang?: Lang;
+  readonly turns?: Partial<Turns>;
+  readonly more?: Partial<Pick<TaskPlan, 'title' | 'rank' | 'willBeMarked' | 'requiresReview'>>;
+}
+
+/** Plans tasks one by one, each in a status that is still to be given. */
+export class TaskPlanner {
+  readonly plans: TaskPlan[] = [];
+  readonly random: Random = streamOf('tasks');
+  readonly pool: StatusPool;
+  readonly clock: DemoClock;
+  readonly people: readonly Person[];
+  readonly projects: readonly DemoProject[];
+  readonly #subjects: Subjects;
+  readonly #casting: Casting;
+  readonly #anyProject: () => DemoProject;
+  readonly #priority: () => string;
+
+  constructor(clock: DemoClock, people: readonly Person[], projects: readonly DemoProject[]) {
+    this.clock = clock;
+    this.people = people;
+    this.projects = projects;
+    this.pool = new StatusPool(this.random);
+    this.#subjects = new Subjects(this.random);
+    this.#casting = new Casting(clock, this.random, people);
+    this.#anyProject = chooser(
+      this.random,
+      projects.map((project) => [project, project.weight] as const),
+    );
+    this.#priority = chooser(this.random, Object.entries({ low: 0.2, normal: 0.5, high: 0.25, urgent: 0.05 }));
+  }
+
+  plan(asked: Asked): TaskPlan {
+    const { random } = this;
+    const { status, parent } = asked;
+    const aim = asked.aim ?? aimOf(status, this.clock, random);
+    const project = parent?.project ?? asked.project ?? this.#anyProject();
+    const platforms = asked.executor && Object.keys(asked.executor.skills);
+    const subject = asked.subject ?? this.#subjects.next(project, platforms, asked.types);
+    const executor = asked.executor ?? this.#casting.executor(project, subject, status, aim);
+    this.#casting.take(executor, status);
+    const isNobodys = status === 'new' && !parent && !asked.executor && random.chance(0.15);
+    const requiresReview = this.#requiresReview(status, subject);
+    const plannedMinutes = this.#plannedMinutes(asked, subject);
+    const made: TaskPlan = {
+      ...{
+        index: this.plans.length + 1,
+        project,
+        parent: parent ?? null,
+        status,
+        subject,
+        aim,
+        ask: null,
+        children: [],
+      },
+      lang: asked.lang ?? parent?.lang ?? langOfText(random),
+      executor: isNobodys ? null : executor,
+      creator: ordersBelow(parent, executor) ?? this.#casting.creator(project, executor),
+      reviewer: this.#casting.reviewer(project, executor),
+      priority: this.#priority(),
+      hardIndex: random.int(...subject.difficulty),
+      plannedMinutes,
+      workMinutes: Math.max(15, Math.round(plannedMinutes * random.lognormal(0.05, 0.35))),
+      requiresReview,
+      willBeMarked: random.chance(0.7),
+      turns: { ...turnsOf(random, status, requiresReview, executor === project.manager), ...asked.turns },
+      ...asked.more,
+    };
+    this.plans.push(made);
+    parent?.children.push(made);
+    return made;
+  }
+
+  #requiresReview(status: TaskStatus, { type }: Subject): boolean {
+    const isReviewed = status === 'checking' || status === 'returned';
+    return isReviewed || !this.random.chance(type === 'support' ? 0.3 : 0.04);
+  }
+
+  #plannedMinutes({ status, executor, isWhole }: Asked, subject: Subject): number {
+    const [from, to] = isWhole ? wholeHours : subject.hours;
+    const longest = executor ? LONGEST_OF_ACCOUNTS : status === 'accepted' || status === 'new' ? to : LONGEST_OPEN;
+    const most = Math.max(from, Math.min(to, longest));
+    return (this.random.int(from * HALF_HOURS, most * HALF_HOURS) * 60) / HALF_HOURS;
+  }
+}
+
+/** The pieces of a larger task are mostly ordered by whoever does the whole. */
+function ordersBelow(parent: TaskPlan | undefined, executor: Person): Person | null {
+  return parent?.executor && parent.executor !== executor && executor.id % 3 ? parent.executor : null;
+}
