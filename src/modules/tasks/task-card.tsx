@@ -13,7 +13,7 @@ import { PriorityMark } from '#modules/tasks/priority-mark.tsx';
 import { RunningClock } from '#modules/tasks/running-clock.tsx';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
 import { refusalText, refusalTo } from '#modules/tasks/task-moving.tsx';
-import { closedStatuses, taskStatusCodes } from '#modules/tasks/workflow.ts';
+import { closedStatuses, type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow.ts';
 
 const isLate = (task: TaskCard) =>
   task.deadline !== null &&
@@ -96,6 +96,16 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
   );
 });
 
+/** Why the task cannot go where it cannot, each reason once with the statuses that it bars. */
+function refusalsOf(task: TaskCard): [string, TaskStatus[]][] {
+  const barred = taskStatusCodes.flatMap((status) => {
+    const refusal = status === task.status ? null : refusalTo(task, status);
+    return refusal ? [{ status, reason: refusalText(refusal) }] : [];
+  });
+  const byReason = Map.groupBy(barred, ({ reason }) => reason);
+  return [...byReason].map(([reason, group]) => [reason, group.map(({ status }) => status)]);
+}
+
 /** "Move to…" for touch and for whoever looks for it: what is forbidden stands there too, with its reason. */
 export function MoveMenu({
   task,
@@ -131,16 +141,11 @@ export function MoveMenu({
         {!task.allowed_actions.length && <p className={styles.reason}>{t('board.no_moves')}</p>}
         <Menu.Divider />
         <Menu.Label>{t('board.not_now')}</Menu.Label>
-        {taskStatusCodes.flatMap((status) => {
-          const refusal = status === task.status ? null : refusalTo(task, status);
-          return refusal
-            ? [
-                <p key={status} className={styles.reason}>
-                  <b>{t(`choice.${status}`)}</b> {refusalText(refusal)}
-                </p>,
-              ]
-            : [];
-        })}
+        {refusalsOf(task).map(([reason, statuses]) => (
+          <p key={reason} className={styles.reason}>
+            <b>{statuses.map((status) => t(`choice.${status}`)).join(', ')}</b> {reason}
+          </p>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -19,10 +19,12 @@ interface BulkEditProps {
   readonly close: () => void;
 }
 
-/** One field of many rows at once, all or none. Names are not offered: no two rows have the same. */
+/** One field of many rows at once, all or none. Names are not offered: they tell rows apart. */
 export function BulkEdit({ resource, rows, close }: BulkEditProps) {
   const { t } = useTexts();
-  const fields = formFields(resource, viewOf, false).filter(({ field }) => !field.options.unique);
+  const fields = formFields(resource, viewOf, false).filter(
+    ({ name, field }) => !field.options.unique && name !== resource.display,
+  );
   const [path, setPath] = useState(fields[0]?.path ?? '');
   const chosen = fields.find((field) => field.path === path);
   const title = t('list.change_many', { n: rows.length });
