@@ -21,12 +21,13 @@ export async function bulkSeed(config: Config, pool: pg.Pool, args: readonly str
   await migrate(pool, config.migrate);
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   await seed(db, config);
-  const { rows, users, projects, seconds } = await bulkLoad(pool, url, order, config);
+  const { rows, users, projects, seconds, tidying } = await bulkLoad(pool, url, order, config);
   const count = (value: number) => value.toLocaleString('en').replaceAll(',', ' ');
   return (
     `${count(rows.dev_tasks)} tasks with ${count(rows.task_flows)} moves, ${count(rows.task_intervals)} intervals, ` +
     `${count(rows.task_comments)} comments and ${count(rows.task_deadlines)} deadlines for ${count(users)} people in ` +
-    `${count(projects)} projects in ${seconds.toFixed(1)} s: ${count(Math.round(order.tasks / seconds))} tasks a second`
+    `${count(projects)} projects in ${seconds.toFixed(1)} s: ${count(Math.round(order.tasks / seconds))} tasks a second, ` +
+    `and ${tidying.toFixed(1)} s for vacuum and statistics`
   );
 }
 
