@@ -1,7 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
@@ -83,13 +83,20 @@ export function TaskBoard({ board, filters, rank }: TaskBoardProps) {
   function focusCard(id: number) {
     setActive(id);
     // The card may have to be scrolled into the document first.
-    const look = (tries: number) => {
-      const card = root.current?.querySelector<HTMLElement>(`[data-task-id="${id}"]`);
-      if (card) card.focus();
-      else if (tries) requestAnimationFrame(() => look(tries - 1));
-    };
-    requestAnimationFrame(() => look(10));
+    whenSeen(root, id, (card) => card.focus());
   }
+
+  // A card that goes to another column is drawn anew there: the focus goes with it, unless it is elsewhere by now.
+  const place = active === null ? undefined : board.tasks[active]?.status;
+  useEffect(() => {
+    if (active !== null && place)
+      whenSeen(
+        root,
+        active,
+        (card) => card.focus({ preventScroll: true }),
+        () => document.activeElement === document.body,
+      );
+  }, [active, place]);
 
   function walk(key: string): boolean {
     const task = activeId === null ? undefined : board.tasks[activeId];
@@ -220,6 +227,21 @@ export function TaskBoard({ board, filters, rank }: TaskBoardProps) {
       <MoveDialog />
     </>
   );
+}
+
+/** Looks for a card in the next frames, as soon as it is asked for: it may be on its way into the document. */
+function whenSeen(
+  root: RefObject<HTMLElement | null>,
+  id: number,
+  act: (card: HTMLElement) => void,
+  isAskedFor = () => true,
+): void {
+  const look = (tries: number) => {
+    const card = isAskedFor() && root.current?.querySelector<HTMLElement>(`[data-task-id="${id}"]`);
+    if (card) act(card);
+    else if (tries) requestAnimationFrame(() => look(tries - 1));
+  };
+  requestAnimationFrame(() => look(10));
 }
 
 const open = (id: number) => openPanel('fp/dev-tasks', id);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { LeftDrawer } from '#web/shell/left-drawer.tsx';
 import { menuSheetOpen } from '#web/shell/palette-state.ts';
@@ -10,11 +10,16 @@ const close = () => menuSheetOpen.set(false);
 
 /** The whole menu on a phone, as a sheet; going somewhere closes it, by whatever way. */
 export function MenuSheet() {
+  return useStore(menuSheetOpen) && <OpenSheet />;
+}
+
+function OpenSheet() {
   const { t } = useTexts();
-  const open = useStore(menuSheetOpen);
   const { route } = useClientState();
-  useEffect(() => close, [route]);
-  if (!open) return null;
+  const [openedAt] = useState(route);
+  useEffect(() => {
+    if (route !== openedAt) close();
+  }, [route, openedAt]);
   return (
     <Sheet label={t('shell.menu')} close={close}>
       <LeftDrawer inSheet leave={close} />

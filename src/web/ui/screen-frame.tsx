@@ -26,7 +26,7 @@ export function ScreenFrame({ route, title, isTyped, busy, lead, actions, childr
   // What had the focus went with the last screen: the keys go on here and not at the top of the page.
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  }, [route]);
+  }, []);
   return (
     <main
       ref={main}

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { makeTask, stands } from './person.ts';
+
+test('a day of work by keys alone: in, to the board, move, open, comment, close, out', async ({ page }) => {
+  const task = await makeTask('Faqat klaviatura bilan');
+  const { keyboard } = page;
+  const said = page.locator('[aria-live="assertive"]');
+  const card = page.locator(`main [data-task-id="${task.id}"]`);
+  await page.goto(`${process.env.BASE_URL}/app/#/login`);
+  await expect(page.locator('input[name="login"]')).toBeFocused();
+  await keyboard.type('manager');
+  await keyboard.press('Tab');
+  await keyboard.type('demo1234');
+  await keyboard.press('Enter');
+  await stands(page, '/');
+  await expect(page.locator('main')).toBeFocused();
+
+  await keyboard.press('KeyG');
+  await keyboard.press('KeyB');
+  await stands(page, '/tasks/new-version-tasks');
+  await expect(page.locator('main')).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('search').getByRole('searchbox')).toBeFocused();
+  await keyboard.type(task.number);
+  await expect(page.locator('main [data-task-id]')).toHaveCount(1);
+  for (let tabs = 0; tabs < 20 && !(await card.evaluate((one) => one === document.activeElement)); tabs++)
+    await keyboard.press('Tab');
+  await expect(card).toBeFocused();
+
+  // Where the table forbids it the reason is said, and the card stays.
+  await keyboard.press('Space');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await expect(said).toContainText('Pauzada. Bu holatda bunday amal');
+  await keyboard.press('Space');
+  await expect(said).toContainText('joyiga qaytarildi');
+  await expect(card).toBeFocused();
+  await keyboard.press('Space');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Space');
+  await expect(page.locator(`main [data-status="processing"] [data-task-id="${task.id}"]`)).toBeFocused();
+
+  await keyboard.press('Enter');
+  const comment = page.getByRole('dialog').getByLabel('Yangi sharh');
+  await expect(comment).toBeVisible();
+  for (let tabs = 0; tabs < 80 && !(await comment.evaluate((one) => one === document.activeElement)); tabs++)
+    await keyboard.press('Tab');
+  await keyboard.type('Klaviaturadan yozildi');
+  await keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog').locator('li').filter({ hasText: 'Klaviaturadan yozildi' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card).toBeFocused();
+
+  await keyboard.press('Control+KeyK');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await keyboard.type('chiqish');
+  await expect(page.getByRole('option').first()).toContainText('Chiqish');
+  await keyboard.press('Enter');
+  await stands(page, '/login');
+});
