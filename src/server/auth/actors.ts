@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Lang } from '#kernel/languages.ts';
 import type { Actor, Db } from '#server/context.ts';
+import { type SessionRow, SessionQuestions } from '#server/auth/session-questions.ts';
 import { hashOf } from '#server/auth/tokens.ts';
 
 export interface SignedIn {
@@ -9,33 +10,22 @@ export interface SignedIn {
   readonly lang: Lang;
 }
 
-interface SessionRow {
-  readonly session_id: number;
-  readonly user_id: number;
-  readonly lang_code: Lang;
-  readonly epoch: number;
-  readonly used_at: string | null;
-}
-
 /**
  * Who is behind an access token, and what he may. One indexed question per request tells whether the session lives and
  * whether any right changed since (`access_epoch`, kept by triggers); rights themselves are read again only then.
  */
 export class Actors {
   readonly #db: Db;
+  readonly #questions: SessionQuestions;
   readonly #known = new Map<number, { epoch: number; actor: Promise<Actor | null> }>();
 
   constructor(db: Db) {
     this.#db = db;
+    this.#questions = new SessionQuestions(db);
   }
 
   async behind(token: string): Promise<SignedIn | null> {
-    const { rows } = await sql<SessionRow>`select s.id as session_id, s.user_id, s.lang_code, e.epoch, k.used_at
-      from session_tokens k join sessions s on s.id = k.session_id cross join access_epoch e
-      where k.hash = ${hashOf(token)} and k.kind = 'access' and k.expires_at > now() and s.ended_at is null`.execute(
-      this.#db,
-    );
-    const session = rows[0];
+    const session = await this.#questions.of(token);
     if (!session) return null;
     if (!session.used_at)
       await sql`update session_tokens set used_at = now() where hash = ${hashOf(token)}`.execute(this.#db);

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Lang } from '#kernel/languages.ts';
+import type { Db } from '#server/context.ts';
+import { hashOf } from '#server/auth/tokens.ts';
+
+export interface SessionRow {
+  readonly session_id: number;
+  readonly user_id: number;
+  readonly lang_code: Lang;
+  readonly epoch: number;
+  readonly used_at: string | null;
+}
+
+/**
+ * Asks the database whose session an access token opens. Whoever comes while a question is under way is asked for
+ * together with all others in the next one: what an answer says was read after the request came, as if it had been
+ * asked for alone, and under load many requests cost one question.
+ */
+export class SessionQuestions {
+  readonly #db: Db;
+  #next: { readonly hashes: Map<string, Buffer>; readonly answer: Promise<Map<string, SessionRow>> } | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async of(token: string): Promise<SessionRow | undefined> {
+    const hash = hashOf(token);
+    const key = hash.toString('hex');
+    if (!this.#next) {
+      const hashes = new Map<string, Buffer>();
+      const answer = this.#last.then(() => {
+        this.#next = null;
+        return this.#ask([...hashes.values()]);
+      });
+      this.#next = { hashes, answer };
+      this.#last = answer.catch(() => {});
+    }
+    this.#next.hashes.set(key, hash);
+    return (await this.#next.answer).get(key);
+  }
+
+  async #ask(hashes: readonly Buffer[]): Promise<Map<string, SessionRow>> {
+    // One is compared by itself: a list is planned anew each time, because its length is not known beforehand.
+    const these = hashes.length === 1 ? sql`k.hash = ${hashes[0]}` : sql`k.hash = any(${hashes})`;
+    const { rows } = await sql<SessionRow & { key: string }>`select encode(k.hash, 'hex') as key, s.id as session_id,
+        s.user_id, s.lang_code, e.epoch, k.used_at
+      from session_tokens k join sessions s on s.id = k.session_id cross join access_epoch e
+      where ${these} and k.kind = 'access' and k.expires_at > now() and s.ended_at is null`.execute(this.#db);
+    return new Map(rows.map((row) => [row.key, row]));
+  }
+}
