@@ -105,8 +105,6 @@ async function maxId(db: Db, table: string): Promise<number | null> {
 
 async function writeLastNumbers(db: Db, lastNumbers: ReadonlyMap<BulkProject, number>): Promise<void> {
   const rows = [...lastNumbers].map(([{ id }, last_number]) => ({ project_id: id, last_number }));
-  await sql`insert into task_numbers (project_id, last_number)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(project_id bigint, last_number integer)`.execute(
-    db,
-  );
+  await sql`insert into task_numbers (project_id, last_number) select *
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(project_id bigint, last_number integer)`.execute(db);
 }

@@ -15,7 +15,7 @@ const rankC: Readonly<Record<string, number>> = {
   docs_tests: 3,
 };
 
-/** The marks of finished tasks, a score for each criterion: good people get good ones, late and returned work does not. */
+/** The marks of finished tasks, a score for each criterion: good people get good ones, late work does not. */
 export function markRows(tasks: readonly ToldTask[]): SeedRow[] {
   const abilities = new Map<Person, number>();
   const abilityOf = (person: Person) => {

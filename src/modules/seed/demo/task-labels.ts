@@ -7,7 +7,7 @@ import { addDays } from '#modules/attendance/work-calendar.ts';
 const PLANNED_BACK_DAYS = 30;
 const SOON_DAYS = 3;
 
-/** What people hang on a task beside its fields: who else takes part, labels, attributes, the days it was planned for. */
+/** What people hang on a task beside its fields: who else takes part, labels, attributes, the planned days. */
 export function labelsOf(task: ToldTask, told: Told, { idOf }: BaseData) {
   const { plan } = task;
   const random = streamOf(`labels ${plan.index}`);
