@@ -23,6 +23,7 @@ import type { App } from '#server/http/app-context.ts';
 import { requireHttps } from '#server/http/https.ts';
 import { matrixToQuery } from '#server/http/matrix.ts';
 import { addExportLink } from '#server/http/export-link.ts';
+import { longestDelay, refuseUnderPressure } from '#server/http/pressure.ts';
 import { answerProblem } from '#server/http/problem-answers.ts';
 import { addMonitoring } from '#server/http/monitoring.ts';
 import { addResource } from '#server/http/resource-routes.ts';
@@ -98,7 +99,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   await addHeaders(fastify);
   await fastify.register(compress, compression);
   await fastify.register(cookie);
-  await fastify.register(underPressure, { maxEventLoopDelay: 5_000 });
+  await fastify.register(underPressure, { maxEventLoopDelay: longestDelay, pressureHandler: refuseUnderPressure });
   await addOpenApi(fastify, config.version);
   addMonitoring(fastify, app);
   for (const operations of product.resources.map(({ path }) => app.operationsAt(path))) {
