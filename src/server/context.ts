@@ -36,7 +36,14 @@ export interface Context {
   readonly now: Date;
   readonly lang: Lang;
   readonly origin: Origin;
+  /** Nothing follows the operation in its transaction: its last statement may commit. */
+  readonly closes?: boolean;
+  /** The next statement that changes rows is the last of the transaction, and commits it. */
+  readonly commits?: boolean;
 }
+
+/** For the last statement of an operation: where nothing else follows either, it commits on the way. */
+export const lastly = (ctx: Context): Context => (ctx.closes ? { ...ctx, commits: true } : ctx);
 
 /** The visitor of a public endpoint. */
 export const visitor: Actor = {

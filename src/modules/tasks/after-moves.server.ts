@@ -6,26 +6,27 @@ import type { StoredMove } from '#modules/tasks/task-moves.server.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { closedStatuses, type TaskStatus } from '#modules/tasks/workflow.ts';
 
-/** What moves mean for other rows. Most mean nothing, and then nothing is asked. */
-export async function afterMoves(ctx: Context, moves: readonly StoredMove[]): Promise<void> {
+type Consequence = (ctx: Context) => Promise<void>;
+
+/** What moves mean for other rows, to be carried out after them. Most mean nothing. */
+export function consequencesOf(moves: readonly StoredMove[]): Consequence[] {
   const crossing = moves.filter(({ before, values }) => isClosed(before.status) !== isClosed(values.status));
-  if (crossing.length) {
-    const parents = crossing.flatMap(({ before }) => before.parent_id ?? []);
-    await recount(ctx, { parents, blockers: crossing.map(({ id }) => id) });
-  }
+  const parents = crossing.flatMap(({ before }) => before.parent_id ?? []);
   const reopened = moves.filter(({ before, values }) => values.is_reopened && !values.is_marked && before.is_marked);
-  if (reopened.length)
-    await voidMarks(
-      ctx,
-      reopened.map(({ id }) => id),
-    );
-  const accepted = moves.filter(({ before, values }) => values.status === 'accepted' && before.client_task_id !== null);
-  if (accepted.length)
-    await finishClientTasks(
-      ctx,
-      accepted.map(({ before }) => before.client_task_id as number),
-    );
+  const accepted = moves.filter(({ values }) => values.status === 'accepted');
+  const served = accepted.flatMap(({ before }) => before.client_task_id ?? []);
+  return [
+    crossing.length && ((ctx: Context) => recount(ctx, { parents, blockers: idsOf(crossing) })),
+    reopened.length && ((ctx: Context) => voidMarks(ctx, idsOf(reopened))),
+    served.length && ((ctx: Context) => finishClientTasks(ctx, served)),
+  ].filter((one) => one !== 0);
 }
+
+export async function afterMoves(ctx: Context, moves: readonly StoredMove[]): Promise<void> {
+  for (const follow of consequencesOf(moves)) await follow(ctx);
+}
+
+const idsOf = (moves: readonly StoredMove[]): number[] => moves.map(({ id }) => id);
 
 const isClosed = (status: TaskStatus): boolean => (closedStatuses as readonly TaskStatus[]).includes(status);
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { invalid } from '#kernel/problems.ts';
-import type { Context } from '#server/context.ts';
+import { type Context, lastly } from '#server/context.ts';
 import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/record.ts';
@@ -11,28 +11,22 @@ import { taskLocked } from '#modules/tasks/task-problems.server.ts';
 import { visibleTask } from '#modules/tasks/task-scope.server.ts';
 
 interface Surroundings {
-  readonly task_priority_id: number | null;
-  readonly task_type_id: number | null;
   readonly client_id: number | null;
   readonly parent: { project_id: number; main_task_id: number | null; status: string } | null;
 }
 
 /** Makes a task: its number in the project, its place in the tree, its first deadline, its creator. */
 export async function makeTask(crud: Operations, ctx: Context, timeZone: string, input: Values): Promise<AnyRow> {
-  const around = await surroundingsOf(ctx, input);
+  const around = input.parent_id || input.client_task_id ? await surroundingsOf(ctx, input) : nothingAround;
   if (input.parent_id) checkParent(around.parent, input.project_id);
   const deadline = deadlineInstant(input.deadline, timeZone) ?? null;
   const first = askedDeadline(null, deadline, null, null);
   const row = await crud.create(
-    ctx,
+    first || input.parent_id ? ctx : lastly(ctx),
+    { ...input, deadline, deadline_reason_code: first ? 'initial' : null },
     {
-      ...input,
-      deadline,
-      deadline_reason_code: first ? 'initial' : null,
-      task_priority_id: input.task_priority_id ?? around.task_priority_id,
-      task_type_id: input.task_type_id ?? around.task_type_id,
-    },
-    {
+      task_priority_id: input.task_priority_id ?? defaultOf('task_priorities'),
+      task_type_id: input.task_type_id ?? defaultOf('task_types'),
       number: sql`next_task_number(${input.project_id}::bigint)`,
       creator_id: ctx.actor.id,
       client_id: around.client_id,
@@ -47,12 +41,16 @@ export async function makeTask(crud: Operations, ctx: Context, timeZone: string,
   return row;
 }
 
-/** What a new task takes over from the dictionaries, the task above it and the client's task that it serves. */
+const nothingAround: Surroundings = { client_id: null, parent: null };
+
+/** The dictionary's own choice for a task that says nothing. */
+const defaultOf = (table: 'task_priorities' | 'task_types') =>
+  sql`(select id from ${sql.table(table)} where is_default and deleted_at is null order by id limit 1)`;
+
+/** What a new task takes over from the task above it and from the client's task that it serves. */
 async function surroundingsOf(ctx: Context, input: Values): Promise<Surroundings> {
   const visible = visibleTask(ctx.actor, 'p');
   const { rows } = await sql<Surroundings>`select
-    (select id from task_priorities where is_default and deleted_at is null order by id limit 1) as task_priority_id,
-    (select id from task_types where is_default and deleted_at is null order by id limit 1) as task_type_id,
     (select client_id from client_tasks where id = ${input.client_task_id ?? null}::bigint) as client_id,
     (select jsonb_build_object('project_id', p.project_id, 'main_task_id', p.main_task_id, 'status', p.status)
       from dev_tasks p where p.id = ${input.parent_id ?? null}::bigint and p.deleted_at is null

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { actorId, type Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
-import { recording, type Values } from '#server/crud/record.ts';
+import { committing, recording, type Values } from '#server/crud/record.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import type { Notice } from '#modules/tasks/task-notices.ts';
 import { type DeadlineChange, type MoveValues, moveColumns, type TaskRow } from '#modules/tasks/task-move.ts';
@@ -120,7 +120,7 @@ export async function storeMoves(ctx: Context, moves: readonly StoredMove[]): Pr
     before: before.get(id),
     notices,
   }));
-  const { rows } = await sql<TaskRow>`with m as materialized (
+  const { rows } = await sql<TaskRow>`${committing(ctx)}with m as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
         as m(id bigint, ${sql.raw(moveShape)}, closes integer, opens text, deadline_change jsonb,
           before jsonb, notices jsonb)),

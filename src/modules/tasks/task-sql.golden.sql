@@ -1,23 +1,15 @@
 -- make a task
-select
-  (select id from task_priorities where is_default and deleted_at is null order by id limit 1) as task_priority_id,
-  (select id from task_types where is_default and deleted_at is null order by id limit 1) as task_type_id,
-  (select client_id from client_tasks where id = $1::bigint) as client_id,
-  (select jsonb_build_object('project_id', p.project_id, 'main_task_id', p.main_task_id, 'status', p.status)
-  from dev_tasks p where p.id = $2::bigint and p.deleted_at is null
-  and ("p"."project_id" = any($3::bigint[])
-  or "p"."people_ids" @> array[$4::bigint])) as parent;
-select exists (select 1 from "projects" as t where t.id = $1 and t.deleted_at is null and (t.id = any($2::bigint[]))) as "project_id", exists (select 1 from "users" as t where t.id = $3 and t.deleted_at is null) as "executor_id", exists (select 1 from "task_priorities" as t where t.id = $4 and t.deleted_at is null) as "task_priority_id";
-with t as (insert into "dev_tasks" ("status", "actual_minutes", "requires_review", "return_count", "not_accepted_count", "blocked_minutes", "sub_task_count", "open_sub_task_count", "open_blocker_count", "comment_count", "file_count", "name", "project_id", "executor_id", "task_type_id", "task_priority_id", "deadline", "deadline_reason_code", "number", "creator_id", "client_id", "main_task_id", "first_deadline", "kpi_deadline", "status_changed_at", "created_by", "updated_by")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, next_task_number($19::bigint), $20, $21, $22, $23, $24, $25, $26::bigint, $27::bigint) returning *), audited as (
+select exists (select 1 from "projects" as t where t.id = $1 and t.deleted_at is null and (t.id = any($2::bigint[]))) as "project_id", exists (select 1 from "users" as t where t.id = $3 and t.deleted_at is null) as "executor_id";
+with t as (insert into "dev_tasks" ("status", "actual_minutes", "requires_review", "return_count", "not_accepted_count", "blocked_minutes", "sub_task_count", "open_sub_task_count", "open_blocker_count", "comment_count", "file_count", "name", "project_id", "executor_id", "deadline", "deadline_reason_code", "task_priority_id", "task_type_id", "number", "creator_id", "client_id", "main_task_id", "first_deadline", "kpi_deadline", "status_changed_at", "created_by", "updated_by")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, (select id from "task_priorities" where is_default and deleted_at is null order by id limit 1), (select id from "task_types" where is_default and deleted_at is null order by id limit 1), next_task_number($17::bigint), $18, $19, $20, $21, $22, $23, $24::bigint, $25::bigint) returning *), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
-  select $28, $29, t.id, $30::bigint, $31::bigint,
-  $32, $33, b.before, to_jsonb(t) - $34::text[]
-  from t left join lateral (select $35::jsonb -> t.id::text as before) b on true),
+  select $26, $27, t.id, $28::bigint, $29::bigint,
+  $30, $31, b.before, to_jsonb(t) - $32::text[]
+  from t left join lateral (select $33::jsonb -> t.id::text as before) b on true),
   announced as (
   insert into events (resource, row_id, op, actor_id, changed)
-  select $36, t.id, $37, $38::bigint,
-  $39::text[] from t)
+  select $34, t.id, $35, $36::bigint,
+  $37::text[] from t)
   select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from t;
 
 -- start a task

@@ -3,11 +3,11 @@ import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
 import { specialActions } from '#kernel/actions.ts';
 import { isDay } from '#kernel/fields/time.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
-import type { Context } from '#server/context.ts';
+import { type Context, lastly } from '#server/context.ts';
 import { effectsOfForce } from '#modules/tasks/forced-transition.ts';
 import { decide, type MoveInput } from '#modules/tasks/task-flow.ts';
 import { movedTask, type MoveOrder, type MoveRules, type TaskRow } from '#modules/tasks/task-move.ts';
-import { afterMoves } from '#modules/tasks/after-moves.server.ts';
+import { consequencesOf } from '#modules/tasks/after-moves.server.ts';
 import {
   type LockedTask,
   lockTasks,
@@ -72,8 +72,9 @@ export async function transition(ctx: Context, timeZone: string, request: Transi
     else takeWithOthers(ctx, rules, draft, step, drafts.values());
   }
   const moves = [...drafts.values()].filter(({ flows }) => flows.length).map(storedMove);
-  const rows = moves.length ? await storeMoves(ctx, moves) : [];
-  await afterMoves(ctx, moves);
+  const consequences = consequencesOf(moves);
+  const rows = moves.length ? await storeMoves(consequences.length ? ctx : lastly(ctx), moves) : [];
+  for (const follow of consequences) await follow(ctx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => ({ id, row: byId.get(id), problem: problems.get(id) }));
 }

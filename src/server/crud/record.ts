@@ -5,6 +5,7 @@ import type { Resource } from '#kernel/resource.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import type { AnyRow } from '#server/crud/list.ts';
+import { commitMark } from '#server/database/joined-query.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Change = 'create' | 'update' | 'delete' | 'restore';
@@ -49,10 +50,14 @@ export async function recordChange(
   changed: RawBuilder<unknown>,
   before: ReadonlyMap<number, Values> = new Map(),
 ): Promise<AnyRow[]> {
-  const { rows } = await sql<AnyRow>`with t as (${changed}), ${recording(resource, ctx, change, before)}
+  const { rows } =
+    await sql<AnyRow>`${committing(ctx)}with t as (${changed}), ${recording(resource, ctx, change, before)}
     select ${sql.raw(selectionOf(resource, ctx.lang))} from t`.execute(ctx.db);
   return rows;
 }
+
+/** The mark by which a statement takes the commit along, for a context that says that it is the last. */
+export const committing = ({ commits }: Context): RawBuilder<unknown> => sql.raw(commits ? commitMark : '');
 
 /**
  * The audit rows and the events of the changed rows `t`, for a statement that changes more than one table. `after` may

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { isOperationNodeSource, type RawBuilder, sql } from 'kysely';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import type { Field } from '#kernel/field.ts';
 import { type FieldError, Problem } from '#kernel/problems.ts';
@@ -39,8 +39,11 @@ export async function checkReferences(
   if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
 }
 
+/** What the database finds by itself needs no proof that it is there. */
+const isExpression = (value: unknown): boolean => isOperationNodeSource(value);
+
 const isGiven = (value: unknown): boolean =>
-  value !== null && value !== undefined && !(Array.isArray(value) && !value.length);
+  value !== null && value !== undefined && !(Array.isArray(value) && !value.length) && !isExpression(value);
 
 function existence(directory: Directory, ctx: Context, field: Field, value: unknown): RawBuilder<boolean> {
   const path = field.options.to!;

@@ -14,10 +14,10 @@ export async function onceOnly(
   request: FastifyRequest,
   reply: FastifyReply,
   ctx: Context,
-  create: () => Promise<unknown>,
+  create: (ctx: Context) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return create();
+  if (key === undefined) return create(ctx);
   if (typeof key !== 'string' || !keyForm.test(key)) throw invalid('Idempotency-Key', 'pattern');
   const bodyHash = createHash('sha256')
     .update(`${request.url} ${JSON.stringify(request.body ?? null)}`)
@@ -26,7 +26,7 @@ export async function onceOnly(
     await sql`insert into idempotency_keys (user_id, key, body_hash) values (${ctx.actor.id}, ${key}, ${bodyHash})
     on conflict do nothing returning key`.execute(ctx.db);
   if (!taken.rows.length) return replay(reply, ctx, key, bodyHash);
-  const answer = await create();
+  const answer = await create({ ...ctx, closes: false });
   await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb
     where user_id = ${ctx.actor.id} and key = ${key}`.execute(ctx.db);
   return answer;

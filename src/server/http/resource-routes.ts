@@ -14,6 +14,7 @@ import { admitLink } from '#server/http/export-link.ts';
 import { onceOnly } from '#server/http/idempotency.ts';
 import { listParameters } from '#server/http/openapi.ts';
 import { admit, contextOf } from '#server/http/request.ts';
+import { inTransaction } from '#server/http/transaction.ts';
 import { refuseBrokenText } from '#server/http/validation.ts';
 
 /** More rows are not changed at once: the transaction would hold up everyone else. */
@@ -157,10 +158,9 @@ function routeOf(app: App, read: Need, path: string, verb: Verb): RouteOptions {
     handler: async (request, reply) => {
       const answer = reads
         ? await run(contextOf(request, app.db), request)
-        : await app.db.transaction().execute((db) => {
-            const ctx = contextOf(request, db);
-            return once ? onceOnly(request, reply, ctx, () => run(ctx, request)) : run(ctx, request);
-          });
+        : await inTransaction(app, request, (ctx) =>
+            once ? onceOnly(request, reply, ctx, (own) => run(own, request)) : run(ctx, request),
+          );
       return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
     },
   };

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { App } from '#server/http/app-context.ts';
 import { onceOnly } from '#server/http/idempotency.ts';
 import { admit, contextOf } from '#server/http/request.ts';
+import { inTransaction } from '#server/http/transaction.ts';
 import { refuseBrokenText } from '#server/http/validation.ts';
 
 /** An endpoint with the function that answers it. */
@@ -27,7 +28,7 @@ export const serve = <E extends Endpoint>(endpoint: E, handle: Served<E>['handle
 export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, handle }: Served): void {
   const method = methodOf(endpoint.key);
   const status = endpoint.status ?? 200;
-  const inTransaction = endpoint.transaction ?? method !== 'GET';
+  const isWriting = endpoint.transaction ?? method !== 'GET';
   fastify.route({
     method,
     url: pathOf(endpoint.key),
@@ -49,10 +50,8 @@ export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, hand
       } as EndpointInput<Endpoint>;
       const call = { app, request, reply };
       const run = (ctx: Context) =>
-        status === 201 ? onceOnly(request, reply, ctx, () => handle(ctx, input, call)) : handle(ctx, input, call);
-      const answer = inTransaction
-        ? await app.db.transaction().execute((db) => run(contextOf(request, db)))
-        : await run(contextOf(request, app.db));
+        status === 201 ? onceOnly(request, reply, ctx, (once) => handle(once, input, call)) : handle(ctx, input, call);
+      const answer = inTransaction ? await inTransaction(app, request, run) : await run(contextOf(request, app.db));
       if (reply.sent) return reply;
       return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
     },

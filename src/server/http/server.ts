@@ -114,7 +114,11 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.addHook('onReady', async () => {
     await app.feed.start();
     const jobs = product.jobs({ timeZone: config.timeZone, directory: () => app.directory });
-    runner = await startJobs(parts.pool, parts.db, [...upkeep, ...jobs], fastify.log);
+    const { pool, db } = parts;
+    runner = await startJobs({ pool, db, committed: () => app.feed.committed(), log: fastify.log }, [
+      ...upkeep,
+      ...jobs,
+    ]);
   });
   fastify.addHook('onClose', async () => {
     await runner?.stop();

@@ -14,6 +14,14 @@ interface Log {
   readonly warn: (details: object, message: string) => void;
 }
 
+interface JobParts {
+  readonly pool: Pool;
+  readonly db: Db;
+  /** Told after each job: it may have changed rows. */
+  readonly committed: () => void;
+  readonly log: Log;
+}
+
 /** So many jobs run at once in one process. */
 const concurrency = 2;
 
@@ -21,7 +29,8 @@ const concurrency = 2;
  * Starts the queue in this process. Jobs that were due while nothing ran are made up for, for half a day; a job that
  * fails is tried again later and later.
  */
-export async function startJobs(pool: Pool, db: Db, jobs: readonly Job[], log: Log): Promise<Runner> {
+export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<Runner> {
+  const { pool, db, committed, log } = parts;
   return run({
     pgPool: pool,
     concurrency,
@@ -43,6 +52,7 @@ export async function startJobs(pool: Pool, db: Db, jobs: readonly Job[], log: L
         name,
         async () => {
           await db.transaction().execute(work);
+          committed();
         },
       ]),
     ),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Pool } from 'pg';
 
@@ -26,6 +28,8 @@ interface Logger {
 const batchSize = 1000;
 const pollMs = 1000;
 const retryMs = 200;
+/** The shortest time between two looks for what this process has committed itself. */
+const breathMs = 10;
 /** An older transaction is still open: its end need not notify, so look again soon. */
 const fencedMs = 20;
 
@@ -35,7 +39,7 @@ const columns = 'xid::text, id::text, resource, row_id, op, changed';
 
 /**
  * Reads the changes of all processes in the order of their transactions, once per process, and hands them on in
- * batches. NOTIFY only wakes it up; a poll every second is the net below.
+ * batches. Whoever commits wakes it up; a poll every second is the net below.
  */
 export class LiveFeed {
   readonly #pool: Pool;
@@ -50,6 +54,8 @@ export class LiveFeed {
   #pulling = false;
   #again = false;
   #closed = false;
+  readonly #name = randomUUID();
+  #telling: 'no' | 'now' | 'again' = 'no';
 
   constructor(pool: Pool, connectionString: string, log: Logger) {
     this.#pool = pool;
@@ -103,8 +109,26 @@ export class LiveFeed {
       );
       if (BigInt(rows[0].xid) > BigInt(after.xid)) return null;
     }
-    const changes = await this.#read(after);
+    const { changes } = await this.#read(after);
     return changes.length === batchSize ? null : changes;
+  }
+
+  /**
+   * Something was committed by this process: it looks at once, the others are notified. Many commits that come together
+   * are told once. Not in the transaction itself: NOTIFY would let no two of them commit together.
+   */
+  committed(): void {
+    if (this.#telling === 'no') void this.#tell();
+    else this.#telling = 'again';
+  }
+
+  async #tell(): Promise<void> {
+    do {
+      this.#telling = 'now';
+      const told = this.#pool.query(`select pg_notify('changes', $1)`, [this.#name]).catch(() => undefined);
+      await Promise.all([this.#pull(), told, sleep(breathMs)]);
+    } while ((this.#telling as string) === 'again' && !this.#closed);
+    this.#telling = 'no';
   }
 
   async #listen(): Promise<void> {
@@ -119,7 +143,7 @@ export class LiveFeed {
     client.on('error', again);
     client.on('end', again);
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === 'changes') void this.#pull();
+      if (channel === 'changes' && payload !== this.#name) void this.#pull();
       for (const listener of this.#wakeListeners) listener(channel as Wake, payload);
     });
     try {
@@ -139,10 +163,13 @@ export class LiveFeed {
     }, pollMs);
   }
 
-  async #read(after: Position): Promise<Change[]> {
-    const text = `select ${columns} from events where (xid, id) > ($1::xid8, $2::bigint) and ${settled}
+  /** What follows a position and is settled, and whether something stands behind it that is not. */
+  async #read(after: Position): Promise<{ changes: Change[]; isFenced: boolean }> {
+    const text = `select ${columns}, ${settled} as settled from events where (xid, id) > ($1::xid8, $2::bigint)
       order by events.xid, events.id limit ${batchSize}`;
-    return (await this.#pool.query(text, [after.xid, after.id])).rows;
+    const { rows } = await this.#pool.query(text, [after.xid, after.id]);
+    const fence = rows.findIndex((row) => !row.settled);
+    return fence < 0 ? { changes: rows, isFenced: false } : { changes: rows.slice(0, fence), isFenced: true };
   }
 
   async #pull(): Promise<void> {
@@ -152,12 +179,12 @@ export class LiveFeed {
     try {
       while (this.#again && !this.#closed) {
         this.#again = false;
-        const batch = await this.#read(this.#position);
+        const { changes: batch, isFenced } = await this.#read(this.#position);
         const last = batch.at(-1);
         if (last) this.#position = { xid: last.xid, id: last.id };
         if (batch.length) await Promise.all([...this.#batchListeners].map((listener) => listener(batch)));
         if (batch.length === batchSize) this.#again = true;
-        else if (await this.#isFenced()) setTimeout(() => void this.#pull(), fencedMs);
+        else if (isFenced) setTimeout(() => void this.#pull(), fencedMs);
       }
     } catch (error) {
       if (!this.#closed) {
@@ -167,13 +194,5 @@ export class LiveFeed {
     } finally {
       this.#pulling = false;
     }
-  }
-
-  async #isFenced(): Promise<boolean> {
-    const { rows } = await this.#pool.query(
-      'select exists (select from events where (xid, id) > ($1::xid8, $2::bigint)) as fenced',
-      [this.#position.xid, this.#position.id],
-    );
-    return rows[0].fenced;
   }
 }

@@ -1,0 +1,112 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commitMark } from '#server/database/joined-query.ts';
+import { makePool } from '#server/database/pool.ts';
+import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let db: Kysely<unknown>;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  // One connection: what one caller leaves open the next one meets.
+  pool = makePool(database.url, 1);
+  db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  await pool.query('create table notes (id int primary key, text text unique deferrable initially deferred)');
+});
+
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const insert = (id: number, text: string, mark = '') =>
+  sql`${sql.raw(mark)}insert into notes values (${id}, ${text}) returning id`;
+const stored = async () => (await pool.query('select id from notes order by id')).rows.map(({ id }) => id);
+const isInTransaction = async () =>
+  (await pool.query('select now() <> statement_timestamp() or pg_current_xact_id_if_assigned() is not null as inside'))
+    .rows[0].inside;
+
+describe('a transaction whose BEGIN travels with its first statement', () => {
+  it('commits and rolls back as one', async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = round * 10;
+      await db.transaction().execute(async (tx) => {
+        expect((await insert(id, `a${id}`).execute(tx)).rows).toEqual([{ id }]);
+        await insert(id + 1, `b${id}`).execute(tx);
+      });
+      await expect(
+        db.transaction().execute(async (tx) => {
+          await insert(id + 2, `c${id}`).execute(tx);
+          throw new Error('no');
+        }),
+      ).rejects.toThrow('no');
+    }
+    expect(await stored()).toEqual([0, 1, 10, 11, 20, 21, 30, 31, 40, 41, 50, 51]);
+  });
+
+  it('leaves nothing behind when the first statement fails, prepared or not', async () => {
+    for (let round = 0; round < 6; round++) {
+      await db.transaction().execute((tx) => insert(round, `${round}`).execute(tx));
+      await expect(db.transaction().execute((tx) => insert(round, 'again').execute(tx))).rejects.toThrow(
+        'duplicate key',
+      );
+      expect(await isInTransaction()).toBe(false);
+    }
+    expect(await stored()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('may hold no statement at all', async () => {
+    await db.transaction().execute(async () => undefined);
+    await expect(db.transaction().execute(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await isInTransaction()).toBe(false);
+  });
+});
+
+describe('a statement with the commit mark', () => {
+  it('commits with what came before it, and answers its rows', async () => {
+    for (let round = 0; round < 6; round++) {
+      await db.transaction().execute(async (tx) => {
+        await insert(round * 2, `a${round}`).execute(tx);
+        expect((await insert(round * 2 + 1, `b${round}`, commitMark).execute(tx)).rows).toEqual([
+          { id: round * 2 + 1 },
+        ]);
+      });
+      await db.transaction().execute((tx) => insert(100 + round, `c${round}`, commitMark).execute(tx));
+      expect(await isInTransaction()).toBe(false);
+    }
+    expect(await stored()).toHaveLength(18);
+  });
+
+  it('takes everything back when it fails, or when the commit fails', async () => {
+    await pool.query(`insert into notes values (1, 'taken')`);
+    for (let round = 0; round < 5; round++) {
+      const both = (id: number, text: string) =>
+        db.transaction().execute(async (tx) => {
+          await insert(50, 'first').execute(tx);
+          await insert(id, text, commitMark).execute(tx);
+        });
+      await expect(both(1, 'other')).rejects.toThrow('duplicate key');
+      // The constraint is deferred: only COMMIT finds out.
+      await expect(both(2, 'taken')).rejects.toThrow('duplicate key');
+      expect(await isInTransaction()).toBe(false);
+    }
+    expect(await stored()).toEqual([1]);
+  });
+
+  it('refuses statements behind it', async () => {
+    const late = db.transaction().execute(async (tx) => {
+      await insert(1, 'a', commitMark).execute(tx);
+      await insert(2, 'b').execute(tx);
+    });
+    await expect(late).rejects.toThrow('the transaction is over already');
+    expect(await stored()).toEqual([1]);
+  });
+
+  it('is an ordinary statement outside of a transaction', async () => {
+    for (let round = 0; round < 4; round++) await insert(round, `${round}`, commitMark).execute(db);
+    expect(await stored()).toEqual([0, 1, 2, 3]);
+  });
+});
