@@ -6,4 +6,4 @@ import { catalogue } from '#modules/texts.ts';
 import { jobsOf } from '#modules/jobs.server.ts';
 
 /** All of Vazifa, as the server is told of it. */
-export const product: Product = { resources, operations: operationsOf, served, catalogue, jobs: jobsOf };
+export const product: Product = { resources, operations: operationsOf, served, catalogue, jobs: jobsOf, kept: [] };

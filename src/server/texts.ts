@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { fallbackLanguage, htmlLang, type Lang, languages } from '#kernel/languages.ts';
 
 /** Every text of the product in three languages: what stands in the texts.json files, by key. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Texts that somebody wrote in place of those in the code, by key. */
+export type Overrides = Readonly<Record<string, Readonly<Partial<Record<Lang, string | null>>>>>;
 
 /** Texts as the server says them: error messages, headings of exports, names of actions. */
 export interface Texts {
@@ -12,15 +16,18 @@ export interface Texts {
   readonly has: (key: string) => boolean;
   /** All messages of a language as the browser loads them. */
   readonly all: (lang: Lang) => Readonly<Record<string, string>>;
+  /** Names this state of the texts of a language: equal texts have equal hashes, on every process. */
+  readonly hash: (lang: Lang) => string;
+  /** From now on these are said in place of the code's; all that were given before are forgotten. */
+  readonly override: (overrides: Overrides) => void;
 }
 
+type ByLanguage = Readonly<Record<Lang, Readonly<Record<string, string>>>>;
+
 export function textsOf(catalogue: Catalogue): Texts {
-  const byLanguage = Object.fromEntries(
-    languages.map((lang) => [
-      lang,
-      Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, text[lang] || text[fallbackLanguage]])),
-    ]),
-  ) as Record<Lang, Record<string, string>>;
+  const original = messagesOf(catalogue, {});
+  let shown = original;
+  let hashes = hashesOf(shown);
   const formats = new Map<string, IntlMessageFormat>();
 
   function formatOf(lang: Lang, message: string): IntlMessageFormat {
@@ -30,12 +37,44 @@ export function textsOf(catalogue: Catalogue): Texts {
     return known;
   }
 
+  function format(lang: Lang, message: string, values?: TextValues): string {
+    return message.includes('{') ? String(formatOf(lang, message).format(values)) : message;
+  }
+
   return {
     has: (key) => Object.hasOwn(catalogue, key),
-    all: (lang) => byLanguage[lang],
+    all: (lang) => shown[lang],
+    hash: (lang) => hashes[lang],
+    override: (overrides) => {
+      shown = messagesOf(catalogue, overrides);
+      hashes = hashesOf(shown);
+      formats.clear();
+    },
     say: (lang, key, values) => {
-      const message = Object.hasOwn(byLanguage[lang], key) ? byLanguage[lang][key]! : key;
-      return message.includes('{') ? String(formatOf(lang, message).format(values)) : message;
+      if (!Object.hasOwn(shown[lang], key)) return format(lang, key, values);
+      try {
+        return format(lang, shown[lang][key]!, values);
+      } catch (error) {
+        // What came into the database by another way than the product's must not spoil an answer.
+        if (shown[lang][key] === original[lang][key]) throw error;
+        return format(lang, original[lang][key]!, values);
+      }
     },
   };
 }
+
+const messagesOf = (catalogue: Catalogue, overrides: Overrides): ByLanguage =>
+  forEach((lang) =>
+    Object.fromEntries(
+      Object.entries(catalogue).map(([key, text]) => [
+        key,
+        overrides[key]?.[lang] || text[lang] || overrides[key]?.[fallbackLanguage] || text[fallbackLanguage],
+      ]),
+    ),
+  );
+
+const hashesOf = (messages: ByLanguage): Record<Lang, string> =>
+  forEach((lang) => createHash('sha256').update(JSON.stringify(messages[lang])).digest('hex').slice(0, 16));
+
+const forEach = <T>(make: (lang: Lang) => T): Record<Lang, T> =>
+  Object.fromEntries(languages.map((lang) => [lang, make(lang)])) as Record<Lang, T>;

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { allows } from '#kernel/access.ts';
-import type { Lang } from '#kernel/languages.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition, searchConditions } from '#server/crud/conditions.ts';
 import { dayIn } from '#server/http/validation.ts';
@@ -31,15 +29,13 @@ const userModules = serve(endpoints.userModules, async (ctx, _input, { app }) =>
   }),
 }));
 
-const hashes = new Map<Lang, string>();
-
-const translations = serve(endpoints.translations, async (_ctx, { params }, { app, request, reply }: Call) => {
-  const texts = app.texts.all(params.lang);
-  const hash = hashes.get(params.lang) ?? createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
-  hashes.set(params.lang, hash);
+/** `hash` is the state that the caller has been told of: a process that is behind it reads anew before it answers. */
+const translations = serve(endpoints.translations, async (_ctx, { params, query }, { app, request, reply }: Call) => {
+  if (query.hash !== undefined && query.hash !== app.texts.hash(params.lang)) await app.keeper.refresh('texts');
+  const hash = app.texts.hash(params.lang);
   reply.header('etag', `"${hash}"`).header('cache-control', 'no-cache');
   if (request.headers['if-none-match'] === `"${hash}"`) await reply.code(304).send();
-  return { hash, texts };
+  return { hash, texts: app.texts.all(params.lang) };
 });
 
 interface Found {

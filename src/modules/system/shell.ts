@@ -45,6 +45,7 @@ export const userModules = endpoint('GET /api/admin/user-modules', {
 export const translations = endpoint('GET /api/public/translations/:lang', {
   need: 'public',
   params: Type.Object({ lang: Type.Unsafe<(typeof languages)[number]>({ type: 'string', enum: languages }) }),
+  query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 64 })) }, { additionalProperties: false }),
   output: Type.Object({ hash: Type.String(), texts: Type.Record(Type.String(), Type.String()) }),
 });
 

@@ -7,6 +7,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import type { Directory } from '#server/crud/references.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import type { LiveFeed } from '#server/live/feed.ts';
+import type { Keeper } from '#server/live/kept.ts';
 import type { Texts } from '#server/texts.ts';
 
 /** What the parts of a running server share. Made once, in the composition root. */
@@ -20,5 +21,6 @@ export interface App {
   readonly operationsAt: (path: string) => Operations;
   readonly files: FileStore;
   readonly feed: LiveFeed;
+  readonly keeper: Keeper;
   readonly sendCode: CodeSender;
 }

@@ -39,7 +39,7 @@ export function bodyOf(texts: Texts, problem: Problem, lang: Lang, requestId: st
 }
 
 /** A rule may have a message of its own for a field (`rule.min_length.password`), else the rule's. */
-function ruleMessage(texts: Texts, lang: Lang, { field, rule, values }: FieldError): string {
+export function ruleMessage(texts: Texts, lang: Lang, { field, rule, values }: FieldError): string {
   const own = `rule.${rule}.${field}`;
   const key = texts.has(own) ? own : texts.has(`rule.${rule}`) ? `rule.${rule}` : 'rule.invalid';
   return texts.say(lang, key, { name: field, min: 0, max: 0, ...values });

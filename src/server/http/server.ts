@@ -33,6 +33,7 @@ import { addValidation } from '#server/http/validation.ts';
 import { type Job, startJobs } from '#server/jobs/jobs.ts';
 import { upkeep } from '#server/jobs/upkeep.ts';
 import { LiveFeed } from '#server/live/feed.ts';
+import { type Kept, Keeper } from '#server/live/kept.ts';
 import { addStream } from '#server/live/stream.ts';
 import { type Catalogue, textsOf } from '#server/texts.ts';
 
@@ -43,6 +44,7 @@ export interface Product {
   readonly served: readonly Served[];
   readonly catalogue: Catalogue;
   readonly jobs: (settings: CrudSettings) => readonly Job[];
+  readonly kept: readonly Kept[];
 }
 
 export interface ServerParts {
@@ -113,7 +115,8 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   let runner: Awaited<ReturnType<typeof startJobs>> | undefined;
   fastify.addHook('onReady', async () => {
     await app.feed.start();
-    const jobs = product.jobs({ timeZone: config.timeZone, directory: () => app.directory });
+    await app.keeper.start();
+    const jobs = product.jobs(settingsOf(config, () => app.directory));
     const { pool, db } = parts;
     runner = await startJobs({ pool, db, committed: () => app.feed.committed(), log: fastify.log }, [
       ...upkeep,
@@ -122,6 +125,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   });
   fastify.addHook('onClose', async () => {
     await runner?.stop();
+    app.keeper.close();
     await app.feed.close();
   });
   return fastify;
@@ -140,9 +144,9 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     resourceAt: (path) => known(resources, path),
     scopeOf: (path) => known(byPath, path).scope,
   };
-  for (const operations of product.operations({ timeZone: config.timeZone, directory: () => directory }))
+  for (const operations of product.operations(settingsOf(config, () => directory)))
     byPath.set(operations.resource.path, operations);
-  return {
+  const app: Omit<App, 'keeper'> = {
     config,
     pool,
     db,
@@ -156,7 +160,16 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
       if (config.demoAccounts) process.stdout.write(`confirmation code for ${login}: ${code}\n`);
     },
   };
+  return Object.assign(app, { keeper: new Keeper(app as App, product.kept) });
 }
+
+/** The company may move to another time zone while the product runs. */
+const settingsOf = (config: Config, directory: () => Directory): CrudSettings => ({
+  get timeZone() {
+    return config.timeZone;
+  },
+  directory,
+});
 
 /** `close()` would wait for kept connections; they are closed as soon as they are idle, and all of them after 10 s. */
 function sweepIdleConnections(fastify: FastifyInstance): void {

@@ -3,6 +3,7 @@ import { currentEpoch } from '#server/auth/actors.ts';
 import type { App } from '#server/http/app-context.ts';
 import { admit } from '#server/http/request.ts';
 import type { Change, Position } from '#server/live/feed.ts';
+import type { Kept } from '#server/live/kept.ts';
 import { type News, newsFor, type Viewer } from '#server/live/viewers.ts';
 
 interface Subscriber extends Viewer {
@@ -54,6 +55,7 @@ export function addStream(fastify: FastifyInstance, app: App): void {
     });
     reply.raw.write('retry: 500\n\n');
     subscribers.add(subscriber);
+    for (const kept of app.keeper.all) tellKept(subscriber, kept);
     return subscriber;
   }
 
@@ -79,6 +81,14 @@ export function addStream(fastify: FastifyInstance, app: App): void {
     reply.raw.write(`id: ${app.feed.epoch}-${at.xid}-${at.id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     if (reply.raw.writableLength > largestBacklog) reply.raw.destroy();
   }
+
+  /** Has no id: it is no change of a row, and comes anew with every stream. */
+  function tellKept({ reply, lang }: Subscriber, kept: Kept): void {
+    reply.raw.write(`event: ${kept.name}\ndata: ${JSON.stringify(kept.told(app, lang))}\n\n`);
+  }
+  app.keeper.onRead((kept) => {
+    for (const subscriber of subscribers) tellKept(subscriber, kept);
+  });
 
   app.feed.onBatch(async (batch: readonly Change[]) => {
     for (const [subscriber, news] of await newsFor(app, [...subscribers], batch)) {
