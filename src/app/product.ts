@@ -1,9 +1,10 @@
 import type { Product } from '#server/http/server.ts';
 import { operationsOf } from '#modules/operations.server.ts';
+import { keptTexts } from '#modules/translations/kept-texts.server.ts';
 import { resources } from '#modules/registry.ts';
 import { served } from '#modules/served.server.ts';
 import { catalogue } from '#modules/texts.ts';
 import { jobsOf } from '#modules/jobs.server.ts';
 
 /** All of Vazifa, as the server is told of it. */
-export const product: Product = { resources, operations: operationsOf, served, catalogue, jobs: jobsOf, kept: [] };
+export const product: Product = { resources, operations: operationsOf, served, catalogue, jobs: jobsOf, kept: [keptTexts] };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { oneTimePassword } from '#app/admin-reset.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
+import { synchroniseTexts } from '#modules/translations/synchronise-texts.server.ts';
 import { fill, firstData, isFilled, isMine } from '#modules/seed/first-data.server.ts';
 
 /**
@@ -9,7 +10,11 @@ import { fill, firstData, isFilled, isMine } from '#modules/seed/first-data.serv
  * also when several processes start together; a database that has been filled is left alone.
  */
 export async function seed(db: Db, config: Config): Promise<void> {
-  if (await isFilled(db)) return;
+  if (!(await isFilled(db))) await fillNew(db, config);
+  await synchroniseTexts(db);
+}
+
+async function fillNew(db: Db, config: Config): Promise<void> {
   const { tables, says } = await firstData(config, new Date(), oneTimePassword());
   const isDone = await db.transaction().execute(async (transaction) => {
     if (!(await isMine(transaction, config.seed))) return false;

@@ -7,6 +7,7 @@ import { projectCategoryOperations, projectOperations } from '#modules/projects/
 import { resources } from '#modules/registry.ts';
 import { fileOperations } from '#modules/system/resources-view.server.ts';
 import { taskDomainOperations } from '#modules/tasks/task-operations.server.ts';
+import { translationDomainOperations } from '#modules/translations/translations.server.ts';
 
 /** Resources that are served in a way of their own; all others by the defaults. */
 const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> = {
@@ -17,6 +18,7 @@ const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> 
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,
   ...taskDomainOperations,
+  ...translationDomainOperations,
 };
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>

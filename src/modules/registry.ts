@@ -36,6 +36,7 @@ import { taskRanks } from '#modules/tasks/task-ranks.ts';
 import { taskTypes } from '#modules/tasks/task-types.ts';
 import { tasksTypesValue } from '#modules/tasks/tasks-types-value.ts';
 import { tasksTypes } from '#modules/tasks/tasks-types.ts';
+import { errorMessage, translations, translationSuggestions } from '#modules/translations/translations.ts';
 import { workCategories } from '#modules/work/work-categories.ts';
 import { workTypeCategories } from '#modules/work/work-type-categories.ts';
 import { workTypeChildren } from '#modules/work/work-type-children.ts';
@@ -85,4 +86,7 @@ export const resources = [
   taskMarkCriteria,
   taskRanks,
   taskMarks,
+  translations,
+  translationSuggestions,
+  errorMessage,
 ] as const;

@@ -8,6 +8,7 @@ import places from '#modules/places/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
+import translations from '#modules/translations/texts.json' with { type: 'json' };
 import work from '#modules/work/texts.json' with { type: 'json' };
 
 /** Every text of the product, one line a file. A key stands in one of them only, which a check sees to. */
@@ -22,6 +23,7 @@ export const textFiles = {
   projects,
   system,
   tasks,
+  translations,
   work,
 } as const;
 

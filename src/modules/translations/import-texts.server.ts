@@ -1,0 +1,106 @@
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { type Lang, languages } from '#kernel/languages.ts';
+import { type FieldError, invalid } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { ruleMessage } from '#server/http/problem-answers.ts';
+import type { Texts } from '#server/texts.ts';
+import { errorsIn, lockTexts, type NewTexts, saveTexts } from '#modules/translations/saving-texts.server.ts';
+
+/** More lines than the product has texts are no export of it. */
+const mostLines = 20_000;
+const mostErrors = 500;
+
+interface Order {
+  readonly file: string;
+  readonly dry_run?: boolean;
+  readonly skip_errors?: boolean;
+}
+
+interface Line {
+  readonly line: number;
+  readonly key: string;
+  readonly texts: NewTexts;
+}
+
+interface LineError {
+  readonly line: number;
+  readonly key: string;
+  readonly field: string;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** Texts from a spreadsheet: all that differ are saved in one statement, or none. Empty cells say nothing. */
+export async function importXlsx(ctx: Context, texts: Texts, order: Order) {
+  const lines = await linesOf(texts, order.file);
+  const ids = await idsOf(ctx, lines);
+  const rows = new Map((await lockTexts(ctx, [...ids.values()])).map((row) => [row.id, row]));
+  const asked = new Map<number, NewTexts>();
+  const errors: LineError[] = [];
+  const refuse = (line: Line, error: FieldError) =>
+    errors.push({
+      line: line.line,
+      key: line.key,
+      field: error.field,
+      rule: error.rule,
+      message: ruleMessage(texts, ctx.lang, error),
+    });
+  for (const line of lines) {
+    const row = rows.get(ids.get(line.key) ?? 0);
+    if (!row) {
+      refuse(line, { field: 'key', rule: 'text_key' });
+      continue;
+    }
+    const changed = Object.fromEntries(Object.entries(line.texts).filter(([lang, text]) => row[lang] !== text));
+    if (!Object.keys(changed).length) continue;
+    const broken = errorsIn(row, changed);
+    for (const error of broken) refuse(line, error);
+    if (!broken.length) asked.set(row.id, changed);
+  }
+  const isApplied = !order.dry_run && (errors.length === 0 || order.skip_errors === true);
+  if (isApplied)
+    await saveTexts(
+      ctx,
+      [...asked.keys()].map((id) => rows.get(id)!),
+      asked,
+    );
+  return { lines: lines.length, changed: asked.size, is_applied: isApplied, errors: errors.slice(0, mostErrors) };
+}
+
+/** Columns are found by their headings: those of the export, in any language, or the names of the API. */
+async function linesOf(texts: Texts, file: string): Promise<Line[]> {
+  const [heading, ...rows] = await cellsOf(file);
+  const columnOf = (name: string): number => {
+    const labels = [name, ...languages.map((lang) => texts.say(lang, `translations.${name}`))];
+    return (heading ?? []).findIndex((cell) => labels.includes(String(cell ?? '').trim()));
+  };
+  const keyColumn = columnOf('key');
+  const textColumns = languages.map((lang) => [lang, columnOf(lang)] as const).filter(([, at]) => at >= 0);
+  if (keyColumn < 0 || !textColumns.length) throw invalid('file', 'import_columns');
+  if (rows.length > mostLines) throw invalid('file', 'max_items', { max: mostLines });
+  return rows.flatMap((cells, at) => {
+    const key = String(cells[keyColumn] ?? '').trim();
+    if (!key) return [];
+    const given = textColumns.flatMap(([lang, column]): [Lang, string][] => {
+      const text = String(cells[column] ?? '').trim();
+      return text ? [[lang, text]] : [];
+    });
+    return [{ line: at + 2, key, texts: Object.fromEntries(given) }];
+  });
+}
+
+async function cellsOf(file: string): Promise<readonly (readonly unknown[])[]> {
+  try {
+    const book = await readXlsx(Buffer.from(file, 'base64'));
+    return book.sheets[0]?.rows ?? [];
+  } catch {
+    throw invalid('file', 'file_content');
+  }
+}
+
+async function idsOf(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; key: string }>`select id, key from translations
+    where deleted_at is null and key = any(${lines.map(({ key }) => key)}::text[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}

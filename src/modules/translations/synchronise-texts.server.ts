@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Lang, languages } from '#kernel/languages.ts';
+import { problems } from '#kernel/problems.ts';
+import type { Db } from '#server/context.ts';
+import type { Catalogue } from '#server/texts.ts';
+import { catalogue, textFiles } from '#modules/texts.ts';
+import { screenList } from '#modules/screen-list.ts';
+import { flagsOf, type LangTexts, rankOf } from '#modules/translations/message-rules.ts';
+import { screensOfKeys } from '#modules/translations/screen-keys.server.ts';
+
+interface Stored {
+  readonly id: number;
+  readonly key: string;
+  readonly uz: string | null;
+  readonly uk: string | null;
+  readonly ru: string | null;
+  readonly default_uz: string | null;
+  readonly default_uk: string | null;
+  readonly default_ru: string | null;
+  readonly based_on: Partial<LangTexts> | null;
+}
+
+/** The state of the code that the rows were made equal to, in the table `installation`. */
+const stateName = 'texts';
+
+/**
+ * Brings the rows of texts up to the catalogue of the code when the product starts. A language that nobody has
+ * overridden follows the code; one that somebody has stays, and is flagged when the code has changed since. Keys that
+ * the code has dropped are put away with what was written for them, and come back with it.
+ */
+export async function synchroniseTexts(db: Db, texts: Catalogue = catalogue): Promise<void> {
+  const state = createHash('sha256')
+    .update(JSON.stringify([texts, problems, screenList]))
+    .digest('hex');
+  if (await isAt(db, state)) return;
+  await db.transaction().execute(async (transaction) => {
+    // Processes that start together do it one after the other; the second finds nothing left to do.
+    await sql`lock table translations in share row exclusive mode`.execute(transaction);
+    if (await isAt(transaction, state)) return;
+    await writeRows(transaction, texts);
+    await sql`insert into installation (name, value) values (${stateName}, ${state})
+      on conflict (name) do update set value = excluded.value`.execute(transaction);
+  });
+}
+
+async function isAt(db: Db, state: string): Promise<boolean> {
+  const { rows } = await sql`select from installation where name = ${stateName} and value = ${state}`.execute(db);
+  return rows.length > 0;
+}
+
+async function writeRows(db: Db, texts: Catalogue): Promise<void> {
+  const { rows: stored } = await sql<Stored>`select distinct on (key) id, key, uz, uk, ru, default_uz, default_uk,
+    default_ru, based_on from translations order by key, deleted_at desc nulls first`.execute(db);
+  const known = new Map(stored.map((row) => [row.key, row]));
+  const screens = screensOfKeys(Object.keys(texts));
+  const rows = Object.entries(texts).map(([key, defaults]) => ({
+    key,
+    module: moduleOf(key),
+    screens: screens.get(key) ?? [],
+    ...errorOf(key),
+    ...rowOf(defaults, known.get(key)),
+    id: known.get(key)?.id ?? null,
+  }));
+  const columns = sql.raw(`uz, uk, ru, default_uz, default_uk, default_ru, based_on, flags, rank, module, screens,
+    code, description`);
+  const shape = sql.raw(`id bigint, key text, uz text, uk text, ru text, default_uz text, default_uk text,
+    default_ru text, based_on jsonb, flags text[], rank integer, module text, screens text[], code integer,
+    description text`);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${shape})`;
+  await sql`update translations t set (${columns}) = row (n.uz, n.uk, n.ru, n.default_uz, n.default_uk, n.default_ru,
+      n.based_on, n.flags, n.rank, n.module, n.screens, n.code, n.description), deleted_at = null
+    from ${given} where t.id = n.id`.execute(db);
+  await sql`insert into translations (key, ${columns}) select key, ${columns} from ${given} where n.id is null`.execute(
+    db,
+  );
+  await sql`update translations set deleted_at = now() where deleted_at is null
+    and key <> all(${Object.keys(texts)}::text[])`.execute(db);
+}
+
+/** The row as it stands for these texts of the code. */
+function rowOf(defaults: Readonly<Partial<Record<Lang, string>>>, stored: Stored | undefined) {
+  const texts: Record<string, string | null> = {};
+  const basedOn: Record<string, string | null> = {};
+  for (const lang of languages) {
+    const now = defaults[lang] || null;
+    const was = stored?.[`default_${lang}`] ?? null;
+    const written = stored?.[lang] ?? null;
+    const isOverridden = stored !== undefined && written !== was && written !== now;
+    texts[lang] = isOverridden ? written : now;
+    if (isOverridden) basedOn[lang] = stored.based_on?.[lang] ?? was;
+  }
+  const all = { uz: defaults.uz || null, uk: defaults.uk || null, ru: defaults.ru || null };
+  const flags = flagsOf({ texts: texts as unknown as LangTexts, defaults: all, basedOn });
+  return {
+    ...texts,
+    default_uz: all.uz,
+    default_uk: all.uk,
+    default_ru: all.ru,
+    based_on: Object.keys(basedOn).length ? basedOn : null,
+    flags,
+    rank: rankOf(flags),
+  };
+}
+
+const moduleOf = (key: string): string =>
+  Object.entries(textFiles).find(([, texts]) => Object.hasOwn(texts, key))?.[0] ?? 'kernel';
+
+/** Messages of the error catalogue carry its numbers and names. */
+function errorOf(key: string): { code: number | null; description: string | null } {
+  const name = key.startsWith('problem.') ? key.slice('problem.'.length) : '';
+  const code = Object.hasOwn(problems, name) ? problems[name as keyof typeof problems] : null;
+  return { code, description: code === null ? null : name };
+}

@@ -1,0 +1,118 @@
+import Type from 'typebox';
+import { actions, screenActions, specialActions } from '#kernel/actions.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { choice, codes } from '#kernel/fields/choice.ts';
+import { document } from '#kernel/fields/document.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { longText } from '#kernel/fields/long-text.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { instant } from '#kernel/fields/time.ts';
+import { languages } from '#kernel/languages.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** Who saves texts; everybody else of the staff looks and suggests: product.md, "Translations". */
+export const mayTranslate = [specialActions.editTranslations] as const;
+
+const longest = 4000;
+const written = longText({ max: longest, search: true });
+const ofTheCode = longText({ readOnly: true, list: false });
+
+/**
+ * Every message of the product: the text that is shown, by language, beside the one in the code. A language that
+ * stands as in the code follows it; one that was overridden does not, and says so when the code has changed since.
+ */
+export const translations = resource('admin/translations', {
+  icon: 'language',
+  display: 'key',
+  order: 'rank',
+  access: { read: 'staff', update: mayTranslate, export: 'staff' },
+  fields: {
+    key: text({ required: true, readOnly: true, unique: true, search: true, max: 200 }),
+    uz: written,
+    uk: written,
+    ru: written,
+    flags: codes({ readOnly: true }),
+    module: text({ required: true, readOnly: true, list: false }),
+    screens: codes({ readOnly: true }),
+    rank: integer({ required: true, readOnly: true, list: false }),
+    default_uz: ofTheCode,
+    default_uk: ofTheCode,
+    default_ru: ofTheCode,
+    based_on: document({ readOnly: true, list: false }),
+  },
+});
+
+/** A better wording, from somebody who may not save it himself. */
+export const translationSuggestions = resource('admin/translation-suggestions', {
+  icon: 'message-language',
+  display: 'text',
+  order: '-id',
+  access: { read: 'staff', create: 'staff' },
+  fields: {
+    translation_id: reference({ to: 'admin/translations', required: true, fixed: true }),
+    lang: choice({ values: languages, required: true, fixed: true }),
+    text: longText({ required: true, max: longest, list: true }),
+    was: longText({ readOnly: true, list: true }),
+    note: longText({ max: 500 }),
+    status: choice({ values: ['open', 'accepted', 'declined'], required: true, readOnly: true, default: 'open' }),
+    decided_by: reference({ to: 'admin/users', readOnly: true, list: false }),
+    decided_at: instant({ readOnly: true, list: false }),
+  },
+});
+
+/** The error catalogue: numbers and names are the code's, messages are written here and everywhere at once. */
+export const errorMessage = resource('admin/error-message', {
+  icon: 'alert-triangle',
+  display: 'description',
+  order: 'code',
+  table: 'translations',
+  access: { read: [screenActions.errors], update: [actions.settings.update], export: [actions.settings.export] },
+  fields: {
+    description: text({ required: true, readOnly: true, search: true }),
+    code: integer({ required: true, readOnly: true }),
+    message: localizedText({ required: true, max: 1000 }),
+  },
+});
+
+const body = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** Takes a suggestion over, perhaps reworded, or declines it. */
+export const decideSuggestion = endpoint('POST /api/admin/translation-suggestions/decide', {
+  need: mayTranslate,
+  body: body({
+    id: Type.Integer({ minimum: 1 }),
+    accept: Type.Boolean(),
+    text: Type.Optional(Type.String({ minLength: 1, maxLength: longest })),
+  }),
+  output: Type.Object({ id: Type.Integer(), status: Type.String() }),
+});
+
+const importError = Type.Object({
+  line: Type.Integer(),
+  key: Type.String(),
+  field: Type.String(),
+  rule: Type.String(),
+  message: Type.String(),
+});
+
+/**
+ * Reads an XLSX file as the export writes it: `file` is base64. With `dry_run` it only tells what would change. Lines
+ * that break a rule stop the whole, unless `skip_errors` leaves them out.
+ */
+export const importTranslations = endpoint('POST /api/admin/translations/import', {
+  need: mayTranslate,
+  body: body({
+    file: Type.String({ minLength: 1, maxLength: 1_000_000 }),
+    dry_run: Type.Optional(Type.Boolean()),
+    skip_errors: Type.Optional(Type.Boolean()),
+  }),
+  output: Type.Object({
+    lines: Type.Integer(),
+    changed: Type.Integer(),
+    is_applied: Type.Boolean(),
+    errors: Type.Array(importError),
+  }),
+});
