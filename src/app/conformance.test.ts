@@ -322,9 +322,13 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
       expect((await admin.get(`${path}/${row.id}`)).status).toBe(404);
       expect((await admin.get(`${path}?id=${row.id}`)).json.total).toBe(0);
       expect((await admin.delete(`${path}/${row.id}`)).status).toBe(404);
+      const trash = (await admin.get(`${path}/trash`)).json.rows;
+      expect(trash.map(({ id }: { id: number }) => id)).toContain(row.id);
+      expect(trash.find(({ id }: { id: number }) => id === row.id).deleted_by).not.toBeNull();
       const restored = await admin.post(`${path}/${row.id}/restore`, {});
       expect(restored.status, restored.text).toBe(200);
       expect((await admin.get(`${path}/${row.id}`)).status).toBe(200);
+      expect((await admin.get(`${path}/${row.id}/uses`)).json).toEqual({ uses: [] });
     });
   }
 });

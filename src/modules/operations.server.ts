@@ -6,6 +6,7 @@ import { clientOperations, clientTaskOperations } from '#modules/clients/clients
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
 import { resources } from '#modules/registry.ts';
 import { fileOperations } from '#modules/system/resources-view.server.ts';
+import { savedViewOperations } from '#modules/views/saved-views.server.ts';
 import { taskDomainOperations } from '#modules/tasks/task-operations.server.ts';
 import { translationDomainOperations } from '#modules/translations/translations.server.ts';
 
@@ -14,6 +15,7 @@ const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> 
   'admin/users': userOperations,
   'admin/resources-view': fileOperations,
   'fp/clients': clientOperations,
+  'fp/saved-views': savedViewOperations,
   'fp/client-tasks': clientTaskOperations,
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,

@@ -37,6 +37,7 @@ import { taskTypes } from '#modules/tasks/task-types.ts';
 import { tasksTypesValue } from '#modules/tasks/tasks-types-value.ts';
 import { tasksTypes } from '#modules/tasks/tasks-types.ts';
 import { errorMessage, translations, translationSuggestions } from '#modules/translations/translations.ts';
+import { savedViews } from '#modules/views/saved-views.ts';
 import { workCategories } from '#modules/work/work-categories.ts';
 import { workTypeCategories } from '#modules/work/work-type-categories.ts';
 import { workTypeChildren } from '#modules/work/work-type-children.ts';
@@ -86,6 +87,7 @@ export const resources = [
   taskMarkCriteria,
   taskRanks,
   taskMarks,
+  savedViews,
   translations,
   translationSuggestions,
   errorMessage,

@@ -9,6 +9,7 @@ import projects from '#modules/projects/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
+import views from '#modules/views/texts.json' with { type: 'json' };
 import work from '#modules/work/texts.json' with { type: 'json' };
 
 /** Every text of the product, one line a file. A key stands in one of them only, which a check sees to. */
@@ -24,6 +25,7 @@ export const textFiles = {
   system,
   tasks,
   translations,
+  views,
   work,
 } as const;
 

@@ -26,6 +26,7 @@ import { addExportLink } from '#server/http/export-link.ts';
 import { longestDelay, refuseUnderPressure } from '#server/http/pressure.ts';
 import { answerProblem } from '#server/http/problem-answers.ts';
 import { addMonitoring } from '#server/http/monitoring.ts';
+import { addRowRoutes } from '#server/rows/routes.ts';
 import { addResource } from '#server/http/resource-routes.ts';
 import { addEndpoint, type Served } from '#server/http/serve.ts';
 import { addWebApp } from '#server/http/web-app.ts';
@@ -107,6 +108,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   for (const operations of product.resources.map(({ path }) => app.operationsAt(path))) {
     addResource(fastify, app, operations);
     addExportLink(fastify, app, operations);
+    addRowRoutes(fastify, app, operations);
   }
   for (const served of product.served) addEndpoint(fastify, app, served);
   await addFiles(fastify, app, filesPath);

@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { FixedName } from '#web/crud/fixed-name.tsx';
+import { inUse } from '#web/crud/in-use.ts';
 import { ListFilters } from '#web/grid/list-filters.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
 import { ListTable } from '#web/grid/list-table.tsx';
@@ -17,9 +18,12 @@ import { useMay } from '#web/session/session.ts';
 import { type Command, useCommands } from '#web/shell/commands.ts';
 import { closePanel, openPanel, panelOf } from '#web/shell/panel-address.ts';
 import { useProduct } from '#web/shell/product-context.ts';
+import { useStore } from '#web/state/store.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import styles from '#web/crud/resource-page.module.css';
+
+const MergeDialog = lazy(async () => ({ default: (await import('#web/grid/merge-dialog.tsx')).MergeDialog }));
 
 /** The screen of a definition: list, filters, form in the right drawer. Parts of the route are filters that stand. */
 export function ResourcePage({ resource }: { readonly resource: Resource }) {
@@ -68,7 +72,19 @@ export function ResourcePage({ resource }: { readonly resource: Resource }) {
         clear={() => setSelection(noSelection)}
       />
       <OpenRow resource={resource} list={list} fixed={fixed} />
+      <RowInUse resource={resource} />
     </Screen>
+  );
+}
+
+/** Asks what shall stand in the place of a row that could not be deleted. */
+function RowInUse({ resource }: { readonly resource: Resource }) {
+  const asked = useStore(inUse);
+  if (asked?.resource !== resource) return null;
+  return (
+    <Suspense>
+      <MergeDialog resource={resource} rows={[asked.row]} close={() => inUse.set(null)} />
+    </Suspense>
   );
 }
 

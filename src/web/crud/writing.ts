@@ -2,6 +2,7 @@ import type { Resource } from '#kernel/resource.ts';
 import { CallProblem } from '#web/api/problem.ts';
 import { call } from '#web/call.ts';
 import { hideRows, patchRows, refreshLists, rowKey } from '#web/crud/list-cache.ts';
+import { inUse, usesIn } from '#web/crud/in-use.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
@@ -54,7 +55,9 @@ export async function removeRows(resource: Resource, rows: readonly RowValues[])
     }
   } catch (error) {
     takeBack();
-    notifyProblem(error);
+    const uses = usesIn(error);
+    if (uses) inUse.set({ resource, row: rows[gone.length]!, uses });
+    else notifyProblem(error);
   }
   await refreshLists(path);
   if (!gone.length) return;
@@ -62,7 +65,7 @@ export async function removeRows(resource: Resource, rows: readonly RowValues[])
   notify({ kind: 'success', text, undo: () => restoreRows(path, gone) });
 }
 
-async function restoreRows(path: string, ids: readonly number[]): Promise<void> {
+export async function restoreRows(path: string, ids: readonly number[]): Promise<void> {
   for (const id of [...ids].reverse()) await call(`POST /api/${path}/:id/restore`, { params: { id } });
   await refreshLists(path);
 }

@@ -41,6 +41,12 @@ export function useColumns(resource: Resource, fixed: readonly string[]) {
         ...now,
         [resource.path]: { ...now[resource.path], [column.name]: !isShown(column) },
       })),
+    /** Exactly these; none: the usual ones. */
+    show: (names: readonly string[]) =>
+      choices.set((now) => ({
+        ...now,
+        [resource.path]: names.length ? Object.fromEntries(all.map(({ name }) => [name, names.includes(name)])) : {},
+      })),
     reset: () =>
       choices.set((now) => Object.fromEntries(Object.entries(now).filter(([path]) => path !== resource.path))),
   };

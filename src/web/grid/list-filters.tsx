@@ -1,16 +1,21 @@
 import { Menu } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
+import { mayRemove } from '#web/crud/deleting.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import styles from '#web/grid/filter-bar.module.css';
 import type { useColumns } from '#web/grid/list-columns.ts';
+import { SavedViews } from '#web/grid/saved-views.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { Search } from '#web/router/search.ts';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+
+const Trash = lazy(async () => ({ default: (await import('#web/grid/trash.tsx')).Trash }));
 
 interface ListFiltersProps {
   readonly resource: Resource;
@@ -23,9 +28,11 @@ interface ListFiltersProps {
 export function ListFilters({ resource, list, columns, fixed }: ListFiltersProps) {
   const { t } = useTexts();
   const may = useMay();
+  const [isTrashOpen, setTrashOpen] = useState(false);
   const mayExport = may(resource.access.export ?? resource.access.read);
   return (
     <FilterBar resource={resource} filters={list} without={Object.keys(fixed)}>
+      <SavedViews columns={columns.shown.map(({ name }) => name)} showColumns={columns.show} />
       <Menu closeOnItemClick={false} position="bottom-end" width={220}>
         <Menu.Target>
           <IconButton icon="columns" label={t('list.columns')} />
@@ -50,6 +57,14 @@ export function ListFilters({ resource, list, columns, fixed }: ListFiltersProps
         </Menu.Dropdown>
       </Menu>
       {mayExport && <ExportMenu resource={resource} list={list} fixed={fixed} />}
+      {mayRemove(resource, may) && (
+        <IconButton icon="trash" label={t('list.trash')} onClick={() => setTrashOpen(true)} />
+      )}
+      {isTrashOpen && (
+        <Suspense>
+          <Trash resource={resource} close={() => setTrashOpen(false)} />
+        </Suspense>
+      )}
     </FilterBar>
   );
 }

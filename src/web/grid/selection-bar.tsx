@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { isMergeable } from '#kernel/merging.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { BulkEdit } from '#web/grid/bulk-edit.tsx';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
@@ -10,6 +11,8 @@ import { useMay } from '#web/session/session.ts';
 import { useProduct } from '#web/shell/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+
+const MergeDialog = lazy(async () => ({ default: (await import('#web/grid/merge-dialog.tsx')).MergeDialog }));
 
 interface SelectionBarProps {
   readonly resource: Resource;
@@ -23,8 +26,9 @@ export function SelectionBar({ resource, rows, clear }: SelectionBarProps) {
   const may = useMay();
   const { partsOf } = useProduct();
   const [isEditing, setEditing] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   if (rows.length === 0) return null;
-  const { update } = resource.access;
+  const { update, remove } = resource.access;
   return (
     <>
       <div className={styles.place}>
@@ -33,6 +37,11 @@ export function SelectionBar({ resource, rows, clear }: SelectionBarProps) {
           {update !== undefined && may(update) && (
             <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setEditing(true)}>
               {t('list.change')}
+            </Button>
+          )}
+          {rows.length > 1 && isMergeable(resource) && may(update!) && may(remove!) && (
+            <Button variant="subtle" leftSection={<Icon name="stack-2" size={14} />} onClick={() => setMerging(true)}>
+              {t('list.merge')}
             </Button>
           )}
           {mayRemove(resource, may) && (
@@ -49,6 +58,18 @@ export function SelectionBar({ resource, rows, clear }: SelectionBarProps) {
         </div>
       </div>
       {isEditing && <BulkEdit resource={resource} rows={rows} close={() => setEditing(false)} />}
+      {isMerging && (
+        <Suspense>
+          <MergeDialog
+            resource={resource}
+            rows={rows}
+            close={(done) => {
+              setMerging(false);
+              if (done) clear();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

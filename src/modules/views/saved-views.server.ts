@@ -1,0 +1,44 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Problem } from '#kernel/problems.ts';
+import type { Actor, Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { savedViews } from '#modules/views/saved-views.ts';
+
+/** Own views, those of people in one of the own teams that share them with it, and those that are for all staff. */
+const visibleViews = ({ id, user_type }: Actor): RawBuilder<SqlBool> =>
+  user_type === 'client'
+    ? sql`t.created_by = ${id}`
+    : sql`(t.created_by = ${id} or t.shared = 'everyone' or (t.shared = 'team' and exists (
+        select 1 from team_members mine join team_members theirs on theirs.team_id = mine.team_id
+        where mine.user_id = ${id} and theirs.user_id = t.created_by
+          and mine.deleted_at is null and theirs.deleted_at is null)))`;
+
+/** Everyone keeps views; whoever sees one of another's is refused to change it: the maker does. */
+export function savedViewOperations(settings: CrudSettings): Operations {
+  const crud = crudOf(savedViews, settings, { scope: visibleViews });
+  async function checkOwn(ctx: Context, ids: readonly number[]): Promise<void> {
+    const { rows } = await sql`select 1 from saved_views t where t.id = any(${ids}::bigint[])
+      and t.created_by is distinct from ${ctx.actor.id} and ${visibleViews(ctx.actor)}`.execute(ctx.db);
+    if (rows.length) throw new Problem('ACTION_NOT_HELD');
+  }
+  return {
+    ...crud,
+    async update(ctx, id, patch, version) {
+      await checkOwn(ctx, [id]);
+      return crud.update(ctx, id, patch, version);
+    },
+    async bulk(ctx, ids, changes) {
+      await checkOwn(ctx, ids);
+      return crud.bulk(ctx, ids, changes);
+    },
+    async remove(ctx, id, version) {
+      await checkOwn(ctx, [id]);
+      await crud.remove(ctx, id, version);
+    },
+    async restore(ctx, id) {
+      await checkOwn(ctx, [id]);
+      return crud.restore(ctx, id);
+    },
+  };
+}

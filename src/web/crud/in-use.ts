@@ -1,0 +1,23 @@
+import type { Resource } from '#kernel/resource.ts';
+import { CallProblem } from '#web/api/problem.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { storeOf } from '#web/state/store.ts';
+
+/** How often rows of a resource refer to a row. */
+export interface Use {
+  readonly resource: string;
+  readonly count: number;
+}
+
+interface InUse {
+  readonly resource: Resource;
+  readonly row: RowValues;
+  readonly uses: readonly Use[];
+}
+
+/** The row that could not be deleted, because others refer to it: the list asks what shall stand in its place. */
+export const inUse = storeOf<InUse | null>(null);
+
+/** Where the row is used that the server did not delete, or null when the problem is another. */
+export const usesIn = (error: unknown): readonly Use[] | null =>
+  error instanceof CallProblem && error.description === 'ROW_IN_USE' ? (error.body.uses as readonly Use[]) : null;

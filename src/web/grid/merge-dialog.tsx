@@ -1,0 +1,137 @@
+import { Button, Radio, Select } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isMergeable } from '#kernel/merging.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { useOptions } from '#web/api/options.ts';
+import { call } from '#web/call.ts';
+import type { Use } from '#web/crud/in-use.ts';
+import { hideRows, refreshLists } from '#web/crud/list-cache.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import styles from '#web/grid/merge-dialog.module.css';
+import { UsesList } from '#web/grid/uses-list.tsx';
+import { type Translate, useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+
+interface MergeDialogProps {
+  readonly resource: Resource;
+  /** One row: what shall stand in its place? Several: which of them stays? */
+  readonly rows: readonly RowValues[];
+  readonly close: (done: boolean) => void;
+}
+
+const nameIn = (resource: Resource, row: RowValues): string => String(row[resource.display] ?? row.id);
+
+/** Makes rows that mean the same one row: everything that refers to them refers to it from then on. */
+export function MergeDialog({ resource, rows, close }: MergeDialogProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  const [into, setInto] = useState<number | null>(rows.length > 1 ? rows[0]!.id : null);
+  const [busy, setBusy] = useState(false);
+  const merged = rows.filter(({ id }) => id !== into);
+  const uses = useUses(resource.path, merged);
+  const { update, remove } = resource.access;
+  const mayMerge = isMergeable(resource) && may(update!) && may(remove!);
+  const title = titleOf(t, resource, rows, mayMerge);
+
+  const merge = async () => {
+    if (into === null) return;
+    setBusy(true);
+    const ids = merged.map(({ id }) => id);
+    const takeBack = hideRows(resource.path, new Set(ids));
+    try {
+      const { changed } = await call<{ changed: number }>(`POST /api/${resource.path}/merge`, { body: { ids, into } });
+      notify({ kind: 'success', text: t('list.merged', { n: changed }) });
+      close(true);
+    } catch (error) {
+      takeBack();
+      notifyProblem(error);
+      setBusy(false);
+    }
+    await refreshLists(resource.path);
+  };
+
+  return (
+    <Dialog label={title} close={() => close(false)}>
+      <div className={styles.dialog}>
+        <h2 className={styles.title}>{title}</h2>
+        {rows.length > 1 ? (
+          <Radio.Group label={t('list.merge_into')} value={String(into)} onChange={(id) => setInto(Number(id))}>
+            <div className={styles.rows}>
+              {rows.map((row) => (
+                <Radio
+                  key={row.id}
+                  value={String(row.id)}
+                  label={<span translate="no">{nameIn(resource, row)}</span>}
+                />
+              ))}
+            </div>
+          </Radio.Group>
+        ) : (
+          mayMerge && <Replacement resource={resource} without={rows[0]!.id} value={into} choose={setInto} />
+        )}
+        {uses && (
+          <div>
+            <p className="quiet">{uses.length ? t('list.used_in') : t('list.not_used')}</p>
+            <UsesList uses={uses} />
+          </div>
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={() => close(false)}>
+            {mayMerge ? t('action.cancel') : t('action.close')}
+          </Button>
+          {mayMerge && (
+            <Button data-danger="" disabled={into === null} loading={busy} onClick={() => void merge()}>
+              {rows.length > 1 ? t('list.merge') : t('list.replace_and_delete')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function titleOf(t: Translate, resource: Resource, rows: readonly RowValues[], mayMerge: boolean): string {
+  if (rows.length > 1) return t('list.merge_title', { n: rows.length });
+  const name = nameIn(resource, rows[0]!);
+  return t(mayMerge ? 'list.replace_title' : 'list.in_use_title', { name });
+}
+
+/** Undefined until every row has been asked about. */
+function useUses(path: string, rows: readonly RowValues[]): readonly Use[] | undefined {
+  const answers = useQueries({
+    queries: rows.map(({ id }) => ({
+      queryKey: ['uses', path, id],
+      queryFn: () => call<{ uses: Use[] }>(`GET /api/${path}/:id/uses`, { params: { id } }),
+    })),
+  });
+  return answers.every(({ data }) => data) ? answers.flatMap(({ data }) => data?.uses ?? []) : undefined;
+}
+
+interface ReplacementProps {
+  readonly resource: Resource;
+  readonly without: number;
+  readonly value: number | null;
+  readonly choose: (id: number | null) => void;
+}
+
+function Replacement({ resource, without, value, choose }: ReplacementProps) {
+  const { t } = useTexts();
+  const { data = [] } = useOptions(resource.path);
+  return (
+    <Select
+      label={t('list.replace_by')}
+      data={data.filter(({ id }) => id !== without).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => choose(id ? Number(id) : null)}
+      searchable
+      translate="no"
+      data-autofocus
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage={t('state.nothing_found')}
+      maxDropdownHeight={220}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { formatCount } from '#kernel/formats.ts';
+import { nameOf } from '#kernel/naming.ts';
+import type { Use } from '#web/crud/in-use.ts';
+import styles from '#web/grid/merge-dialog.module.css';
+import { useTexts } from '#web/i18n/texts.ts';
+
+/** Where rows are used, and how often, by the titles of the lists. */
+export function UsesList({ uses }: { readonly uses: readonly Use[] }) {
+  const { t } = useTexts();
+  const byResource = Map.groupBy(uses, ({ resource }) => resource);
+  return (
+    <ul className={styles.uses}>
+      {[...byResource].map(([path, all]) => (
+        <li key={path}>
+          <span>{t(`${nameOf(path)}.title`)}</span>
+          <span className={styles.number}>{formatCount(all.reduce((sum, { count }) => sum + count, 0))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

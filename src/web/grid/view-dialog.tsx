@@ -1,0 +1,125 @@
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { problemOf } from '#web/api/problem.ts';
+import { call } from '#web/call.ts';
+import { refreshLists } from '#web/crud/list-cache.ts';
+import { restoreRows } from '#web/crud/writing.ts';
+import styles from '#web/grid/merge-dialog.module.css';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+
+export interface SavedView {
+  readonly id: number;
+  readonly version: number;
+  readonly created_by: number | null;
+  readonly name: string;
+  readonly address: string;
+  readonly columns: readonly string[];
+  readonly shared: Sharing;
+}
+const sharings = ['own', 'team', 'everyone'] as const;
+type Sharing = (typeof sharings)[number];
+const path = 'fp/saved-views';
+const longest = 80;
+
+interface ViewDialogProps {
+  /** Null: what is on the screen now becomes a view. */
+  readonly view: SavedView | null;
+  readonly now: { readonly screen: string; readonly address: string; readonly columns: readonly string[] };
+  readonly close: () => void;
+}
+
+/** A view's name, who may use it, and whether it takes over what is on the screen now. */
+export function ViewDialog({ view, now, close }: ViewDialogProps) {
+  const { t } = useTexts();
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState<Sharing>(view?.shared ?? 'own');
+  const [takesOver, setTakesOver] = useState(view === null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const title = view ? t('views.edit', { name: view.name }) : t('views.save');
+
+  const save = async () => {
+    setBusy(true);
+    const body = { name: name.trim(), shared, ...(takesOver && now) };
+    try {
+      if (view)
+        await call(`PATCH /api/${path}/:id`, { params: { id: view.id }, body: { ...body, version: view.version } });
+      else await call(`POST /api/${path}`, { body });
+      notify({ kind: 'success', text: t('views.saved', { name: body.name }) });
+      await refreshLists(path);
+      close();
+    } catch (problem) {
+      const own = problemOf(problem).errors.find(({ field }) => field === 'name');
+      setError(own?.message ?? null);
+      if (!own) notifyProblem(problem);
+      setBusy(false);
+    }
+  };
+  const remove = async (gone: SavedView) => {
+    try {
+      await call(`DELETE /api/${path}/:id`, { params: { id: gone.id } });
+      notify({ kind: 'success', text: t('notice.deleted'), undo: () => restoreRows(path, [gone.id]) });
+      await refreshLists(path);
+      close();
+    } catch (problem) {
+      notifyProblem(problem);
+    }
+  };
+
+  return (
+    <Dialog label={title} close={close}>
+      <form
+        className={styles.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <h2 className={styles.title}>{title}</h2>
+        <TextInput
+          label={t('field.name')}
+          value={name}
+          error={error}
+          maxLength={longest}
+          required
+          autoFocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Radio.Group
+          label={t('saved-views.shared')}
+          value={shared}
+          onChange={(value) => setShared(sharings.find((one) => one === value) ?? 'own')}
+        >
+          <div className={styles.rows}>
+            {sharings.map((one) => (
+              <Radio key={one} value={one} label={t(`saved-views.shared.${one}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        {view && (
+          <Checkbox
+            label={t('views.take_over')}
+            checked={takesOver}
+            onChange={(event) => setTakesOver(event.currentTarget.checked)}
+          />
+        )}
+        <div className={styles.buttons}>
+          {view && (
+            <Button variant="subtle" data-danger="" onClick={() => void remove(view)}>
+              {t('action.delete')}
+            </Button>
+          )}
+          <Button variant="default" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('action.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
