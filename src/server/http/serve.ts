@@ -51,7 +51,7 @@ export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, hand
       const call = { app, request, reply };
       const run = (ctx: Context) =>
         status === 201 ? onceOnly(request, reply, ctx, (once) => handle(once, input, call)) : handle(ctx, input, call);
-      const answer = inTransaction ? await inTransaction(app, request, run) : await run(contextOf(request, app.db));
+      const answer = isWriting ? await inTransaction(app, request, run) : await run(contextOf(request, app.db));
       if (reply.sent) return reply;
       return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
     },
