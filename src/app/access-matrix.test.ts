@@ -58,6 +58,32 @@ describe.each(Object.entries(facts.create).map(([path, allowed]) => ({ path, all
     });
   },
 );
+
+describe.each(facts.madeByNobody)('nobody makes or deletes by hand in %s', (path) => {
+  it.each(roles)('%s', async (role) => {
+    // 405 for whoever may read it, else 403: what may be done there is told only to those.
+    const refusal = (await people[role].get(path)).status === 200 ? 405 : 403;
+    expect((await people[role].post(path, {})).status).toBe(refusal);
+    expect((await people[role].delete(`${path}/1`)).status).toBe(refusal);
+  });
+});
+
+describe.each(Object.entries(facts.calls).map(([key, allowed]) => ({ key, allowed })))('$key', ({ key, allowed }) => {
+  const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+  // Without a body or a query: whoever may is told what is missing, whoever may not is told so before.
+  it.each(roles)('%s', async (role) => {
+    const { status } = method === 'GET' ? await people[role].get(path) : await people[role].post(path, {});
+    if (allowed.includes(role)) expect([200, 400, 422]).toContain(status);
+    else expect(status).toBe(403);
+  });
+});
+
+it('the facts know every call about rights, people and sessions', () => {
+  const keys = served.map(({ endpoint }) => endpoint.key.replace('/api/', ''));
+  const ours = keys.filter((key) => /^\w+ admin\/(user-role-access|users|sessions)\//.test(key));
+  expect(ours.sort()).toEqual(Object.keys(facts.calls).sort());
+});
+
 describe('endpoints', () => {
   it.each(served.map(({ endpoint }) => ({ key: endpoint.key, need: endpoint.need })))(
     '$key is closed to visitors unless it is public',

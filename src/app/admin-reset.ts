@@ -1,19 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Db } from '#server/context.ts';
 import { Refusal } from '#server/refusal.ts';
-
-/** Without what looks alike on paper: 0 and O, 1 and l. */
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-
-/** Four groups of four letters, 80 bits: read aloud or typed from a screen. */
-export const oneTimePassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join(
-    '-',
-  );
+import { oneTimePassword } from '#modules/access/one-time-password.server.ts';
 
 /**
  * Gives the first administrator a password that has to be changed at the next sign-in, unblocks the account and ends

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
-import { oneTimePassword } from '#app/admin-reset.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
+import { oneTimePassword } from '#modules/access/one-time-password.server.ts';
+import { synchroniseActions } from '#modules/access/synchronise-actions.server.ts';
 import { synchroniseTexts } from '#modules/translations/synchronise-texts.server.ts';
 import { fill, firstData, isFilled, isMine } from '#modules/seed/first-data.server.ts';
 
 /**
  * Fills a new database: the base data always, the demo company with SEED=demo. Everything or nothing, and once only,
- * also when several processes start together; a database that has been filled is left alone.
+ * also when several processes start together; of a database that has been filled only the actions and
+ * the texts are kept up.
  */
 export async function seed(db: Db, config: Config): Promise<void> {
   if (!(await isFilled(db))) await fillNew(db, config);
+  await synchroniseActions(db);
   await synchroniseTexts(db);
 }
 

@@ -73,6 +73,9 @@ export const specialActions = {
   comment: 3015,
   /** Attendance corrections and leave of the own team. */
   approveTeam: 3016,
+  /** To look through another person's eyes, changing nothing: never granted to a role beside super_admin. */
+  seeAs: 3017,
+  endSessions: 3018,
 } as const;
 
 /** The families of writing: their first number and the part of the product that they belong to. */

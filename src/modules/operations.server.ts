@@ -1,6 +1,8 @@
 import type { CrudSettings } from '#server/crud/crud.ts';
 import { crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { userRoleAccessOperations } from '#modules/access/role-rights.server.ts';
+import { loginLogOperations, sessionOperations } from '#modules/access/sign-in-records.server.ts';
 import { userOperations } from '#modules/access/users.server.ts';
 import { clientOperations, clientTaskOperations } from '#modules/clients/clients.server.ts';
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
@@ -13,6 +15,9 @@ import { translationDomainOperations } from '#modules/translations/translations.
 /** Resources that are served in a way of their own; all others by the defaults. */
 const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> = {
   'admin/users': userOperations,
+  'admin/user-role-access': userRoleAccessOperations,
+  'admin/sessions': sessionOperations,
+  'admin/login-logs': loginLogOperations,
   'admin/resources-view': fileOperations,
   'fp/clients': clientOperations,
   'fp/saved-views': savedViewOperations,

@@ -1,3 +1,10 @@
+import { actionCategories } from '#modules/access/action-categories.ts';
+import { actionGroups } from '#modules/access/action-groups.ts';
+import { actionTypes } from '#modules/access/action-types.ts';
+import { appActions } from '#modules/access/app-actions.ts';
+import { auditLog } from '#modules/access/audit-log.ts';
+import { loginLogs } from '#modules/access/login-logs.ts';
+import { sessions } from '#modules/access/sessions.ts';
 import { userRoleAccess } from '#modules/access/user-role-access.ts';
 import { userRoles } from '#modules/access/user-roles.ts';
 import { userTypes } from '#modules/access/user-types.ts';
@@ -49,6 +56,13 @@ export const resources = [
   userRoles,
   userRoleAccess,
   users,
+  actionGroups,
+  actionCategories,
+  actionTypes,
+  appActions,
+  sessions,
+  loginLogs,
+  auditLog,
   resourceTypes,
   resourcesView,
   regions,

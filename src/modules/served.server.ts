@@ -1,9 +1,21 @@
 import type { Served } from '#server/http/serve.ts';
+import { rolesServed } from '#modules/access/role-endpoints.server.ts';
+import { signInRecordsServed } from '#modules/access/sign-in-records.server.ts';
 import { signInServed } from '#modules/access/sign-in.server.ts';
+import { usersServed } from '#modules/access/user-endpoints.server.ts';
 import { dashboardServed } from '#modules/system/dashboard.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
 
 /** Every endpoint that is no plain verb of a resource. */
-export const served: readonly Served[] = [...signInServed, ...shellServed, dashboardServed, ...tasksServed, ...translationServed];
+export const served: readonly Served[] = [
+  ...signInServed,
+  ...rolesServed,
+  ...usersServed,
+  ...signInRecordsServed,
+  ...shellServed,
+  dashboardServed,
+  ...tasksServed,
+  ...translationServed,
+];

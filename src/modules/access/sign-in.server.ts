@@ -76,7 +76,8 @@ const refresh = serve(endpoints.refresh, async (_ctx, _input, { app, request, re
   return { token: tokens.access, ...(await profileOf(app, app.db, tokens.user_id)) };
 });
 
-async function profileOf(app: App, db: Db, userId: number) {
+/** Who is signed in, as every way of signing in answers it. */
+export async function profileOf(app: App, db: Db, userId: number) {
   const actor = await app.actors.of(userId, await currentEpoch(db));
   if (!actor) throw new Problem('SESSION_ENDED');
   return {
@@ -179,7 +180,7 @@ interface SessionRow {
 const mySessions = serve(endpoints.mySessions, async (ctx) => {
   const { rows } = await sql<SessionRow>`select id, address, user_agent, created_at, last_seen_at,
       id = ${ctx.origin.session_id} as is_current
-    from sessions where user_id = ${ctx.actor.id} and ended_at is null
+    from sessions where user_id = ${ctx.actor.id} and ended_at is null and seer_id is null
       and last_seen_at > now() - make_interval(days => ${sql.lit(refreshTokenDays)})
     order by last_seen_at desc limit 100`.execute(ctx.db);
   return { rows };

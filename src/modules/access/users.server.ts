@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import { invalid } from '#kernel/problems.ts';
+import { actions } from '#kernel/actions.ts';
+import { invalid, Problem } from '#kernel/problems.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/record.ts';
+import { checkAfterwards, checkStrength, type Guarded, judged } from '#modules/access/access-rules.server.ts';
+import { checkRoleGrants } from '#modules/access/role-rights.server.ts';
 import { users } from '#modules/access/users.ts';
 
 /** Clients know themselves, the people of their own organisation, and the managers of their projects. */
@@ -15,34 +18,102 @@ const usersVisibleTo: Scope = (actor) =>
         (select p.manager_id from projects p where p.id = any(${actor.project_ids}::bigint[]))`
     : 'all';
 
-/** Passwords are hashed, staff need a branch and clients an organisation, and a blocked user is signed out. */
-export function userOperations(settings: CrudSettings): Operations {
+/** How a person signs in and what he may. */
+const signInFields = ['login', 'email', 'phone', 'status', 'user_type_id', 'role_ids'];
+const rightsFields = ['status', 'user_type_id', 'role_ids'];
+
+/** The operations of people; changes of rights may be told that the caller knows what he loses. */
+export interface UserOperations extends Operations {
+  readonly updateGuarded: (ctx: Context, ids: readonly number[], changes: Values, how: Guarded) => Promise<void>;
+}
+
+/**
+ * Passwords are hashed, staff need a branch and clients an organisation, a blocked user is signed out, and the rules
+ * of access hold whichever way a person is changed.
+ */
+export function userOperations(settings: CrudSettings): UserOperations {
   const crud = crudOf(users, settings, { scope: usersVisibleTo, choosable: sql`t.status = 'active'` });
+  const bulk = async (ctx: Context, ids: readonly number[], changes: Values, how: Guarded = {}) => {
+    const before = await standing(ctx, ids);
+    for (const person of before) await checkChange(ctx, person, changes);
+    const changed = await crud.bulk(judged(ctx), ids, changes);
+    for (const row of changed) await checkBelonging(ctx, row);
+    if (changes.status === 'blocked') await endSessions(ctx.db, sql`user_id = any(${ids}::bigint[])`, 'blocked');
+    if (before.some((person) => touches(person, changes, rightsFields))) await checkAfterwards(ctx, how);
+    return changed;
+  };
   return {
     ...crud,
     async create(ctx, input, system = {}) {
       await checkBelonging(ctx, input);
+      await checkRoles(ctx, [], input.role_ids);
       return crud.create(ctx, input, { ...system, ...(await hashed(input)) });
     },
     async update(ctx, id, patch, version, system = {}) {
       const row = await crud.read(ctx, id);
       if ('user_type_id' in patch || 'branch_id' in patch || 'client_id' in patch)
         await checkBelonging(ctx, { ...row, ...patch });
-      const changed = await crud.update(ctx, id, patch, version, { ...system, ...(await hashed(patch)) });
+      await checkChange(ctx, row as unknown as Person & Values, patch);
+      const secret = await hashed(patch);
+      const changed = await crud.update(judged(ctx), id, patch, version, { ...system, ...secret });
       if (patch.status === 'blocked') await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
+      if (secret.password_hash && id !== ctx.actor.id) await endSessions(ctx.db, sql`user_id = ${id}`, 'password');
+      if (touches(row, patch, rightsFields)) await checkAfterwards(ctx);
       return changed;
     },
     async bulk(ctx, ids, changes) {
       if ('password' in changes) throw invalid('password', 'one_by_one');
-      const changed = await crud.bulk(ctx, ids, changes);
-      for (const row of changed) await checkBelonging(ctx, row);
-      if (changes.status === 'blocked') await endSessions(ctx.db, sql`user_id = any(${ids}::bigint[])`, 'blocked');
-      return changed;
+      return bulk(ctx, ids, changes);
+    },
+    async updateGuarded(ctx, ids, changes, how) {
+      await bulk(ctx, ids, changes, how);
+    },
+    async remove(ctx, id, version) {
+      for (const person of await standing(ctx, [id])) await checkStrength(ctx, person, 'change how he signs in');
+      await crud.remove(judged(ctx), id, version);
+      await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
+      await checkAfterwards(ctx);
+    },
+    async restore(ctx, id) {
+      const row = await crud.restore(judged(ctx), id);
+      await checkStrength(ctx, row as unknown as Person, 'change how he signs in');
+      return row;
     },
   };
 }
 
-async function hashed({ password }: Values): Promise<Values> {
+interface Person {
+  readonly id: number;
+  readonly role_ids: readonly number[];
+}
+
+async function standing(ctx: Context, ids: readonly number[]): Promise<(Person & Values)[]> {
+  const { rows } = await sql<Person & Values>`select id, role_ids, login, email, phone, status, user_type_id
+    from users where id = any(${ids}::bigint[]) and deleted_at is null`.execute(ctx.db);
+  return rows;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const touches = (row: Values, changes: Values, names: readonly string[]): boolean =>
+  names.some((name) => name in changes && !isSame(row[name], changes[name]));
+
+async function checkChange(ctx: Context, person: Person & Values, changes: Values): Promise<void> {
+  if (touches(person, changes, signInFields)) await checkStrength(ctx, person, 'change how he signs in');
+  if (typeof changes.password === 'string') await checkStrength(ctx, person, 'sign in as him');
+  if ('role_ids' in changes) await checkRoles(ctx, person.role_ids, changes.role_ids);
+}
+
+/** Roles are given and taken by those who may change roles, and never with more than they hold themselves. */
+async function checkRoles(ctx: Context, before: readonly number[], after: unknown): Promise<void> {
+  const now = (after ?? []) as readonly number[];
+  const added = now.filter((id) => !before.includes(id));
+  const taken = before.filter((id) => !now.includes(id));
+  if (!added.length && !taken.length) return;
+  if (!ctx.actor.actions.has(actions.roles.update)) throw new Problem('ACTION_NOT_HELD');
+  await checkRoleGrants(ctx, added);
+}
+
+async function hashed({ password }: Values): Promise<{ password_hash?: string }> {
   return typeof password === 'string' ? { password_hash: await hashPassword(password) } : {};
 }
 

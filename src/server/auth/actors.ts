@@ -8,6 +8,8 @@ export interface SignedIn {
   readonly actor: Actor;
   readonly session_id: number;
   readonly lang: Lang;
+  /** Somebody looks through this person's eyes and may change nothing. */
+  readonly is_seen: boolean;
 }
 
 /**
@@ -30,16 +32,16 @@ export class Actors {
     if (!session.used_at)
       await sql`update session_tokens set used_at = now() where hash = ${hashOf(token)}`.execute(this.#db);
     const actor = await this.of(session.user_id, session.epoch);
-    return actor && { actor, session_id: session.session_id, lang: session.lang_code };
+    return actor && signedIn(actor, session);
   }
 
   /** Whoever a live session belongs to: for signed addresses, which carry no token. */
   async ofSession(sessionId: number): Promise<SignedIn | null> {
-    const { rows } = await sql<SessionRow>`select s.id as session_id, s.user_id, s.lang_code, e.epoch
+    const { rows } = await sql<SessionRow>`select s.id as session_id, s.user_id, s.lang_code, s.seer_id, e.epoch
       from sessions s cross join access_epoch e where s.id = ${sessionId} and s.ended_at is null`.execute(this.#db);
     const session = rows[0];
     const actor = session && (await this.of(session.user_id, session.epoch));
-    return actor ? { actor, session_id: session.session_id, lang: session.lang_code } : null;
+    return actor ? signedIn(actor, session) : null;
   }
 
   /** The actor as of an epoch of rights. */
@@ -57,6 +59,13 @@ export class Actors {
     }
   }
 }
+
+const signedIn = (actor: Actor, { session_id, lang_code, seer_id }: SessionRow): SignedIn => ({
+  actor,
+  session_id,
+  lang: lang_code,
+  is_seen: seer_id !== null,
+});
 
 export const currentEpoch = async (db: Db): Promise<number> =>
   (await sql<{ epoch: number }>`select epoch from access_epoch`.execute(db)).rows[0]!.epoch;

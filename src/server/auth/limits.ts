@@ -43,6 +43,7 @@ export interface Outcome {
 }
 
 export async function endAttempt(db: Db, id: number, { succeeded, reason, user_id }: Outcome): Promise<void> {
-  await sql`update login_logs set succeeded = ${succeeded}, reason = ${reason}, user_id = ${user_id}::bigint
-    where id = ${id}`.execute(db);
+  await sql`with ended as (update login_logs set succeeded = ${succeeded}, reason = ${reason},
+      user_id = ${user_id}::bigint where id = ${id} returning id)
+    insert into events (resource, row_id, op) select 'admin/login-logs', id, 'create' from ended`.execute(db);
 }

@@ -10,6 +10,9 @@ import {
 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/context.ts';
 
+/** Under this name those who watch over sessions are told of them. */
+const sessionsPath = 'admin/sessions';
+
 export interface NewSession {
   readonly user_id: number;
   readonly lang_code: Lang;
@@ -23,13 +26,31 @@ export interface Tokens extends Successors {
 
 /** A session is a family of tokens: each refresh makes a new generation, reuse of an old one ends them all. */
 export async function startSession(db: Db, session: NewSession): Promise<Tokens> {
-  const { rows } = await sql<{ id: number }>`insert into sessions (user_id, lang_code, address, user_agent)
-    values (${session.user_id}, ${session.lang_code}, ${session.address}, ${session.user_agent}) returning id`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    id: number;
+  }>`with begun as (insert into sessions (user_id, lang_code, address, user_agent)
+      values (${session.user_id}, ${session.lang_code}, ${session.address}, ${session.user_agent}) returning id),
+    told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from begun)
+    select id from begun`.execute(db);
   const tokens = { refresh: newSecret(), access: newSecret() };
   await storeTokens(db, rows[0]!.id, 1, tokens);
   return { session_id: rows[0]!.id, ...tokens };
+}
+
+/**
+ * A session of somebody else's eyes: an access token and nothing to renew it with, so that it ends by itself. `seer_id`
+ * is who really looks. Everything but reading is refused: server/http/request.ts.
+ */
+export async function startSeeing(db: Db, session: NewSession & { readonly seer_id: number }): Promise<string> {
+  const access = newSecret();
+  await sql`with seen as (insert into sessions (user_id, seer_id, lang_code, address, user_agent)
+      values (${session.user_id}, ${session.seer_id}, ${session.lang_code}, ${session.address}, ${session.user_agent})
+      returning id),
+    told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from seen)
+    insert into session_tokens (hash, session_id, generation, kind, expires_at)
+    select ${hashOf(access)}, id, 1, 'access', now() + make_interval(mins => ${sql.lit(accessTokenMinutes)})
+    from seen`.execute(db);
+  return access;
 }
 
 async function storeTokens(
@@ -91,6 +112,7 @@ export type EndReason = 'signed_out' | 'reused' | 'password' | 'blocked' | 'ende
 /** Ends sessions for good: their tokens stop working with the commit, on every process. */
 export async function endSessions(db: Db, which: ReturnType<typeof sql>, reason: EndReason): Promise<void> {
   await sql`with ended as (update sessions set ended_at = now(), end_reason = ${reason}
-      where ended_at is null and ${which} returning id)
+      where ended_at is null and ${which} returning id),
+    told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'delete' from ended)
     select pg_notify('session_ended', id::text) from ended`.execute(db);
 }

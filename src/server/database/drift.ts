@@ -88,10 +88,11 @@ function differences(table: string, asked: Shape, real: Shape, isView: boolean):
       problems.push(`${table}.${name} is ${found.type}, the definition asks for ${column.type}`);
     else if (found.needed !== column.needed && !isView)
       problems.push(`${table}.${name} ${found.needed ? 'is' : 'should be'} not null`);
-    else if (column.filled && !found.filled) problems.push(`${table}.${name} has no default`);
+    else if (column.filled && !found.filled && !isView) problems.push(`${table}.${name} has no default`);
   }
   for (const text of asked.unique)
     if (!real.unique.includes(text)) problems.push(`${table} lacks the unique index ${text}`);
-  for (const text of asked.keys) if (!real.keys.includes(text)) problems.push(`${table} lacks ${text}`);
+  // A view of the database has neither; a second view of a table leaves them to the first.
+  if (!isView) for (const text of asked.keys) if (!real.keys.includes(text)) problems.push(`${table} lacks ${text}`);
   return problems;
 }

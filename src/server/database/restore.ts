@@ -120,8 +120,8 @@ async function fill(
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
   const removed = await removablesOf(client);
   for (const { drop } of removed) await client.query(drop);
-  await client.query(`truncate ${columnList([...tables.keys()])} restart identity`);
   for (const name of tables.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  await client.query(`truncate ${columnList([...tables.keys()])} restart identity`);
 
   const counts: BackupCounts = { tables: 0, rows: 0, files: 0 };
   let end: Partial<BackupCounts> = {};

@@ -30,9 +30,14 @@ export async function admit(actors: Actors, need: Need, request: FastifyRequest)
   }
   if (need === 'public') return;
   if (!signedIn) throw new Problem('SESSION_ENDED');
+  if (signedIn.is_seen && !isReading(request)) throw new Problem('READ_ONLY_SESSION');
   const isClosed = signedIn.actor.must_set_up && need !== 'session';
   if (isClosed || !allows(need, signedIn.actor)) throw new Problem('ACTION_NOT_HELD');
 }
+
+/** What a session that only looks may ask for beside reading: addresses of what it reads, and its own end. */
+const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' || /\/(export-link|link|logout)$/.test(routeOptions.url ?? '');
 
 export const originOf = (request: FastifyRequest): Origin => ({
   request_id: request.id,
