@@ -1,4 +1,5 @@
 import type { Product } from '#server/http/server.ts';
+import { keptCalendar } from '#modules/attendance/work-calendar-days.server.ts';
 import { operationsOf } from '#modules/operations.server.ts';
 import { keptTexts } from '#modules/translations/kept-texts.server.ts';
 import { resources } from '#modules/registry.ts';
@@ -7,4 +8,4 @@ import { catalogue } from '#modules/texts.ts';
 import { jobsOf } from '#modules/jobs.server.ts';
 
 /** All of Vazifa, as the server is told of it. */
-export const product: Product = { resources, operations: operationsOf, served, catalogue, jobs: jobsOf, kept: [keptTexts] };
+export const product: Product = { resources, operations: operationsOf, served, catalogue, jobs: jobsOf, kept: [keptTexts, keptCalendar] };

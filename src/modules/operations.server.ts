@@ -4,9 +4,13 @@ import type { Operations } from '#server/crud/operations.ts';
 import { userRoleAccessOperations } from '#modules/access/role-rights.server.ts';
 import { loginLogOperations, sessionOperations } from '#modules/access/sign-in-records.server.ts';
 import { userOperations } from '#modules/access/users.server.ts';
+import { workCalendarOperations } from '#modules/attendance/work-calendar-days.server.ts';
 import { clientOperations, clientTaskOperations } from '#modules/clients/clients.server.ts';
+import { notificationOperations } from '#modules/notifications/notifications.server.ts';
+import { branchOperations } from '#modules/people/branches.server.ts';
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
 import { resources } from '#modules/registry.ts';
+import { siteOperations } from '#modules/site/site.server.ts';
 import { fileOperations } from '#modules/system/resources-view.server.ts';
 import { savedViewOperations } from '#modules/views/saved-views.server.ts';
 import { taskDomainOperations } from '#modules/tasks/task-operations.server.ts';
@@ -24,6 +28,10 @@ const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> 
   'fp/client-tasks': clientTaskOperations,
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,
+  'admin/branches': branchOperations,
+  'fp/work-calendar': workCalendarOperations,
+  ...siteOperations,
+  ...notificationOperations,
   ...taskDomainOperations,
   ...translationDomainOperations,
 };

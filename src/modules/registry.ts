@@ -9,8 +9,12 @@ import { userRoleAccess } from '#modules/access/user-role-access.ts';
 import { userRoles } from '#modules/access/user-roles.ts';
 import { userTypes } from '#modules/access/user-types.ts';
 import { users } from '#modules/access/users.ts';
+import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 import { clientTasks } from '#modules/clients/client-tasks.ts';
 import { clients } from '#modules/clients/clients.ts';
+import { notificationMethods } from '#modules/notifications/notification-methods.ts';
+import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
+import { notificationTypes } from '#modules/notifications/notification-types.ts';
 import { branches } from '#modules/people/branches.ts';
 import { teamMemberTypes } from '#modules/people/team-member-types.ts';
 import { teamMembers } from '#modules/people/team-members.ts';
@@ -22,6 +26,13 @@ import { projectGroups } from '#modules/projects/project-groups.ts';
 import { projectStatuses } from '#modules/projects/project-statuses.ts';
 import { projectTypes } from '#modules/projects/project-types.ts';
 import { projects } from '#modules/projects/projects.ts';
+import { events } from '#modules/site/events.ts';
+import { landingData } from '#modules/site/landing-data.ts';
+import { menu } from '#modules/site/menu.ts';
+import { publicationTypes } from '#modules/site/publication-types.ts';
+import { sections } from '#modules/site/sections.ts';
+import { siteContent } from '#modules/site/site-content.ts';
+import { siteUserData } from '#modules/site/site-user-data.ts';
 import { resourceTypes } from '#modules/system/resource-types.ts';
 import { resourcesView } from '#modules/system/resources-view.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
@@ -101,6 +112,17 @@ export const resources = [
   taskMarkCriteria,
   taskRanks,
   taskMarks,
+  workCalendarDays,
+  publicationTypes,
+  sections,
+  siteContent,
+  menu,
+  landingData,
+  siteUserData,
+  events,
+  notificationMethods,
+  notificationTypes,
+  notificationTemplates,
   savedViews,
   translations,
   translationSuggestions,

@@ -3,6 +3,9 @@ import { rolesServed } from '#modules/access/role-endpoints.server.ts';
 import { signInRecordsServed } from '#modules/access/sign-in-records.server.ts';
 import { signInServed } from '#modules/access/sign-in.server.ts';
 import { usersServed } from '#modules/access/user-endpoints.server.ts';
+import { workCalendarServed } from '#modules/attendance/work-calendar-served.server.ts';
+import { branchesServed } from '#modules/people/branches-served.server.ts';
+import { siteServed } from '#modules/site/site.server.ts';
 import { dashboardServed } from '#modules/system/dashboard.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
@@ -18,4 +21,7 @@ export const served: readonly Served[] = [
   dashboardServed,
   ...tasksServed,
   ...translationServed,
+  ...branchesServed,
+  ...siteServed,
+  ...workCalendarServed,
 ];

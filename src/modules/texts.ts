@@ -2,10 +2,13 @@ import kernel from '#kernel/texts.json' with { type: 'json' };
 import server from '#server/texts.json' with { type: 'json' };
 import web from '#web/texts.json' with { type: 'json' };
 import access from '#modules/access/texts.json' with { type: 'json' };
+import attendance from '#modules/attendance/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
+import notifications from '#modules/notifications/texts.json' with { type: 'json' };
 import people from '#modules/people/texts.json' with { type: 'json' };
 import places from '#modules/places/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
+import site from '#modules/site/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
@@ -18,10 +21,13 @@ export const textFiles = {
   server,
   web,
   access,
+  attendance,
   clients,
+  notifications,
   people,
   places,
   projects,
+  site,
   system,
   tasks,
   translations,

@@ -24,6 +24,7 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^[a-zA-Z0-9][a-zA-Z0-9._-]{1,59}$': () => `sinov.${next()}`,
   '^[a-z0-9]+(, ?[a-z0-9]+)*$': () => 'txt, csv',
   '^\\d{4}$': () => digits(4),
+  '^(/|https?://|mailto:|tel:).{0,290}$': () => `/sinov/${next()}`,
   '^\\d{2,5}$': () => digits(5),
   '^\\d{7,10}$': () => digits(10),
 };
@@ -84,6 +85,9 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   'fp/team-members': async (admin) => ({
     team_id: (await made(admin, 'fp/teams', { names: { uz: `Jamoa ${next()}` }, color: '#1e88e5' })).id,
   }),
+  'fp/work-calendar': async () => ({ day: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
+  'fp/events': async () => ({ second_reminder: 'day_1' }),
+  'admin/notification-templates': unusedTemplate,
   'fp/task-checks': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-comments': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-intervals': async (admin) => ({ task_id: await freshTask(admin) }),
@@ -96,6 +100,21 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     return { project_id, parent_id: await freshTask(admin, project_id) };
   },
 };
+
+/** A type and a method that no template is for. */
+async function unusedTemplate(admin: Caller): Promise<Record<string, unknown>> {
+  const rowsOf = async (path: string) => (await admin.get(`${path};perPage=500`)).json.rows as Record<string, number>[];
+  const taken = new Set(
+    (await rowsOf('admin/notification-templates')).map(
+      (row) => `${row.notification_type_id} ${row.notification_method_id}`,
+    ),
+  );
+  for (const type of await rowsOf('admin/notification-types'))
+    for (const method of await rowsOf('admin/notification-methods'))
+      if (!taken.has(`${type.id} ${method.id}`))
+        return { notification_type_id: type.id, notification_method_id: method.id };
+  throw new Error('every type has a template for every method');
+}
 
 async function made(admin: Caller, path: string, body: object): Promise<{ id: number }> {
   const answer = await admin.post(path, body);

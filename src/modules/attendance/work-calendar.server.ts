@@ -1,19 +1,34 @@
-import rows2026 from '#modules/attendance/work-calendar-2026.json' with { type: 'json' };
-import rows2027 from '#modules/attendance/work-calendar-2027.json' with { type: 'json' };
-import { statutoryYear } from '#modules/attendance/work-calendar-statutory.ts';
+import { proposedYear, shippedDays } from '#modules/attendance/work-calendar-shipped.ts';
 import { fiveDayWeek, WorkCalendar, type WorkCalendarRow } from '#modules/attendance/work-calendar.ts';
 
-/** Years that no decree is shipped for; they follow the law alone. */
-const provisionalYears = [2024, 2025, 2028, 2029, 2030];
+/** Tasks live in these years. A year without rows of its own follows the law alone. */
+const firstYear = 2020;
+const lastYear = 2040;
 
+/** The rows that count in this process: those of the database once it was asked, until then those that ship. */
+let rows: readonly WorkCalendarRow[] = shippedDays;
 const calendars = new Map<string, WorkCalendar>();
 
-/** The calendar of the company on the clock of its time zone. Made once: the rows ship with the product. */
+/**
+ * The calendar of the company on the clock of its time zone. Ask anew each time: the days are rows of the database,
+ * and every process takes over a change of them as soon as it hears of it.
+ */
 export function companyCalendar(timeZone: string): WorkCalendar {
   const known = calendars.get(timeZone);
   if (known) return known;
-  const rows = [...rows2026, ...rows2027, ...provisionalYears.flatMap(statutoryYear)] as WorkCalendarRow[];
-  const calendar = new WorkCalendar(rows, { ...fiveDayWeek, time_zone: timeZone });
+  const calendar = new WorkCalendar(withProposals(rows), { ...fiveDayWeek, time_zone: timeZone });
   calendars.set(timeZone, calendar);
   return calendar;
+}
+
+/** From now on these days count. */
+export function useCalendarDays(days: readonly WorkCalendarRow[]): void {
+  rows = days;
+  calendars.clear();
+}
+
+function withProposals(days: readonly WorkCalendarRow[]): WorkCalendarRow[] {
+  const filled = new Set(days.map(({ day }) => Number(day.slice(0, 4))));
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
+  return [...days, ...years.filter((year) => !filled.has(year)).flatMap(proposedYear)];
 }

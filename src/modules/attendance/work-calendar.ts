@@ -5,7 +5,8 @@ import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts
  * `work-calendar-2026.json`); this is arithmetic on them. Days are `YYYY-MM-DD`, instants are milliseconds since
  * the epoch, durations whole minutes.
  */
-export type WorkDayKind = 'holiday' | 'extra_off' | 'moved_off' | 'working_saturday' | 'short_day';
+export const workDayKinds = ['holiday', 'extra_off', 'moved_off', 'working_saturday', 'short_day'] as const;
+export type WorkDayKind = (typeof workDayKinds)[number];
 export type WeekType = 5 | 6;
 
 export interface WorkCalendarRow {

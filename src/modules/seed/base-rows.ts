@@ -2,6 +2,7 @@ import { shippedRoles } from '#modules/access/roles.ts';
 import accessTexts from '#modules/access/texts.json' with { type: 'json' };
 import places from '#modules/places/regions.json' with { type: 'json' };
 import data from '#modules/seed/base-data.json' with { type: 'json' };
+import { siteBaseRows } from '#modules/seed/site-rows.ts';
 import { idsByKey, madeAt, type SeedRow, type SeedTables, type Texts, without } from '#modules/seed/seed-rows.ts';
 
 type Keyed = { readonly key: string };
@@ -30,7 +31,7 @@ export function baseData(at: string): BaseData {
     resource_types: rowsOf(data.resource_types),
     regions: regionRows().map((row) => ({ ...row, ...made })),
     areas: areaRows().map((row) => ({ ...row, ...made })),
-    branches: ordered(data.branches),
+    branches: ordered(data.branches).map((row) => ({ ...row, kind: 'company' })),
     team_member_types: ordered(data.team_member_types),
     project_statuses: ordered(data.project_statuses),
     project_groups: ordered(data.project_groups),
@@ -57,6 +58,7 @@ export function baseData(at: string): BaseData {
     stickers: rowsOf(data.stickers, () => ({ is_shared: true })),
     task_mark_criteria: ordered(data.task_mark_criteria),
     task_ranks: rowsOf(data.task_ranks),
+    ...siteBaseRows(made),
   };
   return { tables, idOf, roleId: idsByKey(roles) };
 }

@@ -67,7 +67,7 @@ it('speaks three languages wherever a name is kept for each', async () => {
     where table_schema = 'public' and column_name = 'names'`);
   expect(tables.length).toBeGreaterThanOrEqual(18);
   for (const { name } of tables) {
-    const found = await rows<{ id: number; names: Texts }>(`select id, names from ${name}`);
+    const found = await rows<{ id: number; names: Texts }>(`select id, names from ${name} where names is not null`);
     expect([name, found.length > 0]).toEqual([name, true]);
     for (const { id, names } of found) {
       for (const lang of languages)

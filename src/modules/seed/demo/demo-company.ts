@@ -13,6 +13,7 @@ import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import { planTasks } from '#modules/seed/demo/plan-tasks.ts';
 import { projectRows } from '#modules/seed/demo/project-rows.ts';
 import { demoProjects } from '#modules/seed/demo/projects.ts';
+import { siteRows } from '#modules/seed/demo/site-rows.ts';
 import { tellStories } from '#modules/seed/demo/stories.ts';
 import { groupOf, taskGroupRows, taskGroups } from '#modules/seed/demo/task-group-rows.ts';
 import { historyRows, taskRows } from '#modules/seed/demo/task-rows.ts';
@@ -78,6 +79,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_checks: checkRows(tasks),
     task_dependencies: dependencies,
     task_marks: markRows(tasks),
+    ...siteRows(clock, people),
   };
 }
 

@@ -1,34 +1,46 @@
 import { addDays } from '#modules/attendance/work-calendar.ts';
+import type { branchKinds } from '#modules/people/branches.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Person, TeamKey } from '#modules/seed/demo/people.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 
+type BranchKind = (typeof branchKinds)[number];
+
 const EIGHT_THIRTY = 8 * 60 + 30;
 const STEP_DAYS = 23;
 const FIRST_DEPARTMENT = 2 + company.branches.length;
+const FIRST_GROUP = FIRST_DEPARTMENT + company.departments.length;
 
-/** The company, its branches, and the departments of the head office. */
+/** The company, its branches, the departments of the head office and the groups in some of them. */
 export function branchRows(clock: DemoClock): SeedRow[] {
   const made = madeAt(iso(onDay(clock, clock.firstDay, EIGHT_THIRTY)));
-  const row = (id: number, names: object, parent_id: number | null) => ({
+  const row = (id: number, names: object, parent_id: number | null, kind: BranchKind, ordering: number) => ({
     id,
     names,
     parent_id,
-    ordering: id,
+    kind,
+    ordering,
     ...made,
   });
   return [
-    row(1, company.names, null),
-    ...company.branches.map((names, at) => row(2 + at, names, 1)),
-    ...company.departments.map((names, at) => row(FIRST_DEPARTMENT + at, names, 2)),
+    row(1, company.names, null, 'company', 1),
+    ...company.branches.map((names, at) => row(2 + at, names, 1, 'branch', at + 1)),
+    ...company.departments.map((names, at) => row(FIRST_DEPARTMENT + at, names, 2, 'department', at + 1)),
+    ...company.groups.map(({ names, department }, at) => {
+      const before = company.groups.slice(0, at).filter((other) => other.department === department).length;
+      return row(FIRST_GROUP + at, names, FIRST_DEPARTMENT + department, 'group', before + 1);
+    }),
   ];
 }
 
-/** People of the head office belong to their department, the others to their branch. */
-const branchOf = ({ branch, department }: { branch: number; department: number }) =>
-  branch === 0 ? FIRST_DEPARTMENT + department : 2 + branch;
+/** People of the head office belong to their department, some to a group of it; the others to their branch. */
+function branchOf({ id }: Person, { branch, department }: NonNullable<Person['place']>): number {
+  if (branch !== 0) return 2 + branch;
+  const groups = company.groups.flatMap((group, at) => (group.department === department ? [FIRST_GROUP + at] : []));
+  return groups[(id % (groups.length + 1)) - 1] ?? FIRST_DEPARTMENT + department;
+}
 
 /**
  * @param passwordOf the stored hash of a person's password; null: nobody can sign in as that person yet.
@@ -49,7 +61,7 @@ export function userRows(
     phone: `+99890000${String(person.id).padStart(4, '0')}`,
     user_type_id: idOf('user_types')(person.clientId ? 'client' : 'staff'),
     role_ids: person.roles.map(roleId),
-    branch_id: person.place && branchOf(person.place),
+    branch_id: person.place && branchOf(person, person.place),
     client_id: person.clientId,
     position: person.position,
     status: person.blockedAt ? 'blocked' : 'active',

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { invalid } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import type { Values } from '#server/crud/record.ts';
+import type { Kept } from '#server/live/kept.ts';
+import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
+import { useCalendarDays } from '#modules/attendance/work-calendar.server.ts';
+import { type WorkCalendarRow, weekdayOf } from '#modules/attendance/work-calendar.ts';
+
+/** A day has one entry for each kind of week, and the entry changes what the day would be without it. */
+export function workCalendarOperations(settings: CrudSettings): Operations {
+  const crud = crudOf(workCalendarDays, settings);
+  return {
+    ...crud,
+    async create(ctx, input, system) {
+      await checkDay(ctx, input);
+      return crud.create(ctx, input, system);
+    },
+    async update(ctx, id, patch, version, system) {
+      await checkDay(ctx, { ...(await crud.read(ctx, id)), ...patch });
+      return crud.update(ctx, id, patch, version, system);
+    },
+    async bulk(ctx, ids, changes) {
+      const changed = await crud.bulk(ctx, ids, changes);
+      for (const day of changed) await checkDay(ctx, day);
+      return changed;
+    },
+  };
+}
+
+async function checkDay(ctx: Context, { id = 0, day, kind, week_type = null }: Values): Promise<void> {
+  const weekday = weekdayOf(String(day));
+  const isWeekend = weekday === 7 || (weekday === 6 && week_type !== 6);
+  if (kind === 'working_saturday' && !isWeekend) throw invalid('kind', 'calendar_weekend_only');
+  // Saturday is short or off in the week of six days; in that of five it is off anyway.
+  const isOffAnyway = weekday === 7 || (weekday === 6 && week_type === 5);
+  if ((kind === 'short_day' || kind === 'extra_off' || kind === 'moved_off') && isOffAnyway)
+    throw invalid('kind', 'calendar_working_only');
+  const { rows } = await sql`select from work_calendar where day = ${day}::date and deleted_at is null
+    and id <> ${id} and (week_type is null or ${week_type}::integer is null or week_type = ${week_type})`.execute(
+    ctx.db,
+  );
+  if (rows.length) throw invalid('day', 'calendar_day_taken');
+}
+
+/**
+ * Arithmetic in every process follows the table: from the start, and after each change, whoever made it. Kept in
+ * memory because every move of a task asks for it, without waiting.
+ */
+export const keptCalendar: Kept = {
+  name: 'calendar',
+  paths: [workCalendarDays.path],
+  read: async ({ db }) => {
+    const { rows } = await sql<WorkCalendarRow>`select day::text as day, kind, week_type from work_calendar
+      where deleted_at is null`.execute(db);
+    useCalendarDays(rows);
+  },
+  told: () => ({}),
+};

@@ -1,0 +1,29 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { text } from '#kernel/fields/text.ts';
+import { date } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+import { workDayKinds } from '#modules/attendance/work-calendar.ts';
+
+/**
+ * The days that are not like the others of their week: holidays, moved and short days. `week_type` is the kind of
+ * week that it counts for, 5 or 6 days; none: both.
+ */
+export const workCalendarDays = resource('fp/work-calendar', {
+  icon: 'calendar-week',
+  display: 'day',
+  order: 'day',
+  access: familyAccess('calendar', screenActions.attendance),
+  fields: {
+    day: date({ required: true, unique: 'week_type' }),
+    kind: choice({ values: workDayKinds, required: true }),
+    week_type: integer({ min: 5, max: 6 }),
+    name: localizedText({ max: 100, search: true }),
+    source: text({ max: 200 }),
+    is_provisional: flag(),
+  },
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { LocalizedText } from '#kernel/field.ts';
+import { type FieldError, Problem } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import type { Values } from '#server/crud/record.ts';
+import { variablesOf } from '#modules/notifications/notification-kinds.ts';
+import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
+import { isWellFormed, variablesIn } from '#modules/notifications/template-text.ts';
+
+/** A template says only what its type of message knows; what it cannot say is named before anybody gets it. */
+export function notificationTemplateOperations(settings: CrudSettings): Operations {
+  const crud = crudOf(notificationTemplates, settings);
+  return {
+    ...crud,
+    async create(ctx, input, system) {
+      await checkTexts(ctx, input);
+      return crud.create(ctx, input, system);
+    },
+    async update(ctx, id, patch, version, system) {
+      await checkTexts(ctx, { ...(await crud.read(ctx, id)), ...patch });
+      return crud.update(ctx, id, patch, version, system);
+    },
+    async bulk(ctx, ids, changes) {
+      const changed = await crud.bulk(ctx, ids, changes);
+      for (const template of changed) await checkTexts(ctx, template);
+      return changed;
+    },
+  };
+}
+
+/** Throws 422 with one error for each language of each text that says what it cannot. */
+async function checkTexts(ctx: Context, template: Values): Promise<void> {
+  const { rows } = await sql<{ code: string }>`select code from notification_types
+    where id = ${template.notification_type_id ?? 0}`.execute(ctx.db);
+  // A type that is not there is told of by the check of references.
+  if (!rows[0]) return;
+  const known = variablesOf(rows[0].code);
+  const errors = ['title_i18n', 'text_i18n'].flatMap((name) => errorsIn(name, template[name], known));
+  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+}
+
+function errorsIn(name: string, texts: unknown, known: readonly string[]): FieldError[] {
+  return Object.entries((texts ?? {}) as LocalizedText).flatMap(([lang, text]): FieldError[] => {
+    const field = `${name}.${lang}`;
+    const unknown = variablesIn(text).filter((variable) => !known.includes(variable));
+    if (unknown.length) return [{ field, rule: 'template_variable', values: { variable: unknown.join(', ') } }];
+    return isWellFormed(text) ? [] : [{ field, rule: 'template_syntax' }];
+  });
+}

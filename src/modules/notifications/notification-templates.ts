@@ -1,0 +1,25 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** How a type of message is worded for a method, in three languages. Variables stand in braces: `{task_name}`. */
+export const notificationTemplates = resource('admin/notification-templates', {
+  icon: 'mail',
+  display: 'title',
+  order: 'notification_type_id',
+  access: familyAccess('templates', screenActions.notificationTemplates),
+  fields: {
+    title: localizedText({ required: true, max: 150 }),
+    notification_type_id: reference({ to: 'admin/notification-types', required: true }),
+    notification_method_id: reference({
+      to: 'admin/notification-methods',
+      required: true,
+      unique: 'notification_type_id',
+    }),
+    text: localizedText({ required: true, max: 2000, list: false, search: true }),
+    is_active: flag({ default: true }),
+  },
+});

@@ -1,0 +1,32 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { references } from '#kernel/fields/reference.ts';
+import { instant } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** How long before its beginning an event is called to mind. */
+export const reminders = ['minutes_15', 'hour_1', 'day_1', 'week_1'] as const;
+
+/** What the company does together: a date, a place, people. A public one stands on the site as well. */
+export const events = resource('fp/events', {
+  icon: 'calendar-event',
+  display: 'name',
+  order: '-starts_at',
+  // `events` is the table of the changes that browsers follow.
+  table: 'company_events',
+  access: familyAccess('events', screenActions.teams),
+  fields: {
+    name: localizedText({ required: true, max: 150 }),
+    starts_at: instant({ required: true }),
+    ends_at: instant({}),
+    place: localizedText({ max: 200 }),
+    participant_ids: references({ to: 'admin/users', max: 500 }),
+    reminder: choice({ values: reminders }),
+    second_reminder: choice({ values: reminders, list: false }),
+    is_public: flag(),
+    description: localizedText({ max: 2000, list: false }),
+  },
+});

@@ -1,0 +1,31 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { resource } from '#kernel/resource.ts';
+import { linkPattern } from '#modules/site/site-content.ts';
+
+/** Deeper menus are found by nobody, and no design of the site shows them. */
+export const deepestMenu = 3;
+
+/** The menu of the public site, a tree. An entry leads to a section, to publications or elsewhere, or only opens. */
+export const menu = resource('admin/menu', {
+  icon: 'menu-2',
+  display: 'name',
+  order: 'ordering',
+  access: familyAccess('site', screenActions.siteMenu),
+  fields: {
+    name: localizedText({ required: true, max: 60 }),
+    parent_id: reference({ to: 'admin/menu' }),
+    target: choice({ values: ['none', 'section', 'publications', 'link'], required: true, default: 'none' }),
+    section_id: reference({ to: 'admin/sections' }),
+    publication_type_id: reference({ to: 'admin/publication-types' }),
+    link: text({ max: 300, pattern: linkPattern }),
+    is_shown: flag({ default: true }),
+    ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
+  },
+});

@@ -1,0 +1,24 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { text } from '#kernel/fields/text.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** The pieces that a page of the public site is put together from, from top to bottom. */
+export const sections = resource('admin/sections', {
+  icon: 'layout-list',
+  display: 'name',
+  order: 'ordering',
+  access: familyAccess('site', screenActions.siteMenu),
+  fields: {
+    name: localizedText({ required: true, max: 100, unique: true }),
+    code: text({ required: true, max: 40, unique: true, fixed: true, search: true, pattern: '^[a-z][a-z0-9_]*$' }),
+    layout: choice({ values: ['text', 'cards', 'figures', 'gallery', 'questions'], required: true, default: 'text' }),
+    block_count: integer({ computed: true, readOnly: true }),
+    is_shown: flag({ default: true }),
+    ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
+  },
+});

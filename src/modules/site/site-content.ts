@@ -1,0 +1,34 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** A link that may stand on the public site: to a page of it, to another site, to an address or a number. */
+export const linkPattern = '^(/|https?://|mailto:|tel:).{0,290}$';
+
+/** The blocks of a section in their order: what a visitor reads. */
+export const siteContent = resource('admin/site-content', {
+  icon: 'article',
+  display: 'title',
+  order: 'ordering',
+  access: familyAccess('site', screenActions.siteMenu),
+  fields: {
+    title: localizedText({ required: true, max: 150 }),
+    section_id: reference({ to: 'admin/sections', required: true, partOf: true }),
+    kind: choice({
+      values: ['text', 'card', 'figure', 'quote', 'question', 'button'],
+      required: true,
+      default: 'text',
+    }),
+    text: localizedText({ max: 4000, list: false, search: true }),
+    link: text({ max: 300, list: false, pattern: linkPattern }),
+    img_resource_id: reference({ to: 'admin/resources-view', list: false }),
+    is_shown: flag({ default: true }),
+    ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
+  },
+});

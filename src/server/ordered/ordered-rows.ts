@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { kinds } from '#kernel/kinds.ts';
+import { invalid } from '#kernel/problems.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import type { AnyRow } from '#server/crud/list.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { recordChange, type Values } from '#server/crud/record.ts';
+import type { Move } from '#server/ordered/move-endpoint.ts';
+
+/** How rows stand in order: 1, 2, 3 … inside each group, without holes, whoever adds, moves, deletes or restores. */
+export interface Ordering {
+  /** The field whose value makes a group: the parent, the section. Null: all rows are one group. */
+  readonly group: string | null;
+  /** The group is the row above: a tree, in which nothing may come to stand below itself. */
+  readonly isTree?: boolean;
+  /** Throws when the row may not be like that. Asked with the row as it would be. */
+  readonly check?: (ctx: Context, row: Values) => Promise<void> | void;
+}
+
+export interface OrderedOperations extends Operations {
+  readonly move: (ctx: Context, move: Move) => Promise<AnyRow>;
+}
+
+/** The operations of a resource whose `ordering` the server keeps. */
+export function orderedOperations(crud: Operations, ordering: Ordering): OrderedOperations {
+  const { resource } = crud;
+  const { group } = ordering;
+  const groupOf = (row: Values): unknown => (group === null ? null : (row[group] ?? null));
+  const regroups = (values: Values): boolean => group !== null && group in values;
+
+  /** What the row would be breaks no rule: of the tree, of the resource. */
+  async function check(ctx: Context, row: Values, id?: number): Promise<void> {
+    if (ordering.isTree && id !== undefined) await refuseCycle(resource, ctx, group!, id, groupOf(row));
+    await ordering.check?.(ctx, row);
+  }
+
+  /** Puts a row that stands somewhere behind so many others of its group, and closes both ranks. */
+  async function put(ctx: Context, before: AnyRow, changes: Values, place: number, version?: number): Promise<AnyRow> {
+    const row = { ...before, ...changes };
+    const from = groupOf(before);
+    const to = groupOf(row);
+    const others = (await idsIn(resource, ctx, group, to)).filter((id) => id !== before.id);
+    const at = Math.min(place, others.length);
+    const moved = await crud.update(ctx, before.id, changes, version, { ordering: at + 1 });
+    await number(resource, ctx, others.toSpliced(at, 0, before.id));
+    if (from !== to) await number(resource, ctx, await idsIn(resource, ctx, group, from));
+    return moved;
+  }
+
+  return {
+    ...crud,
+    async create(ctx, input, system = {}) {
+      await lockOrder(resource, ctx);
+      const row = { ...withDefaults(resource), ...input };
+      await check(ctx, row);
+      const last = (await idsIn(resource, ctx, group, groupOf(row))).length;
+      return crud.create(ctx, input, { ...system, ordering: last + 1 });
+    },
+    async update(ctx, id, patch, version, system = {}) {
+      if (regroups(patch)) await lockOrder(resource, ctx);
+      const before = await crud.read(ctx, id);
+      await check(ctx, { ...before, ...patch }, id);
+      if (!regroups(patch) || groupOf(before) === groupOf(patch)) return crud.update(ctx, id, patch, version, system);
+      return put(ctx, before, { ...patch, ...system }, Number.MAX_SAFE_INTEGER, version);
+    },
+    async bulk(ctx, ids, changes) {
+      if (regroups(changes)) await lockOrder(resource, ctx);
+      const before: AnyRow[] = [];
+      for (const id of new Set(ids)) before.push(await crud.read(ctx, id));
+      for (const row of before) await check(ctx, { ...row, ...changes }, row.id);
+      const changed = await crud.bulk(ctx, ids, changes);
+      if (!regroups(changes)) return changed;
+      for (const one of new Set([groupOf(changes), ...before.map(groupOf)]))
+        await number(resource, ctx, await idsIn(resource, ctx, group, one));
+      return Promise.all(changed.map(({ id }) => crud.read(ctx, id)));
+    },
+    async remove(ctx, id, version) {
+      await lockOrder(resource, ctx);
+      const row = await crud.read(ctx, id);
+      await crud.remove(ctx, id, version);
+      await number(resource, ctx, await idsIn(resource, ctx, group, groupOf(row)));
+    },
+    async restore(ctx, id) {
+      await lockOrder(resource, ctx);
+      const row = await crud.restore(ctx, id);
+      // It comes back to where it stood; who took its place stands behind it.
+      await number(resource, ctx, await idsIn(resource, ctx, group, groupOf(row), id));
+      return crud.read(ctx, id);
+    },
+    async move(ctx, { id, group: wanted, place }) {
+      await lockOrder(resource, ctx);
+      const before = await crud.read(ctx, id);
+      const changes = group !== null && wanted !== undefined ? { [group]: checkedGroup(resource, group, wanted) } : {};
+      await check(ctx, { ...before, ...changes }, id);
+      await put(ctx, before, changes, place);
+      return crud.read(ctx, id);
+    },
+  };
+}
+
+/** Two who move at once would each see no cycle and make one together: one after the other. */
+const lockOrder = (resource: Resource, ctx: Context) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`order of ${resource.path}`}))`.execute(ctx.db);
+
+async function idsIn(
+  resource: Resource,
+  ctx: Context,
+  group: string | null,
+  value: unknown,
+  first = 0,
+): Promise<number[]> {
+  const inGroup = group === null ? sql`true` : sql`t.${sql.ref(group)} is not distinct from ${value}`;
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(tableNameOf(resource))} as t
+    where t.deleted_at is null and ${inGroup} order by t.ordering, t.id <> ${first}, t.id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Numbers the rows 1, 2, 3 … in this order; those that have their number already are not touched. */
+async function number(resource: Resource, ctx: Context, ids: readonly number[]): Promise<void> {
+  const table = sql.table(tableNameOf(resource));
+  const { rows } = await sql<{ id: number; ordering: number }>`select id, ordering from ${table}
+    where id = any(${ids}::bigint[]) for update`.execute(ctx.db);
+  const now = new Map(rows.map(({ id, ordering }) => [id, ordering]));
+  const wrong = ids.flatMap((id, at) => (now.get(id) === at + 1 ? [] : [{ id, ordering: at + 1 }]));
+  if (!wrong.length) return;
+  const before = new Map(wrong.map(({ id }) => [id, { ordering: now.get(id) }]));
+  const changed = sql`update ${table} as r set ordering = w.ordering, version = r.version + 1, updated_at = ${ctx.now},
+    updated_by = ${actorId(ctx.actor)}::bigint
+    from unnest(${wrong.map(({ id }) => id)}::bigint[], ${wrong.map(({ ordering }) => ordering)}::integer[])
+      as w (id, ordering) where r.id = w.id returning r.*`;
+  await recordChange(resource, ctx, 'update', changed, before);
+}
+
+/** 422 when the row would stand below itself. */
+async function refuseCycle(resource: Resource, ctx: Context, field: string, id: number, above: unknown): Promise<void> {
+  if (above === null) return;
+  const table = sql.table(tableNameOf(resource));
+  const parent = sql.ref(field);
+  const { rows } = await sql<{ found: boolean }>`with recursive above as (
+      select t.id, t.${parent} as parent from ${table} as t where t.id = ${above}
+      union select t.id, t.${parent} from ${table} as t join above on t.id = above.parent)
+    select exists (select from above where id = ${id}) as found`.execute(ctx.db);
+  if (rows[0]!.found) throw invalid(field, 'tree_cycle');
+}
+
+/** The group as its field takes it: a number for a row above, a code for a place. */
+function checkedGroup(resource: Resource, group: string, wanted: NonNullable<Move['group']> | null): unknown {
+  const { kind, options } = resource.fields[group]!;
+  if (wanted === null) {
+    if (options.required) throw invalid(group, 'required');
+    return null;
+  }
+  const value = kinds[kind].parse(String(wanted), options);
+  if (value === undefined) throw invalid(group, kind === 'choice' ? 'choice' : 'type');
+  return value;
+}
+
+const withDefaults = (resource: Resource): Values =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, { options }]) =>
+      options.default === undefined ? [] : [[name, options.default]],
+    ),
+  );
