@@ -2,10 +2,11 @@ import type { Product } from '#server/http/server.ts';
 import { keptCalendar } from '#modules/attendance/work-calendar-days.server.ts';
 import { operationsOf } from '#modules/operations.server.ts';
 import { keptTexts } from '#modules/translations/kept-texts.server.ts';
+import { keptSettings } from '#modules/settings/kept-settings.server.ts';
 import { resources } from '#modules/registry.ts';
 import { served } from '#modules/served.server.ts';
 import { catalogue } from '#modules/texts.ts';
 import { jobsOf } from '#modules/jobs.server.ts';
 
 /** All of Vazifa, as the server is told of it. */
-export const product: Product = { resources, operations: operationsOf, served, catalogue, jobs: jobsOf, kept: [keptTexts, keptCalendar] };
+export const product: Product = { resources, operations: operationsOf, served, catalogue, jobs: jobsOf, kept: [keptTexts, keptSettings, keptCalendar] };

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { oneTimePassword } from '#modules/access/one-time-password.server.ts';
 import { synchroniseActions } from '#modules/access/synchronise-actions.server.ts';
+import { synchroniseSettings } from '#modules/settings/synchronise-settings.server.ts';
 import { synchroniseTexts } from '#modules/translations/synchronise-texts.server.ts';
 import { fill, firstData, isFilled, isMine } from '#modules/seed/first-data.server.ts';
 
@@ -15,6 +16,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   if (!(await isFilled(db))) await fillNew(db, config);
   await synchroniseActions(db);
   await synchroniseTexts(db);
+  await synchroniseSettings(db);
 }
 
 async function fillNew(db: Db, config: Config): Promise<void> {

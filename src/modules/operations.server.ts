@@ -11,6 +11,7 @@ import { branchOperations } from '#modules/people/branches.server.ts';
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
 import { resources } from '#modules/registry.ts';
 import { siteOperations } from '#modules/site/site.server.ts';
+import { settingOperations } from '#modules/settings/settings.server.ts';
 import { fileOperations } from '#modules/system/resources-view.server.ts';
 import { savedViewOperations } from '#modules/views/saved-views.server.ts';
 import { taskDomainOperations } from '#modules/tasks/task-operations.server.ts';
@@ -34,6 +35,7 @@ const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> 
   ...notificationOperations,
   ...taskDomainOperations,
   ...translationDomainOperations,
+  'admin/app-configs': settingOperations,
 };
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>

@@ -33,6 +33,7 @@ import { publicationTypes } from '#modules/site/publication-types.ts';
 import { sections } from '#modules/site/sections.ts';
 import { siteContent } from '#modules/site/site-content.ts';
 import { siteUserData } from '#modules/site/site-user-data.ts';
+import { appConfigGroups, appConfigs } from '#modules/settings/app-configs.ts';
 import { resourceTypes } from '#modules/system/resource-types.ts';
 import { resourcesView } from '#modules/system/resources-view.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
@@ -127,4 +128,6 @@ export const resources = [
   translations,
   translationSuggestions,
   errorMessage,
+  appConfigGroups,
+  appConfigs,
 ] as const;

@@ -6,6 +6,7 @@ import { usersServed } from '#modules/access/user-endpoints.server.ts';
 import { workCalendarServed } from '#modules/attendance/work-calendar-served.server.ts';
 import { branchesServed } from '#modules/people/branches-served.server.ts';
 import { siteServed } from '#modules/site/site.server.ts';
+import { settingsServed } from '#modules/settings/settings.server.ts';
 import { dashboardServed } from '#modules/system/dashboard.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
@@ -20,7 +21,7 @@ export const served: readonly Served[] = [
   ...shellServed,
   dashboardServed,
   ...tasksServed,
-  ...translationServed,
+  ...translationServed, ...settingsServed,
   ...branchesServed,
   ...siteServed,
   ...workCalendarServed,

@@ -8,6 +8,7 @@ import notifications from '#modules/notifications/texts.json' with { type: 'json
 import people from '#modules/people/texts.json' with { type: 'json' };
 import places from '#modules/places/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
+import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const textFiles = {
   people,
   places,
   projects,
+  settings,
   site,
   system,
   tasks,

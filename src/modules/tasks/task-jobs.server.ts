@@ -15,12 +15,12 @@ export const contextOfJob = (db: Db, name: string, now = new Date()): Context =>
 });
 
 /** What happens to tasks by itself: clocks at the ends of the day, acceptance by silence, notices that have waited. */
-export const taskJobs = ({ timeZone }: CrudSettings): readonly Job[] => {
+export const taskJobs = (settings: CrudSettings): readonly Job[] => {
   const job = (name: string, cron: string, run: (ctx: Context, timeZone: string) => Promise<unknown>): Job => ({
     name,
     cron,
     run: async (db) => {
-      await run(contextOfJob(db, name), timeZone);
+      await run(contextOfJob(db, name), settings.timeZone);
     },
   });
   return [

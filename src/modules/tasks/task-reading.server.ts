@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 import type { Context } from '#server/context.ts';
+import type { CrudSettings } from '#server/crud/crud.ts';
 import type { AnyRow } from '#server/crud/list.ts';
 import type { Reading } from '#server/crud/operations.ts';
 import type { TaskRow } from '#modules/tasks/task-move.ts';
@@ -8,17 +9,20 @@ import { presentTask } from '#modules/tasks/task-present.ts';
 import { subTasksVisibleTo, tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
 
 /** Who sees which tasks, and what a row says to him. Nothing here asks the database. */
-export function taskReading(timeZone: string): Reading {
+export function taskReading(settings: CrudSettings): Reading {
   return {
     scope: tasksVisibleTo,
     present: (ctx, rows) => {
-      const today = localDayOf(ctx.now.getTime(), timeZone);
+      const today = localDayOf(ctx.now.getTime(), settings.timeZone);
       return rows.map((row) => presentTask(row as unknown as TaskRow, ctx.actor, ctx.now, today) as unknown as AnyRow);
     },
   };
 }
 
-export const subTaskReading = (timeZone: string): Reading => ({ ...taskReading(timeZone), scope: subTasksVisibleTo });
+export const subTaskReading = (settings: CrudSettings): Reading => ({
+  ...taskReading(settings),
+  scope: subTasksVisibleTo,
+});
 
 /** Fills in what the whole tree below a task sums up to; asked for one task that has something below it. */
 export async function withSumsBelow(ctx: Context, row: AnyRow): Promise<AnyRow> {

@@ -16,7 +16,8 @@ export interface TaskSettings {
   readonly extend_deadline_on_unblock: boolean;
 }
 
-export const taskSettings: TaskSettings = {
+/** What the product ships with. */
+export const shippedTaskSettings: TaskSettings = Object.freeze({
   one_running_task: true,
   executor_may_block: false,
   result_comment_for_checking: true,
@@ -24,7 +25,10 @@ export const taskSettings: TaskSettings = {
   auto_accept_days: 5,
   reopen_days: 30,
   extend_deadline_on_unblock: true,
-};
+});
+
+/** How they stand now in this process: follows what administrators change, see `modules/settings`. */
+export const taskSettings: TaskSettings = { ...shippedTaskSettings };
 
 /** Milliseconds within which the person who moved a task may take the move back; notices wait as long. */
 export const UNDO_WINDOW_MS = 10_000;

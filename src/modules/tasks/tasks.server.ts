@@ -26,14 +26,13 @@ import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 
 /** Tasks are served like any resource, but making and changing them has rules and consequences. */
 export function taskOperations(settings: CrudSettings): Operations {
-  const { timeZone } = settings;
-  const crud = crudOf(devTasks, settings, taskReading(timeZone));
+  const crud = crudOf(devTasks, settings, taskReading(settings));
   return {
     ...crud,
     read: async (ctx, id) => withSumsBelow(ctx, await crud.read(ctx, id)),
-    create: (ctx, input) => makeTask(crud, ctx, timeZone, input),
-    update: (ctx, id, patch, version) => changeTask(crud, ctx, timeZone, id, patch, version),
-    bulk: (ctx, ids, changes) => changeTasks(crud, ctx, timeZone, ids, changes),
+    create: (ctx, input) => makeTask(crud, ctx, settings.timeZone, input),
+    update: (ctx, id, patch, version) => changeTask(crud, ctx, settings.timeZone, id, patch, version),
+    bulk: (ctx, ids, changes) => changeTasks(crud, ctx, settings.timeZone, ids, changes),
     async remove(ctx, id, version) {
       const [task] = await tasksUnderLock(crud, ctx, [id]);
       if (!task) throw notFound();
@@ -55,7 +54,7 @@ const isOwned = (ctx: Context, task: TaskRow): boolean =>
 /** The same rows below a task: whoever takes part in the task above may make them. */
 export function subTaskOperations(settings: CrudSettings): Operations {
   const tasks = taskOperations(settings);
-  const crud = crudOf(subTasks, settings, subTaskReading(settings.timeZone));
+  const crud = crudOf(subTasks, settings, subTaskReading(settings));
   return {
     ...tasks,
     resource: subTasks,

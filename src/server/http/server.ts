@@ -96,7 +96,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.setNotFoundHandler((request, reply) => answerProblem(app.texts, notFound(), request, reply));
   // Bodies are JSON or files; Fastify would take plain text too.
   fastify.removeContentTypeParser('text/plain');
-  addValidation(fastify, config.timeZone);
+  addValidation(fastify, config);
   sweepIdleConnections(fastify);
   requireHttps(fastify, config);
   await addHeaders(fastify);

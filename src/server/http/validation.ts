@@ -10,12 +10,12 @@ export const dayIn = (timeZone: string, now: Date = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
 /** Bodies are taken as they are; only addresses, which are text, have their numbers and flags read. */
-export function addValidation(app: FastifyInstance, timeZone: string): void {
+export function addValidation(app: FastifyInstance, company: { readonly timeZone: string }): void {
   const strict = new Ajv({ ...options, coerceTypes: false });
   const fromText = new Ajv({ ...options, coerceTypes: true });
   for (const ajv of [strict, fromText]) {
     ajv.addFormat('day', isDay);
-    ajv.addFormat('past-day', (text: string) => isDay(text) && text <= dayIn(timeZone));
+    ajv.addFormat('past-day', (text: string) => isDay(text) && text <= dayIn(company.timeZone));
     ajv.addFormat('instant', isInstant);
     ajv.addFormat('instant-or-day', (text: string) => isInstant(text) || isDay(text));
   }

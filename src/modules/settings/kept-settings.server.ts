@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { App } from '#server/http/app-context.ts';
+import type { Kept } from '#server/live/kept.ts';
+import { taskSettings } from '#modules/tasks/task-settings.ts';
+import { appConfigs } from '#modules/settings/app-configs.ts';
+import { unseal } from '#modules/settings/sealing.server.ts';
+import { settingList, settingNamed } from '#modules/settings/setting-list.ts';
+import { type SettingValue, settingValue } from '#modules/settings/setting-values.ts';
+
+interface Stored {
+  readonly key: string;
+  readonly value: string | null;
+  readonly sealed: string | null;
+}
+
+/** What the environment said, which wins over a setting that says the same. */
+const given = new WeakMap<App, { readonly metricsToken: string | null }>();
+const shared = new WeakMap<App, Readonly<Record<string, SettingValue>>>();
+
+async function read(app: App): Promise<void> {
+  const environment = given.get(app) ?? { metricsToken: app.config.metricsToken };
+  given.set(app, environment);
+  const { rows } = await sql<Stored>`select key, value, sealed from app_configs where deleted_at is null`.execute(
+    app.db,
+  );
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  const secretOf = (key: string): string | null => {
+    const sealed = stored.get(key)?.sealed;
+    return sealed ? unseal(app.config.secretKey, key, sealed) : null;
+  };
+  const values = Object.fromEntries(
+    settingList
+      .filter(({ type }) => type !== 'secret')
+      .map((setting) => [setting.key, settingValue(setting, stored.get(setting.key)?.value ?? null)]),
+  );
+  // Everything that asks for a setting asks these objects, so nothing waits and nothing has to be started anew.
+  app.config.timeZone = String(values.time_zone);
+  app.config.metricsToken = environment.metricsToken ?? secretOf('metrics_token');
+  const ofTasks = Object.entries(values).filter(([key]) => Object.hasOwn(taskSettings, key));
+  Object.assign(taskSettings, Object.fromEntries(ofTasks));
+  shared.set(app, Object.fromEntries(Object.entries(values).filter(([key]) => settingNamed(key)?.isShared)));
+}
+
+/** The settings in the memory of every process; browsers are told those by which screens decide. */
+export const keptSettings: Kept = {
+  name: 'settings',
+  paths: [appConfigs.path],
+  read,
+  told: (app) => shared.get(app) ?? {},
+};

@@ -1,0 +1,54 @@
+import { shippedTaskSettings } from '#modules/tasks/task-settings.ts';
+
+export const settingTypes = ['flag', 'integer', 'text', 'time_zone', 'secret'] as const;
+export type SettingType = (typeof settingTypes)[number];
+
+/** A setting as the product ships it. Its name and hint are the texts `setting.<key>` and `setting_hint.<key>`. */
+export interface Setting {
+  readonly key: string;
+  readonly group: SettingGroup;
+  readonly type: SettingType;
+  /** As text, the way it is stored: `true`, `5`, `Asia/Tashkent`. A secret has none. */
+  readonly default: string | null;
+  readonly min?: number;
+  readonly max?: number;
+  /** The key of the text behind the number: days. */
+  readonly unit?: string;
+  /** Told to every signed-in browser, because screens decide by it. */
+  readonly isShared?: true;
+}
+
+/** Names are the texts `setting_group.<code>`. */
+export const settingGroups = ['company', 'tasks', 'monitoring'] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+type TaskKey = keyof typeof shippedTaskSettings;
+const taskFlag = (key: TaskKey): Setting => ({
+  key,
+  group: 'tasks',
+  type: 'flag',
+  default: String(shippedTaskSettings[key]),
+  isShared: true,
+});
+const taskDays = (key: TaskKey, min: number, max: number): Setting => ({
+  ...taskFlag(key),
+  type: 'integer',
+  min,
+  max,
+  unit: 'setting.unit_days',
+});
+
+/** Every setting of the product, once. Nothing stands here that nothing asks for. */
+export const settingList: readonly Setting[] = [
+  { key: 'time_zone', group: 'company', type: 'time_zone', default: 'Asia/Tashkent', isShared: true },
+  taskFlag('one_running_task'),
+  taskFlag('executor_may_block'),
+  taskFlag('result_comment_for_checking'),
+  taskFlag('reviewer_is_not_executor'),
+  taskFlag('extend_deadline_on_unblock'),
+  taskDays('auto_accept_days', 1, 60),
+  taskDays('reopen_days', 1, 365),
+  { key: 'metrics_token', group: 'monitoring', type: 'secret', default: null },
+];
+
+export const settingNamed = (key: string): Setting | undefined => settingList.find((one) => one.key === key);
