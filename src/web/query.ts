@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallProblem } from '#web/api/problem.ts';
 import { noResponseCode } from '#web/constants.ts';
 import { locale } from '#web/i18n/locale.ts';
+import { onTold } from '#web/live/told.ts';
 import { onSessionEnd } from '#web/session/session.ts';
 
 const isNoResponse = (error: unknown) => error instanceof CallProblem && error.code === noResponseCode;
@@ -25,6 +26,11 @@ export const queryClient = new QueryClient({
 
 // Names come in the caller's language: what is shown stays until the same in the new language is there.
 locale.subscribe(() => void queryClient.invalidateQueries());
+
+// Settings decide what rows offer and how days are counted.
+onTold('settings', (now, before) => {
+  if (before && JSON.stringify(now) !== JSON.stringify(before)) void queryClient.invalidateQueries();
+});
 
 // Nothing of one person is left for the next.
 onSessionEnd(() => queryClient.clear());

@@ -29,8 +29,7 @@ function brokenInteger({ min = 0, max = 1_000_000 }: Setting, text: string): Fie
 function isTimeZone(text: string): boolean {
   if (text !== 'UTC' && !/^[A-Z]\w+\/[\w/+-]+$/.test(text)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -1,12 +1,13 @@
 import { problemOf } from '#web/api/problem.ts';
 import { call } from '#web/call.ts';
 import { texts } from '#web/i18n/texts.ts';
+import { toldOf } from '#web/live/told.ts';
 import { queryClient } from '#web/query.ts';
 import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
 import type { PriorityRank } from '#modules/tasks/board.ts';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
 import { asksFor, decide, type MoveInput, type Refusal, whyNot } from '#modules/tasks/task-flow.ts';
-import { taskSettings } from '#modules/tasks/task-settings.ts';
+import { type TaskSettings, taskSettings } from '#modules/tasks/task-settings.ts';
 import {
   type TaskAction,
   type TaskRelation,
@@ -16,7 +17,7 @@ import {
 } from '#modules/tasks/workflow.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/use-board.tsx';
 
-const context = () => ({ settings: taskSettings, now: new Date() });
+const context = () => ({ settings: { ...taskSettings, ...toldOf<TaskSettings>('settings') }, now: new Date() });
 const relationsOf = (task: TaskCard) => task.relations as readonly TaskRelation[];
 
 /** Why the card may not drop on a column: null where it may. Asked before the drop, from the table itself. */

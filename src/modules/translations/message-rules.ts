@@ -15,10 +15,11 @@ export const flagCodes = ['missing', 'broken', 'mixed_script', 'apostrophe', 'st
 export type Flag = (typeof flagCodes)[number];
 
 type Ast = ReturnType<IntlMessageFormat['getAst']>;
-type Element = Ast[number] & {
+interface Element {
+  readonly type: number;
   readonly value?: string;
   readonly options?: Readonly<Record<string, { readonly value: Ast }>>;
-};
+}
 
 /** Types of elements as the parser numbers them: @formatjs/icu-messageformat-parser. */
 const literal = 0;
@@ -60,7 +61,7 @@ export function brokenRule(message: string, original: string, lang: Lang): Broke
 const shown = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
 function hasBrokenPlural(elements: Ast, lang: Lang): boolean {
-  return (elements as Element[]).some(({ type, options }) => {
+  return (elements as readonly Element[]).some(({ type, options }) => {
     const branches = Object.entries(options ?? {});
     if (branches.some(([, { value }]) => hasBrokenPlural(value, lang))) return true;
     if (type !== plural) return false;
@@ -74,7 +75,7 @@ function hasBrokenPlural(elements: Ast, lang: Lang): boolean {
 
 /** The names of the values that a message asks for. */
 function placeholdersOf(elements: Ast): string[] {
-  const names = (elements as Element[]).flatMap(({ type, value, options }) => [
+  const names = (elements as readonly Element[]).flatMap(({ type, value, options }) => [
     ...(type === literal || type === pound || value === undefined ? [] : [value]),
     ...Object.values(options ?? {}).flatMap((branch) => placeholdersOf(branch.value)),
   ]);

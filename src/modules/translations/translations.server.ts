@@ -18,7 +18,7 @@ function translationOperations(settings: CrudSettings): Operations {
   const crud = crudOf(translations, settings);
   return {
     ...crud,
-    update: (ctx, id, patch, version) => saveOne(ctx, id, patch as NewTexts, version),
+    update: (ctx, id, patch, version) => saveOne(ctx, id, patch, version),
     bulk: async (ctx, ids, changes) => {
       const wanted = [...new Set(ids)];
       const rows = await lockTexts(ctx, wanted);

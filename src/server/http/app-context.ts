@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Lang } from '#kernel/languages.ts';
 import type { Actors } from '#server/auth/actors.ts';
 import type { CodeSender } from '#server/auth/codes.ts';
 import type { Config } from '#server/config.ts';
@@ -7,8 +8,27 @@ import type { Operations } from '#server/crud/operations.ts';
 import type { Directory } from '#server/crud/references.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import type { LiveFeed } from '#server/live/feed.ts';
-import type { Keeper } from '#server/live/kept.ts';
 import type { Texts } from '#server/texts.ts';
+
+/** Something small that every process keeps in memory because every request asks for it: texts, settings. */
+export interface Kept {
+  /** The name of the event by which open browsers are told. */
+  readonly name: string;
+  /** Resources whose changes make it read anew. */
+  readonly paths: readonly string[];
+  readonly read: (app: App) => Promise<void>;
+  /** What browsers are told: enough to know whether they have to ask. */
+  readonly told: (app: App, lang: Lang) => object;
+}
+
+/** Keeps all of that true: see `Keeper`. */
+export interface Keeping {
+  readonly all: readonly Kept[];
+  readonly start: () => Promise<void>;
+  readonly close: () => void;
+  readonly onRead: (listener: (kept: Kept) => void) => void;
+  readonly refresh: (name: string) => Promise<void>;
+}
 
 /** What the parts of a running server share. Made once, in the composition root. */
 export interface App {
@@ -21,6 +41,6 @@ export interface App {
   readonly operationsAt: (path: string) => Operations;
   readonly files: FileStore;
   readonly feed: LiveFeed;
-  readonly keeper: Keeper;
+  readonly keeper: Keeping;
   readonly sendCode: CodeSender;
 }

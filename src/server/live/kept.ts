@@ -1,17 +1,7 @@
-import type { Lang } from '#kernel/languages.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App, Keeping, Kept } from '#server/http/app-context.ts';
 import type { Change } from '#server/live/feed.ts';
 
-/** Something small that every process keeps in memory because every request asks for it: texts, settings. */
-export interface Kept {
-  /** The name of the event by which open browsers are told. */
-  readonly name: string;
-  /** Resources whose changes make it read anew. */
-  readonly paths: readonly string[];
-  readonly read: (app: App) => Promise<void>;
-  /** What browsers are told: enough to know whether they have to ask. */
-  readonly told: (app: App, lang: Lang) => object;
-}
+export type { Kept } from '#server/http/app-context.ts';
 
 /** A read that failed is tried again after this, for nothing else would bring the change. */
 const retryMs = 1_000;
@@ -20,7 +10,7 @@ const retryMs = 1_000;
  * Keeps what is kept true on this process: reads it at the start, and again when the event feed says that somebody
  * changed it, here or on another process. Whoever listens is told after it was read, so that he never gets old news.
  */
-export class Keeper {
+export class Keeper implements Keeping {
   readonly #app: App;
   readonly #kept: readonly Kept[];
   readonly #listeners = new Set<(kept: Kept) => void>();

@@ -1,7 +1,9 @@
 import type { Lang } from '#kernel/languages.ts';
 import { send } from '#web/api/send.ts';
 import { locale, setLocale } from '#web/i18n/locale.ts';
+import { marked } from '#web/i18n/marks.ts';
 import { formatMessage, type Values } from '#web/i18n/message.ts';
+import { onTold } from '#web/live/told.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
@@ -25,15 +27,27 @@ interface Shown {
   readonly t: Translate;
 }
 
+/** Are texts being edited where they stand? Every text then carries the sign of its key. */
+export const editsInPlace = storeOf(false);
+
 const shownOf = (lang: Lang, { hash, texts }: Catalogue): Shown => {
+  const sign = editsInPlace.get() ? marked : (_key: string, text: string) => text;
   const t = (key: string, values?: Values) => {
     const message = texts[key];
-    return message === undefined ? key : formatMessage(message, values, lang);
+    return message === undefined ? key : sign(key, formatMessage(message, values, lang));
   };
   return { lang, hash, t: Object.assign(t, { has: (key: string) => texts[key] !== undefined }) };
 };
 
-const shown = storeOf(shownOf(locale.get(), read<Catalogue>(lasting, storageKey(locale.get())) ?? empty));
+let current = read<Catalogue>(lasting, storageKey(locale.get())) ?? empty;
+const shown = storeOf(shownOf(locale.get(), current));
+
+function show(lang: Lang, catalogue: Catalogue): void {
+  current = catalogue;
+  shown.set(shownOf(lang, catalogue));
+}
+
+editsInPlace.subscribe(() => show(locale.get(), current));
 
 /** The texts outside components. Never keep the answer: a change of language makes a new one. */
 export const texts = (): Shown => shown.get();
@@ -46,13 +60,14 @@ export const hasTexts = (): boolean => shown.get().hash !== '';
 
 /**
  * Asks the server for the texts of the language, shows them and keeps them, so that the next visit starts with them.
+ * `hash` is the state that the server has told of, wherever it was told.
  * Throws a `CallProblem` when the server cannot be reached.
  */
-export async function loadTexts(lang: Lang = locale.get()): Promise<void> {
-  const catalogue = await send<Catalogue>(`GET /api/public/translations/${lang}`, {}, { lang });
+export async function loadTexts(lang: Lang = locale.get(), hash?: string): Promise<void> {
+  const catalogue = await send<Catalogue>(`GET /api/public/translations/${lang}`, { query: { hash } }, { lang });
   write(lasting, storageKey(lang), catalogue);
   const now = shown.get();
-  if (lang === locale.get() && (catalogue.hash !== now.hash || lang !== now.lang)) shown.set(shownOf(lang, catalogue));
+  if (lang === locale.get() && (catalogue.hash !== now.hash || lang !== now.lang)) show(lang, catalogue);
 }
 
 /** Switches the page to another language without a reload; kept texts are shown at once and renewed behind. */
@@ -61,6 +76,11 @@ export async function changeLanguage(lang: Lang): Promise<void> {
   const catalogue = kept ?? (await send<Catalogue>(`GET /api/public/translations/${lang}`, {}, { lang }));
   if (!kept) write(lasting, storageKey(lang), catalogue);
   setLocale(lang);
-  shown.set(shownOf(lang, catalogue));
+  show(lang, catalogue);
   if (kept) await loadTexts(lang).catch(() => {});
 }
+
+// Somebody changed a text: it is shown at once, wherever the page stands.
+onTold<{ readonly lang: Lang; readonly hash: string }>('texts', ({ lang, hash }) => {
+  if (lang === locale.get() && hash !== shown.get().hash) void loadTexts(lang, hash).catch(() => {});
+});

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { locale } from '#web/i18n/locale.ts';
 import { keepStream } from '#web/live/connection.ts';
 import type { StreamEvent } from '#web/live/event-text.ts';
+import { allTold, tell } from '#web/live/told.ts';
 import { forget } from '#web/api/references.ts';
 import { queryClient } from '#web/query.ts';
 import { session, updateActions } from '#web/session/session.ts';
@@ -71,7 +72,7 @@ function handle({ event, data }: News): void {
       updateActions(actions);
       void queryClient.invalidateQueries();
     }
-  }
+  } else if (event !== 'hello') tell(event, data);
 }
 
 /**
@@ -86,7 +87,12 @@ function follow(userId: number, lang: string): () => void {
     if (news.id) last = news.id;
     handle(news);
   };
-  channel.onmessage = ({ data }: MessageEvent<News>) => receive(data);
+  channel.onmessage = ({ data }: MessageEvent<News>) => {
+    if (data.event !== 'ask') return receive(data);
+    for (const [event, told] of allTold()) channel.postMessage({ id: '', event, data: told });
+  };
+  // The stream told these when it began, which may be longer ago than this tab is there.
+  channel.postMessage({ id: '', event: 'ask', data: null });
   const hand = (one: StreamEvent) => {
     const news: News = { id: one.id, event: one.event, data: JSON.parse(one.data) };
     channel.postMessage(news);

@@ -3,6 +3,7 @@ import { isLang } from '#kernel/languages.ts';
 import { call } from '#web/call.ts';
 import { changeLanguage } from '#web/i18n/texts.ts';
 import { locale } from '#web/i18n/locale.ts';
+import { onTold } from '#web/live/told.ts';
 import { allowedActions, may } from '#web/session/rights.ts';
 import type { SessionUser, SignedIn, UserAction } from '#web/session/signed-in.ts';
 import { type SessionEnd, tokens } from '#web/session/token.ts';
@@ -84,6 +85,11 @@ export async function chooseLanguage(lang: string): Promise<void> {
 export const updateUser = (user: SessionUser): void => session.set((now) => ({ ...now, user }));
 export const updateActions = (actions: readonly UserAction[]): void =>
   session.set((now) => ({ ...now, actions: allowedActions(actions) }));
+
+// The company moved its clocks.
+onTold<{ readonly time_zone?: string }>('settings', ({ time_zone }) => {
+  if (time_zone) session.set((now) => (now.timeZone === time_zone ? now : { ...now, timeZone: time_zone }));
+});
 
 /** The login that was typed last in this browser. */
 export const rememberedLogin = (): string => read<string>(lasting, loginKey) ?? '';
