@@ -16,6 +16,10 @@ const commands = {
   seed: { what: '-- --tasks N --users N: fill the database in bulk', run: tool('seed') },
   backup: { what: 'FILE: all tables and files, one consistent snapshot', run: tool('backup') },
   restore: { what: 'FILE [-- --force]: bring a backup back into an empty database', run: tool('restore') },
+  'audit:verify': {
+    what: 'compare the audit log with its seals; names the first broken row',
+    run: tool('audit:verify'),
+  },
   'admin:reset': { what: 'print a new one-time password of the administrator', run: tool('admin:reset') },
 };
 

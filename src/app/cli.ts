@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { resetAdministrator } from '#app/admin-reset.ts';
+import { auditVerify } from '#app/audit-verify.ts';
 import { bulkSeed } from '#app/bulk-seed.ts';
 import { fail } from '#app/run-to-end.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -15,6 +16,8 @@ type Work = (config: Config, pool: pg.Pool, args: readonly string[], url: string
 interface Command {
   /** Alone with the database, or beside a running product. */
   readonly role: 'server' | 'tool';
+  /** Makes tables: only their owner can. */
+  readonly isOwner?: true;
   readonly run: Work;
 }
 
@@ -31,12 +34,14 @@ const commands: Record<string, Command> = {
   },
   restore: {
     role: 'server',
+    isOwner: true,
     async run(config, pool, args) {
       const path = fileOf('restore', args);
       const { tables, rows, files } = await restore(config, pool, path, args.includes('--force'));
       return `restored ${rows} rows of ${tables} tables and ${files} files from ${path}`;
     },
   },
+  'audit:verify': { role: 'tool', run: (_config, pool) => auditVerify(pool) },
   'admin:reset': {
     role: 'tool',
     async run(_config, pool) {
@@ -64,7 +69,7 @@ async function runCommand(name: string, args: readonly string[]): Promise<void> 
       parts.defer(() => embedded.stop());
       url = embedded.url;
     }
-    const pool = makePool(url);
+    const pool = makePool((command.isOwner && config.migrationDatabaseUrl) || url);
     parts.defer(() => pool.end());
     process.stdout.write(`${await command.run(config, pool, args, url)}\n`);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { PostgresDialect, Kysely } from 'kysely';
+import type pg from 'pg';
 import { product } from '#app/product.ts';
 import { restWhenIdle } from '#app/rest-when-idle.ts';
 import { runToEnd } from '#app/run-to-end.ts';
@@ -10,6 +11,7 @@ import type { Db } from '#server/context.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { databaseRefusal } from '#server/database/failures.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { asOwner, ownsTables, roleOf } from '#server/database/owner.ts';
 import { makePool } from '#server/database/pool.ts';
 import { buildServer } from '#server/http/server.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -39,7 +41,7 @@ export async function startProduct(config: Config, stop: AbortSignal, web?: Web)
     await checkPort(config);
     const pool = makePool(url);
     parts.defer(() => Promise.race([pool.end(), new Promise<void>((done) => setTimeout(done, poolEndMs).unref())]));
-    await migrate(pool, config.migrate);
+    await prepareTables(config, pool);
     stop.throwIfAborted();
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
     await seed(db, config);
@@ -57,6 +59,19 @@ export async function startProduct(config: Config, stop: AbortSignal, web?: Web)
       : (listenRefusal(error, config) ?? (url && databaseRefusal(error, url)) ?? error);
   }
 }
+
+/** Brings the schema up to date, as its owner where that is another role; says so when one guard is all there is. */
+async function prepareTables(
+  { migrate: mode, databaseUrl, migrationDatabaseUrl }: Config,
+  pool: pg.Pool,
+): Promise<void> {
+  if (migrationDatabaseUrl) await asOwner(migrationDatabaseUrl, await roleOf(pool), (owner) => migrate(owner, mode));
+  else await migrate(pool, mode);
+  if (databaseUrl && (await ownsTables(pool))) process.stdout.write(`${onlyTrigger}\n`);
+}
+
+const onlyTrigger =
+  'The audit log is guarded by a trigger only, because the product owns its tables: see MIGRATION_DATABASE_URL.';
 
 /** The embedded database is lost for good: nothing can be served or saved any more. */
 function die(reason: Error): never {

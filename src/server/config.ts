@@ -12,6 +12,8 @@ export interface Config {
   host: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
+  /** The owner of the tables, where it is another role than the product's own. */
+  migrationDatabaseUrl: string | null;
   /** Absolute folder of the embedded database, of uploaded files and of the secret key. */
   dataDir: string;
   seed: 'demo' | 'empty';
@@ -58,12 +60,16 @@ export function readConfig(env: Env = process.env): Config {
   const databaseUrl = addressOf(text, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const publicUrl = addressOf(text, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null;
   const dataDir = resolve(text('DATA_DIR') ?? join(rootDir, 'data'));
+  const migrationDatabaseUrl = addressOf(text, 'MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (migrationDatabaseUrl && !databaseUrl)
+    throw new Refusal('MIGRATION_DATABASE_URL means something only beside DATABASE_URL.');
   const seed = oneOf('SEED', ['demo', 'empty'] as const, databaseUrl ? 'empty' : 'demo');
 
   return {
     port: portOf(text('PORT') ?? '3000'),
     host,
     databaseUrl,
+    migrationDatabaseUrl,
     dataDir,
     seed,
     s3Url: addressOf(text, 'S3_URL', ['http:', 'https:', 's3:']),

@@ -1,14 +1,22 @@
+import { sql } from 'kysely';
 import { Logger, parseCronItems, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Db } from '#server/context.ts';
 
 /** Work that is done beside requests: when, and what. Runs once at a time over all processes. */
-export interface Job {
+export type Job = {
   readonly name: string;
-  /** Minute, hour, day, month, weekday in UTC. */
-  readonly cron: string;
   readonly run: (db: Db) => Promise<void>;
-}
+} & (
+  | {
+      /** Minute, hour, day, month, weekday in UTC. */
+      readonly cron: string;
+    }
+  | {
+      /** More often than cron can say; what was missed is not made up for, because the next run does it all. */
+      readonly everySeconds: number;
+    }
+);
 
 interface Log {
   readonly warn: (details: object, message: string) => void;
@@ -29,9 +37,11 @@ const concurrency = 2;
  * Starts the queue in this process. Jobs that were due while nothing ran are made up for, for half a day; a job that
  * fails is tried again later and later.
  */
-export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<Runner> {
+export async function startJobs(parts: JobParts, all: readonly Job[]): Promise<Pick<Runner, 'stop'>> {
   const { pool, db, committed, log } = parts;
-  return run({
+  const jobs = all.filter((job) => 'cron' in job);
+  const rounds = all.filter((job) => 'everySeconds' in job).map((job) => repeat(parts, job));
+  const runner = await run({
     pgPool: pool,
     concurrency,
     noHandleSignals: true,
@@ -57,4 +67,38 @@ export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<
       ]),
     ),
   });
+  return {
+    async stop() {
+      await Promise.all(rounds.map((end) => end()));
+      await runner.stop();
+    },
+  };
+}
+
+/** Whoever finds another process at it leaves it to that one. Answers how to end the rounds. */
+function repeat({ db, committed, log }: JobParts, job: Job & { readonly everySeconds: number }): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let isFree = true;
+  const round = async () => {
+    await db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{
+        mine: boolean;
+      }>`select pg_try_advisory_xact_lock(hashtext(${job.name})) as mine`.execute(transaction);
+      if (rows[0]!.mine) await job.run(transaction);
+    });
+    committed();
+  };
+  const timer = setInterval(() => {
+    if (!isFree) return;
+    isFree = false;
+    running = round()
+      .catch((error: Error) => log.warn({ err: error, job: job.name }, 'a job failed; its next round tries again'))
+      .finally(() => {
+        isFree = true;
+      });
+  }, job.everySeconds * 1000);
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
 }
