@@ -9,9 +9,9 @@ let client: Caller;
 
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' });
-  [lead, developer, client] = await Promise.all(
-    ['lead', 'developer', 'client'].map((login) => signedIn(server, login)),
-  );
+  lead = await signedIn(server, 'lead');
+  developer = await signedIn(server, 'developer');
+  client = await signedIn(server, 'client');
 });
 afterAll(() => server?.close());
 

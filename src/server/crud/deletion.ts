@@ -11,6 +11,10 @@ import { type Directory, referringColumns } from '#server/crud/references.ts';
 /** For so long a deleted row can be restored: api.md, Rows. */
 export const restorableDays = 30;
 
+/** Deleted lately, and not hidden until its import is complete. */
+export const isRestorable = ({ now }: Context): RawBuilder<SqlBool> =>
+  sql`(t.deleted_at <= ${now} and t.deleted_at > ${now}::timestamptz - make_interval(days => ${sql.lit(restorableDays)}))`;
+
 /** The resources whose rows are parts of this one's. */
 const partsOf = (directory: Directory, resource: Resource): { part: Resource; column: string }[] =>
   referringColumns(directory, resource)
@@ -54,8 +58,7 @@ export async function restoreWithParts(
   id: number,
   visible: readonly RawBuilder<SqlBool>[],
 ): Promise<void> {
-  const recent = sql<SqlBool>`t.deleted_at > ${ctx.now}::timestamptz
-    - make_interval(days => ${sql.lit(restorableDays)})`;
+  const recent = isRestorable(ctx);
   const { rows } = await sql<{ deletion_id: string }>`select t.deletion_id from ${sql.table(tableNameOf(resource))} as t
     where ${allOf([sql`t.id = ${id}`, recent, ...visible])} for update`.execute(ctx.db);
   if (!rows[0]) throw notFound();

@@ -20,7 +20,8 @@ export interface FileStore {
   readonly receive: (stream: Readable) => Promise<StoredFile>;
   readonly keep: (file: StoredFile) => Promise<void>;
   readonly discard: (file: StoredFile) => Promise<void>;
-  readonly open: (key: string, range?: { start: number; end: number }) => Readable;
+  /** A file that is kept, or one that was received and is not kept yet. */
+  readonly open: (key: string, range?: { start: number; end: number }, place?: 'kept' | 'incoming') => Readable;
 }
 
 /** So much of the beginning tells what a file is. */
@@ -61,6 +62,6 @@ export function localFiles(folder: string): FileStore {
       await rm(incoming(key), { force: true });
       await rm(placeOf(key), { force: true });
     },
-    open: (key, range) => createReadStream(placeOf(key), range),
+    open: (key, range, place = 'kept') => createReadStream(place === 'kept' ? placeOf(key) : incoming(key), range),
   };
 }

@@ -22,6 +22,8 @@ import { addFiles } from '#server/files/routes.ts';
 import type { App } from '#server/http/app-context.ts';
 import { requireHttps } from '#server/http/https.ts';
 import { matrixToQuery } from '#server/http/matrix.ts';
+import { endBrokenImports } from '#server/crud/import/broken-off.ts';
+import { addImportRoutes } from '#server/crud/import/routes.ts';
 import { addExportLink } from '#server/http/export-link.ts';
 import { longestDelay, refuseUnderPressure } from '#server/http/pressure.ts';
 import { answerProblem } from '#server/http/problem-answers.ts';
@@ -109,6 +111,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
     addResource(fastify, app, operations);
     addExportLink(fastify, app, operations);
     addRowRoutes(fastify, app, operations);
+    addImportRoutes(fastify, app, operations);
   }
   for (const served of product.served) addEndpoint(fastify, app, served);
   await addFiles(fastify, app, filesPath);
@@ -122,6 +125,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
     const { pool, db } = parts;
     runner = await startJobs({ pool, db, committed: () => app.feed.committed(), log: fastify.log }, [
       ...upkeep,
+      endBrokenImports(product.resources),
       ...jobs,
     ]);
   });

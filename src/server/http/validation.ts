@@ -10,18 +10,28 @@ export const dayIn = (timeZone: string, now: Date = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
 /** Bodies are taken as they are; only addresses, which are text, have their numbers and flags read. */
-export function addValidation(app: FastifyInstance, company: { readonly timeZone: string }): void {
-  const strict = new Ajv({ ...options, coerceTypes: false });
-  const fromText = new Ajv({ ...options, coerceTypes: true });
-  for (const ajv of [strict, fromText]) {
-    ajv.addFormat('day', isDay);
-    ajv.addFormat('past-day', (text: string) => isDay(text) && text <= dayIn(company.timeZone));
-    ajv.addFormat('instant', isInstant);
-    ajv.addFormat('instant-or-day', (text: string) => isInstant(text) || isDay(text));
-  }
+export function addValidation(app: FastifyInstance, company: Company): void {
+  const strict = strictValidator(company);
+  const fromText = validator(company, true);
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? strict : fromText).compile(schema as object),
   );
+}
+
+interface Company {
+  readonly timeZone: string;
+}
+
+/** What judges the bodies of requests, and lines of files that are to become such bodies. */
+export const strictValidator = (company: Company): Ajv => validator(company, false);
+
+function validator(company: Company, coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ ...options, coerceTypes });
+  ajv.addFormat('day', isDay);
+  ajv.addFormat('past-day', (text: string) => isDay(text) && text <= dayIn(company.timeZone));
+  ajv.addFormat('instant', isInstant);
+  ajv.addFormat('instant-or-day', (text: string) => isInstant(text) || isDay(text));
+  return ajv;
 }
 
 /** Characters that neither PostgreSQL nor JSON can keep. Runs on bodies whose shape is known, so it is never deep. */

@@ -1,9 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Resource } from '#kernel/resource.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import { restorableDays } from '#server/crud/deletion.ts';
+import { isRestorable } from '#server/crud/deletion.ts';
 import type { AnyRow } from '#server/crud/list.ts';
 
 /** A row of the trash: as it was, when it was deleted and by whom. */
@@ -14,11 +14,9 @@ const shownAtMost = 200;
 
 /** What can still be restored, the latest first, as far as the caller would see it if it lived. */
 export async function deletedRows(resource: Resource, scope: Scope, ctx: Context): Promise<DeletedRow[]> {
-  const recent = sql<SqlBool>`t.deleted_at > ${ctx.now}::timestamptz
-    - make_interval(days => ${sql.lit(restorableDays)})`;
   const { rows } = await sql<DeletedRow>`select ${sql.raw(selectionOf(resource, ctx.lang))}, t.deleted_at,
       t.updated_by as deleted_by
-    from ${sql.table(tableNameOf(resource))} as t where ${allOf([recent, ...scopeCondition(scope, ctx.actor)])}
+    from ${sql.table(tableNameOf(resource))} as t where ${allOf([isRestorable(ctx), ...scopeCondition(scope, ctx.actor)])}
     order by t.deleted_at desc, t.id desc limit ${sql.lit(shownAtMost)}`.execute(ctx.db);
   return rows;
 }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Resource } from '#kernel/resource.ts';
+import { dropHidden } from '#server/crud/import/running.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+
+/** Ends imports whose process ended before they did: nothing of them is ever seen. */
+export const endBrokenImports = (resources: readonly Resource[]): Job => ({
+  name: 'end_broken_imports',
+  cron: '* * * * *',
+  async run(db) {
+    const { rows } = await sql<{ resource: string; batch: string }>`update imports set status = 'failed'
+      where status in ('checking', 'running', 'undoing') and touched_at < now() - interval '2 minutes'
+      returning resource, batch`.execute(db);
+    for (const { resource, batch } of rows) {
+      const own = resources.find(({ path }) => path === resource);
+      if (own) await dropHidden(db, own, batch);
+    }
+  },
+});

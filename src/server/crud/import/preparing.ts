@@ -1,0 +1,152 @@
+import type { ValidateFunction } from 'ajv';
+import { sql } from 'kysely';
+import { contractOf } from '#kernel/contract.ts';
+import { nameOf } from '#kernel/naming.ts';
+import { languages } from '#kernel/languages.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { fold } from '#kernel/search.ts';
+import type { Context } from '#server/context.ts';
+import { displayOf, tableNameOf } from '#server/crud/columns.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { type Finder, readCell } from '#server/crud/import/cell-values.ts';
+import type { ImportSettings, LineError } from '#server/crud/import/import-store.ts';
+import type { Line } from '#server/crud/import/table-file.ts';
+import { type Target, targetsOf } from '#server/crud/import/targets.ts';
+import type { Values } from '#server/crud/record.ts';
+import type { App } from '#server/http/app-context.ts';
+import { fieldErrors } from '#server/http/problem-answers.ts';
+import { strictValidator } from '#server/http/validation.ts';
+
+/** A line as it would be sent by hand, with the rules that it breaks. */
+export interface PreparedLine {
+  readonly line: number;
+  readonly input: Values;
+  /** The row that is there already, by the key. */
+  readonly existing: number | null;
+  readonly errors: readonly LineError[];
+}
+
+/** Resources with too many rows to be found by a name: lines refer to them by their id. */
+const foundById = ['fp/dev-tasks', 'fp/sub-tasks'];
+
+/** Reads lines chunk by chunk; remembers what the file has named already. */
+export class Preparing {
+  readonly #app: App;
+  readonly #resource: Resource;
+  readonly #settings: ImportSettings;
+  readonly #columns: readonly (Target | null)[];
+  readonly #validate: ValidateFunction;
+  readonly #named = new Map<string, number>();
+
+  constructor(app: App, resource: Resource, settings: ImportSettings) {
+    this.#app = app;
+    this.#resource = resource;
+    this.#settings = settings;
+    const targets = new Map(targetsOf(resource).map((target) => [target.code, target]));
+    this.#columns = settings.mapping.map((code) => (code && targets.get(code)) || null);
+    this.#validate = strictValidator(app.config).compile(contractOf(resource).input);
+  }
+
+  async prepare(ctx: Context, lines: readonly Line[]): Promise<PreparedLine[]> {
+    const find = await this.#finder(ctx, lines);
+    const existing = await this.#existing(ctx, lines);
+    return lines.map((line) => this.#read(line, find, existing));
+  }
+
+  #read({ line, cells }: Line, find: Finder, known: ReadonlyMap<string, number>): PreparedLine {
+    const errors: LineError[] = [];
+    const input: Record<string, unknown> = {};
+    const reading = { texts: this.#app.texts, name: nameOf(this.#resource.path), find };
+    this.#columns.forEach((target, at) => {
+      const cell = cells[at] ?? '';
+      if (!target || cell === '') return;
+      const read = readCell(cell, target.written, target.field, reading);
+      if ('rule' in read) errors.push({ line, field: target.code, rule: read.rule, cell });
+      else if (target.lang)
+        input[target.written] = { ...(input[target.written] as object | undefined), [target.lang]: read.value };
+      else input[target.written] = read.value;
+    });
+    if (!this.#validate(input)) {
+      const said = new Set(errors.map(({ field }) => field.split('.')[0]));
+      for (const error of fieldErrors(this.#validate.errors ?? []))
+        if (!said.has(error.field.split('.')[0]))
+          errors.push({ line, ...error, cell: this.#cellOf(cells, error.field) });
+    }
+    const key = this.#keyOf(cells);
+    const earlier = key && this.#named.get(key);
+    if (key && earlier && this.#settings.key)
+      errors.push({ line, field: this.#settings.key, rule: 'line_twice', values: { line: earlier }, cell: key });
+    else if (key) this.#named.set(key, line);
+    const row = (key && known.get(key)) || null;
+    if (row && this.#settings.existing === 'refuse' && this.#settings.key)
+      errors.push({ line, field: this.#settings.key, rule: 'unique', cell: key });
+    return { line, input, existing: row, errors };
+  }
+
+  #cellOf = (cells: readonly string[], field: string): string =>
+    cells[this.#columns.findIndex((target) => target?.code === field || target?.written === field)] ?? '';
+
+  #keyOf(cells: readonly string[]): string {
+    const at = this.#columns.findIndex((target) => target && target.code === this.#settings.key);
+    return at < 0 ? '' : fold(cells[at] ?? '');
+  }
+
+  /** The live rows that the keys of these lines name. */
+  async #existing(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
+    const target = this.#columns.find((one) => one?.code === this.#settings.key);
+    const keys = lines.map(({ cells }) => this.#keyOf(cells)).filter(Boolean);
+    if (!target || !keys.length) return new Map();
+    const column = target.lang ? `t.${target.written}->>'${target.lang}'` : `t.${target.written}::text`;
+    const { rows } = await sql<{ id: number; key: string }>`select t.id, fold(${sql.raw(column)}) as key
+      from ${sql.table(tableNameOf(this.#resource))} as t
+      where t.deleted_at is null and fold(${sql.raw(column)}) = any(${keys})`.execute(ctx.db);
+    return new Map(rows.map(({ id, key }) => [key, id]));
+  }
+
+  /** One question for each resource that these lines refer to, through its own scope. */
+  async #finder(ctx: Context, lines: readonly Line[]): Promise<Finder> {
+    const found = new Map<string, number | 'many'>();
+    const byPath = Map.groupBy(
+      this.#columns.flatMap((target, at) => (target?.field.options.to ? [{ path: target.field.options.to, at }] : [])),
+      ({ path }) => path,
+    );
+    for (const [path, columns] of byPath) {
+      const names = new Set(
+        lines.flatMap(({ cells }) =>
+          columns.flatMap(({ at }) => (cells[at] ?? '').split(/[,;]/).concat(cells[at] ?? '')),
+        ),
+      );
+      for (const { id, name } of await this.#rowsNamed(
+        ctx,
+        path,
+        [...names].map((one) => one.trim()).filter(Boolean),
+      )) {
+        const key = `${path} ${name}`;
+        const other = found.get(key);
+        found.set(key, other === undefined || other === id ? id : 'many');
+      }
+    }
+    return (path, name) => found.get(`${path} ${fold(name)}`) ?? found.get(`${path} #${name}`);
+  }
+
+  async #rowsNamed(ctx: Context, path: string, names: readonly string[]): Promise<{ id: number; name: string }[]> {
+    if (!names.length) return [];
+    const target = this.#app.directory.resourceAt(path);
+    const visible = scopeCondition(this.#app.directory.scopeOf(path), ctx.actor);
+    const from = sql`from ${sql.table(tableNameOf(target))} as t
+      where ${allOf([sql`t.deleted_at is null`, ...visible])}`;
+    const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
+    const byId = sql`select t.id, '#' || t.id as name ${from} and t.id = any(${ids}::bigint[])`;
+    if (foundById.includes(path)) return (await sql<{ id: number; name: string }>`${byId}`.execute(ctx.db)).rows;
+    const displays = [...new Set(languages.map((lang) => displayOf(target, lang)))];
+    const folded = names.map(fold);
+    const byName = displays.map(
+      (display) =>
+        sql`select t.id, fold(${sql.raw(display)}) as name ${from} and fold(${sql.raw(display)}) = any(${folded})`,
+    );
+    const { rows } = await sql<{ id: number; name: string }>`${sql.join([byId, ...byName], sql` union `)}`.execute(
+      ctx.db,
+    );
+    return rows;
+  }
+}

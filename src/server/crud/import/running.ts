@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { Problem } from '#kernel/problems.ts';
+import type { Resource } from '#kernel/resource.ts';
+import type { Context } from '#server/context.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import { problemOf } from '#server/crud/database-problems.ts';
+import * as store from '#server/crud/import/import-store.ts';
+import { type PreparedLine, Preparing } from '#server/crud/import/preparing.ts';
+import { bytesOf, type Line, linesOf } from '#server/crud/import/table-file.ts';
+import type { AnyRow } from '#server/crud/list.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { recordChange, type Values } from '#server/crud/record.ts';
+import type { App } from '#server/http/app-context.ts';
+
+/** Lines that are read and judged together. */
+const readAtOnce = 500;
+/** Lines that one transaction writes: it must not hold up the live events of others. */
+const writtenAtOnce = 100;
+
+export interface Work {
+  readonly app: App;
+  readonly operations: Operations;
+  readonly ctx: Context;
+  readonly one: store.Import;
+}
+
+const inTransaction = async <T>({ app, ctx }: Work, work: (ctx: Context) => Promise<T>): Promise<T> => {
+  const answer = await app.db.transaction().execute((db) => work({ ...ctx, db, now: new Date() }));
+  app.feed.committed();
+  return answer;
+};
+
+/** Judges every line and changes nothing. */
+export async function checkImport(work: Work): Promise<void> {
+  const { app, ctx, one } = work;
+  const counts = { total: 0, done: 0, created: 0, updated: 0, skipped: 0, failed: 0 };
+  await store.clearImport(app.db, one.id);
+  for await (const prepared of preparedChunks(work)) {
+    const wrong = prepared.filter(({ errors }) => errors.length);
+    const known = prepared.filter(({ errors, existing }) => !errors.length && existing);
+    await store.addErrors(
+      app.db,
+      one.id,
+      wrong.flatMap(({ errors }) => errors),
+    );
+    counts.done += prepared.length;
+    counts.failed += wrong.length;
+    counts[one.settings?.existing === 'update' ? 'updated' : 'skipped'] += known.length;
+    counts.created += prepared.length - wrong.length - known.length;
+    await store.countImport(ctx.db, one.id, { ...counts, total: counts.done });
+  }
+}
+
+/**
+ * Makes the rows, hidden, a hundred in a transaction; when all are there, changes those that were there before and
+ * lets the new ones be seen. A line that fails takes everything back, unless lines with errors are to be left out.
+ */
+export async function runImport(work: Work): Promise<void> {
+  const { app, one } = work;
+  const { settings } = one;
+  const counts = { done: 0, created: 0, updated: 0, skipped: 0, failed: 0 };
+  const changes: PreparedLine[] = [];
+  await store.clearImport(app.db, one.id);
+  for await (const prepared of preparedChunks(work)) {
+    const wrong = prepared.filter(({ errors }) => errors.length);
+    const right = prepared.filter(({ errors }) => !errors.length);
+    const known = right.filter(({ existing }) => existing);
+    const fresh = right.filter(({ existing }) => !existing);
+    if (settings?.existing === 'update') changes.push(...known);
+    else counts.skipped += known.length;
+    counts.failed += wrong.length;
+    await store.addErrors(
+      app.db,
+      one.id,
+      wrong.flatMap(({ errors }) => errors),
+    );
+    for (let at = 0; at < fresh.length; at += writtenAtOnce) {
+      const { made, failed } = await makeHidden(work, fresh.slice(at, at + writtenAtOnce));
+      counts.created += made;
+      counts.failed += failed;
+    }
+    counts.done += prepared.length;
+    await store.countImport(app.db, one.id, counts);
+    if (counts.failed && !settings?.skip_errors) throw new Problem('RULE_NOT_MET');
+  }
+  for (let at = 0; at < changes.length; at += writtenAtOnce) {
+    const { made, failed } = await changeRows(work, changes.slice(at, at + writtenAtOnce));
+    counts.updated += made;
+    counts.failed += failed;
+    await store.countImport(app.db, one.id, counts);
+  }
+  await showRows(work);
+}
+
+async function* preparedChunks(work: Work): AsyncGenerator<PreparedLine[]> {
+  const { app, operations, ctx, one } = work;
+  if (!one.settings) return;
+  const preparing = new Preparing(app, operations.resource, one.settings);
+  const bytes = await bytesOf(app.files.open(one.file_key));
+  let chunk: Line[] = [];
+  let isHeading = true;
+  for await (const line of linesOf(one.file_name, bytes)) {
+    if (isHeading) isHeading = false;
+    else chunk.push(line);
+    if (chunk.length < readAtOnce) continue;
+    yield await preparing.prepare(ctx, chunk);
+    chunk = [];
+  }
+  if (chunk.length) yield await preparing.prepare(ctx, chunk);
+}
+
+interface Outcome {
+  readonly made: number;
+  readonly failed: number;
+}
+
+/** All of them in one transaction; when one fails, each in its own, so that only that one is left out. */
+async function eachOrAll(
+  work: Work,
+  lines: readonly PreparedLine[],
+  write: (ctx: Context, lines: readonly PreparedLine[]) => Promise<void>,
+): Promise<Outcome> {
+  try {
+    await inTransaction(work, (ctx) => write(ctx, lines));
+    return { made: lines.length, failed: 0 };
+  } catch (error) {
+    if (lines.length > 1) {
+      let made = 0;
+      for (const line of lines) made += (await eachOrAll(work, [line], write)).made;
+      return { made, failed: lines.length - made };
+    }
+    await store.addErrors(work.app.db, work.one.id, errorsOfLine(lines[0]!, error));
+    return { made: 0, failed: 1 };
+  }
+}
+
+function errorsOfLine({ line }: PreparedLine, error: unknown): store.LineError[] {
+  const problem = error instanceof Problem ? error : problemOf(error);
+  if (!problem) throw error;
+  const errors = problem.details.errors ?? [{ field: '', rule: 'refused' }];
+  return errors.map((one) => ({ ...one, line, cell: '' }));
+}
+
+const makeHidden = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome> =>
+  eachOrAll(work, lines, async (ctx, some) => {
+    const { operations, one } = work;
+    const made: AnyRow[] = [];
+    for (const { input } of some) made.push(await operations.create(ctx, input));
+    await sql`update ${sql.table(tableNameOf(operations.resource))}
+      set deleted_at = 'infinity', deletion_id = ${one.batch}::uuid
+      where id = any(${made.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
+    // Seen, a row has one version more.
+    const rows = made.map((row, at) => ({
+      line: some[at]!.line,
+      row_id: row.id,
+      version: row.version + 1,
+      before: null,
+    }));
+    await store.addImportedRows(ctx.db, one.id, rows);
+  });
+
+const changeRows = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome> =>
+  eachOrAll(work, lines, async (ctx, some) => {
+    const changed: store.ImportedRow[] = [];
+    for (const { line, input, existing } of some) {
+      const before = await work.operations.read(ctx, existing!);
+      const row = await work.operations.update(ctx, existing!, input);
+      if (row.version !== before.version)
+        changed.push({ line, row_id: row.id, version: row.version, before: ownColumns(before, input) });
+    }
+    await store.addImportedRows(ctx.db, work.one.id, changed);
+  });
+
+const ownColumns = (row: AnyRow, input: Values): object =>
+  Object.fromEntries(Object.keys(input).map((name) => [name, row[name] ?? null]));
+
+/** Lets the hidden rows be seen, in steps; everyone who looks is told of each as of a new row. */
+async function showRows(work: Work): Promise<void> {
+  const { resource } = work.operations;
+  const table = sql.table(tableNameOf(resource));
+  for (;;) {
+    const shown = await inTransaction(work, (ctx) => {
+      const update = sql`update ${table} set deleted_at = null, deletion_id = null, version = version + 1
+        where id in (select id from ${table} where deletion_id = ${work.one.batch}::uuid and deleted_at = 'infinity'
+          order by id limit ${sql.lit(readAtOnce)}) returning *`;
+      return recordChange(resource, ctx, 'restore', update);
+    });
+    if (!shown.length) return;
+  }
+}
+
+/** Hidden rows of an import that failed are as if they had been deleted long ago: nothing brings them back. */
+export async function dropHidden(db: Context['db'], resource: Resource, batch: string): Promise<void> {
+  await sql`update ${sql.table(tableNameOf(resource))} set deleted_at = now() - interval '1 year'
+    where deletion_id = ${batch}::uuid and deleted_at = 'infinity'`.execute(db);
+}
+
+/** Deletes what an import made and gives back what it changed; rows that somebody has touched since are left alone. */
+export async function undoImport(work: Work): Promise<void> {
+  const { app, operations, one } = work;
+  let after = 0;
+  let done = 0;
+  let kept = 0;
+  for (;;) {
+    const rows = await store.importedRows(app.db, one.id, after, readAtOnce);
+    if (!rows.length) return;
+    for (const row of rows) {
+      try {
+        await inTransaction(work, async (ctx) => {
+          if (row.before) await operations.update(ctx, row.row_id, row.before as Values, row.version);
+          else await operations.remove(ctx, row.row_id, row.version);
+        });
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        kept++;
+      }
+      done++;
+    }
+    after = rows.at(-1)!.line;
+    await store.countImport(app.db, one.id, { done, kept });
+  }
+}

@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { detectDelimiter, streamCsvRows } from 'hucre/csv';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { invalid, Problem } from '#kernel/problems.ts';
+import { extensionOf } from '#server/files/content.ts';
+
+/** Bytes of a file that is read as a table. It is held in memory while it is read. */
+export const largestTable = 50 * 1024 * 1024;
+/** What a workbook may unpack to: more is a bomb, not a table. */
+const largestUnpacked = 400 * 1024 * 1024;
+/** Lines below the heading. */
+export const mostLines = 200_000;
+const mostColumns = 200;
+/** Characters of one cell that are looked at. */
+const longestCell = 20_000;
+
+/** A line of a table: its number in the file, the heading being 1, and its cells as texts. */
+export interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The lines of a CSV (UTF-8 or windows-1251; semicolons, commas or tabs) or XLSX file, empty ones left out.
+ * @throws 415 for another kind of file, 413 when it is too large, 422 `broken_table` when it cannot be read.
+ */
+export async function* linesOf(name: string, bytes: Buffer): AsyncGenerator<Line> {
+  let count = 0;
+  for await (const one of rawLines(name, bytes)) {
+    if (one.cells.length > mostColumns) throw invalid('file', 'too_many_columns', { max: mostColumns });
+    const cells = one.cells.map((cell) => textOf(cell).slice(0, longestCell).trim());
+    if (!cells.some(Boolean)) continue;
+    if (count++ > mostLines) throw invalid('file', 'too_many_lines', { max: mostLines });
+    yield { line: one.line, cells };
+  }
+}
+
+interface RawLine {
+  readonly line: number;
+  readonly cells: readonly unknown[];
+}
+
+async function* rawLines(name: string, bytes: Buffer): AsyncGenerator<RawLine> {
+  const extension = extensionOf(name);
+  if (bytes.length > largestTable) throw new Problem('TOO_LARGE');
+  if (extension === 'csv' || extension === 'txt') {
+    const text = decoded(bytes);
+    let line = 0;
+    for (const cells of streamCsvRows(text, { delimiter: detectDelimiter(text.slice(0, 4000)) }))
+      yield { line: ++line, cells };
+    return;
+  }
+  if (extension !== 'xlsx') throw new Problem('UNSUPPORTED_MEDIA');
+  if (unpackedSize(bytes) > largestUnpacked) throw new Problem('TOO_LARGE');
+  try {
+    for await (const row of streamXlsxRows(bytes)) yield { line: row.index + 1, cells: row.values };
+  } catch {
+    throw invalid('file', 'broken_table');
+  }
+}
+
+/** Text that is not UTF-8 comes from an old spreadsheet on a Russian or Uzbek machine. */
+function decoded(bytes: Buffer): string {
+  if (bytes.includes(0)) throw invalid('file', 'broken_table');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes);
+  }
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00(\.000)?Z$/, '');
+  return typeof cell === 'object' ? '' : String(cell);
+}
+
+const centralHeader = 0x02014b50;
+const endOfDirectory = 0x06054b50;
+
+/** The sizes that the directory of a ZIP file promises, summed; infinite when there is no directory. */
+function unpackedSize(bytes: Buffer): number {
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at--) {
+    if (bytes.readUInt32LE(at) !== endOfDirectory) continue;
+    let total = 0;
+    let entry = bytes.readUInt32LE(at + 16);
+    while (entry + 46 <= at && bytes.readUInt32LE(entry) === centralHeader) {
+      total += bytes.readUInt32LE(entry + 24);
+      const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(entry + offset)) as [
+        number,
+        number,
+        number,
+      ];
+      entry += 46 + name + extra + comment;
+    }
+    return total;
+  }
+  throw invalid('file', 'broken_table');
+}
+
+/** Takes a stream into memory. Throws 413 as soon as it is larger than a table may be. */
+export async function bytesOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += (chunk as Buffer).length;
+    if (size > largestTable) throw new Problem('TOO_LARGE');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}

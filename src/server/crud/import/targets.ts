@@ -1,0 +1,70 @@
+import { writableFields } from '#kernel/fields-of.ts';
+import type { Field } from '#kernel/field.ts';
+import { storedName } from '#kernel/fields/localized-text.ts';
+import { type Lang, languages } from '#kernel/languages.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { fold } from '#kernel/search.ts';
+import { labelOf } from '#server/crud/export.ts';
+import type { Texts } from '#server/texts.ts';
+
+/** Where a column of a file may go: a field, or one language of it. */
+export interface Target {
+  /** `deadline`, or `names.ru`: as the body of a request has it. */
+  readonly code: string;
+  readonly field: Field;
+  /** The name under which the field is written. */
+  readonly written: string;
+  readonly lang: Lang | null;
+  /** Without it no row can be made. */
+  readonly isNeeded: boolean;
+}
+
+const untyped = ['secret', 'document', 'codes', 'dates'];
+
+export const targetsOf = (resource: Resource): Target[] =>
+  writableFields(resource)
+    .filter(([, field]) => !untyped.includes(field.kind))
+    .flatMap(([written, field]): Target[] => {
+      const isNeeded = field.options.required === true && field.options.default === undefined && field.kind !== 'flag';
+      return field.kind === 'localized_text'
+        ? languages.map((lang) => ({
+            code: `${written}.${lang}`,
+            field,
+            written,
+            lang,
+            isNeeded: isNeeded && lang === 'uz',
+          }))
+        : [{ code: written, field, written, lang: null, isNeeded }];
+    });
+
+/** The label of a target in the caller's language; of a text in three languages, with the language. */
+export function labelOfTarget(texts: Texts, lang: Lang, resource: Resource, target: Target): string {
+  const label = labelOf(texts, lang, resource, nameOfField(resource, target));
+  return target.lang ? `${label} (${texts.say(lang, `choice.${target.lang}`)})` : label;
+}
+
+const nameOfField = (resource: Resource, { written }: Target): string =>
+  Object.keys(resource.fields).find((name) => name === written || storedName(name) === written) ?? written;
+
+/** For each heading the target that it names, in any language or by its code; each target once. */
+export function proposedMapping(texts: Texts, resource: Resource, headings: readonly string[]): (string | null)[] {
+  const targets = targetsOf(resource);
+  const taken = new Set<string>();
+  return headings.map((heading) => {
+    const asked = fold(heading);
+    const found = targets.find((target) => !taken.has(target.code) && namesOf(texts, resource, target).includes(asked));
+    if (!found) return null;
+    taken.add(found.code);
+    return found.code;
+  });
+}
+
+/** Everything by which a heading may mean the target. An export has one column for a name: the Uzbek one. */
+function namesOf(texts: Texts, resource: Resource, target: Target): string[] {
+  const name = nameOfField(resource, target);
+  const plain =
+    !target.lang || target.lang === 'uz' ? [name, ...languages.map((one) => labelOf(texts, one, resource, name))] : [];
+  const own = languages.map((one) => labelOfTarget(texts, one, resource, target));
+  const short = target.lang ? [`${name} ${target.lang}`, `${name}_${target.lang}`] : [];
+  return [target.code, ...plain, ...own, ...short].map(fold);
+}
