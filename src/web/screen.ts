@@ -1,9 +1,10 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import type { Need } from '#kernel/access.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { arrival } from '#web/router/arrival.ts';
 import type { FoundRow } from '#web/shell/palette-groups.ts';
 import type { Command } from '#web/shell/commands.ts';
+import { type Store, useStore } from '#web/state/store.ts';
 
 interface ScreenBase {
   /** The hash route, with `:name` for parameters: `/admin/access-managing/:user_roles_id`. */
@@ -43,6 +44,14 @@ export const panel = (path: string, load: () => Promise<{ readonly default: Comp
   Content: lazy(() => arrival(load)),
 });
 
+/** What lies over the screens while it is wanted; its code comes when it is wanted first. */
+export function layer(wanted: Store<boolean>, load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
+  const Content = lazy(() => arrival(load));
+  return function Layer() {
+    return useStore(wanted) ? createElement(Content) : null;
+  };
+}
+
 export interface PanelProps {
   readonly path: string;
   /** The id of the row, or `new`. */
@@ -64,6 +73,8 @@ export interface Product {
   readonly partsOf: (path: string) => Promise<readonly Part[]>;
   /** What can be done on every screen, beside what the shell itself offers. */
   readonly commands: readonly Command[];
+  /** What lies over every screen while somebody is signed in; each shows itself when it is wanted. */
+  readonly layers: readonly ComponentType[];
 }
 
 export interface Part {

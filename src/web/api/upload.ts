@@ -12,35 +12,37 @@ export interface Uploaded {
 }
 
 interface UploadOptions {
+  /** Another place than the files of the product. */
+  readonly to?: `/api/${string}`;
   /** From 0 to 1, as the bytes leave. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /** Sends a file as a stream, with its progress: `fetch` cannot tell how far it is. Throws a `CallProblem`. */
-export async function upload(file: File, options: UploadOptions = {}): Promise<Uploaded> {
+export async function upload<T = Uploaded>(file: File, options: UploadOptions = {}): Promise<T> {
   try {
-    return await send(file, options);
+    return await send<T>(file, options);
   } catch (error) {
     if (!(error instanceof CallProblem) || error.status !== 401) throw error;
     if (!(await tokens.renew(tokens.token()))) throw error;
-    return send(file, options);
+    return send<T>(file, options);
   }
 }
 
-function send(file: File, { onProgress, signal }: UploadOptions): Promise<Uploaded> {
+function send<T>(file: File, { to = '/api/resources/upload', onProgress, signal }: UploadOptions): Promise<T> {
   const form = new FormData();
   form.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/resources/upload');
+    request.open('POST', to);
     request.timeout = uploadTimeoutMs;
     request.setRequestHeader('accept-language', locale.get());
     request.setRequestHeader('authorization', `Bearer ${tokens.token()}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
     request.onload = () => {
       const body = parse(request.responseText);
-      if (request.status < 300 && body) resolve(body as unknown as Uploaded);
+      if (request.status < 300 && body) resolve(body as T);
       else reject(typeof body?.code === 'number' ? new CallProblem(body) : systemError(request.status));
     };
     request.onerror = () => reject(noResponse());

@@ -25,12 +25,18 @@ import styles from '#web/crud/resource-page.module.css';
 
 const MergeDialog = lazy(async () => ({ default: (await import('#web/grid/merge-dialog.tsx')).MergeDialog }));
 
+interface ResourcePageProps {
+  readonly resource: Resource;
+  /** Filters by which the screen shows its side of a resource that has several. */
+  readonly side?: Readonly<Record<string, string>>;
+}
+
 /** The screen of a definition: list, filters, form in the right drawer. Parts of the route are filters that stand. */
-export function ResourcePage({ resource }: { readonly resource: Resource }) {
+export function ResourcePage({ resource, side }: ResourcePageProps) {
   const { t } = useTexts();
   const may = useMay();
   const fixed: Readonly<Record<string, string>> = useParams({ strict: false });
-  const list = useList(resource, fixed);
+  const list = useList(resource, fixed, side);
   const columns = useColumns(resource, Object.keys(fixed));
   const order = list.rows.map(({ id }) => id);
   const [kept, setSelection] = useState(noSelection);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '#kernel/resource.ts';
 import { call } from '#web/call.ts';
 import { rowKey } from '#web/crud/list-cache.ts';
-import { RowForm } from '#web/crud/row-form.tsx';
+import { RowForm, type RowFormProps } from '#web/crud/row-form.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
 import { oneOf } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
@@ -21,10 +21,11 @@ interface RowDrawerProps {
   /** What a new row begins with: the fixed parts of the screen's route. */
   readonly given: Readonly<Record<string, string>>;
   readonly close: () => void;
+  readonly after?: RowFormProps['after'];
 }
 
 /** A row in the right drawer: its form for whoever may change it, its values for the others. */
-export function RowDrawer({ resource, id, shown, given, close }: RowDrawerProps) {
+export function RowDrawer({ resource, id, shown, given, close, after }: RowDrawerProps) {
   const { t, lang } = useTexts();
   const may = useMay();
   const isNew = id === 'new';
@@ -39,8 +40,9 @@ export function RowDrawer({ resource, id, shown, given, close }: RowDrawerProps)
   const mayWrite = needed !== undefined && may(needed);
   const one = oneOf(t, resource);
   if (isNew && mayWrite)
-    return <RowForm resource={resource} row={null} given={numbersOf(resource, given)} close={close} />;
-  if (row.data && mayWrite) return <RowForm resource={resource} row={row.data} given={{}} close={close} />;
+    return <RowForm resource={resource} row={null} given={numbersOf(resource, given)} close={close} after={after} />;
+  if (row.data && mayWrite)
+    return <RowForm resource={resource} row={row.data} given={{}} close={close} after={after} />;
   return (
     <Drawer title={one} label={one} close={close}>
       {row.data ? (

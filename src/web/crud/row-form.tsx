@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { ConflictNote } from '#web/crud/conflict-note.tsx';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
@@ -17,16 +18,18 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { messageOf } from '#web/ui/notices.ts';
 
-interface RowFormProps {
+export interface RowFormProps {
   readonly resource: Resource;
   /** Null for a new row. */
   readonly row: RowValues | null;
   readonly given: FormValues;
   readonly close: () => void;
+  /** What stands under the fields: a preview of what they make. */
+  readonly after?: (form: UseFormReturnType<FormValues>) => ReactNode;
 }
 
 /** The form of a definition in the right drawer. */
-export function RowForm({ resource, row, given, close }: RowFormProps) {
+export function RowForm({ resource, row, given, close, after }: RowFormProps) {
   const { t } = useTexts();
   const may = useMay();
   const { partsOf } = useProduct();
@@ -151,6 +154,7 @@ export function RowForm({ resource, row, given, close }: RowFormProps) {
             )
           );
         })}
+        {after?.(form)}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Drawer>

@@ -9,10 +9,14 @@ import { useChanges } from '#web/live/changes.ts';
 import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
 import type { Search } from '#web/router/search.ts';
 
-/** A list of a resource whose page, order and filters stand in the address, kept true by the event stream. */
-export function useList(resource: Resource, fixed: Search = {}) {
+/**
+ * A list of a resource whose page, order and filters stand in the address, kept true by the event stream. `side` are
+ * filters that hold until the address names others.
+ */
+export function useList(resource: Resource, fixed: Search = {}, side: Search = {}) {
   const search = useSearchTexts();
-  const state = listStateOf(search);
+  const asked = listStateOf(search);
+  const state = { ...asked, filters: { ...side, ...asked.filters } };
   const { lang } = useTexts();
   const { path } = resource;
   const filters = useFilters(resource, Object.keys(fixed));

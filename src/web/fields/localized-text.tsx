@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { LocalizedText } from '#kernel/field.ts';
+import { longestText } from '#kernel/fields/text.ts';
 import { htmlLang, languages } from '#kernel/languages.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import type { FieldView } from '#web/fields/field-view.ts';
@@ -21,19 +22,23 @@ export const localizedTextView: FieldView = {
     return (
       <fieldset className={styles.languages}>
         <legend className={styles.legend}>{label}</legend>
-        {languages.map((lang) => (
-          <TextInput
-            key={lang}
-            {...form.getInputProps(`${path}.${lang}`)}
-            name={`${path}.${lang}`}
-            lang={htmlLang[lang]}
-            label={languageNames[lang]}
-            required={field.options.required && lang === 'uz'}
-            maxLength={field.options.max}
-            disabled={disabled}
-            data-autofocus={(autoFocus && lang === 'uz') || undefined}
-          />
-        ))}
+        {languages.map((lang) => {
+          const input = {
+            ...form.getInputProps(`${path}.${lang}`),
+            name: `${path}.${lang}`,
+            lang: htmlLang[lang],
+            label: languageNames[lang],
+            required: field.options.required && lang === 'uz',
+            maxLength: field.options.max,
+            disabled,
+            'data-autofocus': (autoFocus && lang === 'uz') || undefined,
+          };
+          return (field.options.max ?? 0) > longestText ? (
+            <Textarea key={lang} {...input} autosize minRows={3} maxRows={14} />
+          ) : (
+            <TextInput key={lang} {...input} />
+          );
+        })}
       </fieldset>
     );
   },

@@ -15,6 +15,7 @@ import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
+const ImportDrawer = lazy(async () => ({ default: (await import('#web/crud/import/import-drawer.tsx')).ImportDrawer }));
 const Trash = lazy(async () => ({ default: (await import('#web/grid/trash.tsx')).Trash }));
 
 interface ListFiltersProps {
@@ -29,6 +30,10 @@ export function ListFilters({ resource, list, columns, fixed }: ListFiltersProps
   const { t } = useTexts();
   const may = useMay();
   const [isTrashOpen, setTrashOpen] = useState(false);
+  const [isImportOpen, setImportOpen] = useState(false);
+  const { create } = resource.access;
+  // A screen that stands within one row makes rows for that row only.
+  const mayImport = Array.isArray(create) && may(create) && Object.keys(fixed).length === 0;
   const mayExport = may(resource.access.export ?? resource.access.read);
   return (
     <FilterBar resource={resource} filters={list} without={Object.keys(fixed)}>
@@ -57,6 +62,12 @@ export function ListFilters({ resource, list, columns, fixed }: ListFiltersProps
         </Menu.Dropdown>
       </Menu>
       {mayExport && <ExportMenu resource={resource} list={list} fixed={fixed} />}
+      {mayImport && <IconButton icon="upload" label={t('list.import')} onClick={() => setImportOpen(true)} />}
+      {isImportOpen && (
+        <Suspense>
+          <ImportDrawer resource={resource} close={() => setImportOpen(false)} />
+        </Suspense>
+      )}
       {mayRemove(resource, may) && (
         <IconButton icon="trash" label={t('list.trash')} onClick={() => setTrashOpen(true)} />
       )}

@@ -7,6 +7,7 @@ export const ProductContext = createContext<Product>({
   dailyPlaces: [],
   categories: [],
   commands: [],
+  layers: [],
   hrefOfFound: () => null,
   partsOf: async () => [],
 });

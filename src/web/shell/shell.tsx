@@ -9,6 +9,7 @@ import { useKeyboard } from '#web/shell/keyboard.ts';
 import { LeftDrawer } from '#web/shell/left-drawer.tsx';
 import { MenuSheet } from '#web/shell/menu-sheet.tsx';
 import { keysSheetOpen, menuSheetOpen, paletteOpen } from '#web/shell/palette-state.ts';
+import { useProduct } from '#web/shell/product-context.ts';
 import { RightDrawer } from '#web/shell/right-drawer.tsx';
 import styles from '#web/shell/shell.module.css';
 import { useShellCommands } from '#web/shell/shell-commands.ts';
@@ -30,6 +31,7 @@ function Inside() {
   const isSheetOpen = useStore(menuSheetOpen);
   const isPaletteOpen = useStore(paletteOpen);
   const isKeysSheetOpen = useStore(keysSheetOpen);
+  const { layers } = useProduct();
   useShellCommands();
   useKeyboard();
   return (
@@ -49,6 +51,9 @@ function Inside() {
       <Suspense fallback={null}>
         {isPaletteOpen && <Palette />}
         {isKeysSheetOpen && <KeysSheet />}
+        {layers.map((Layer, at) => (
+          <Layer key={at} />
+        ))}
       </Suspense>
     </div>
   );

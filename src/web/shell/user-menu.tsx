@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/router/navigation.ts';
 import { chooseLanguage, signOut, useSession } from '#web/session/session.ts';
 import { keysSheetOpen } from '#web/shell/palette-state.ts';
+import { useProduct } from '#web/shell/product-context.ts';
 import styles from '#web/shell/user-menu.module.css';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { toggleTheme, useTheme } from '#web/theme/theme.ts';
@@ -16,6 +17,8 @@ export function UserMenu() {
   const { t, lang } = useTexts();
   const theme = useTheme();
   const { user } = useSession();
+  const { commands } = useProduct();
+  const own = commands.filter(({ section, visible }) => section === 'account' && visible?.() !== false);
   if (!user) return null;
   return (
     <Menu position="top-start" width={228}>
@@ -45,6 +48,11 @@ export function UserMenu() {
         >
           {t('shell.keys')}
         </Menu.Item>
+        {own.map(({ id, text, icon, perform }) => (
+          <Menu.Item key={id} leftSection={<Icon name={icon} />} onClick={perform}>
+            {t(text)}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Label>{t('settings.language')}</Menu.Label>
         {languages.map((one) => (

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import type { Resource } from '#kernel/resource.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { upload } from '#web/api/upload.ts';
+import { call } from '#web/call.ts';
+import styles from '#web/crud/import/import.module.css';
+import type { Import, Offer } from '#web/crud/import/import-state.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { messageOf } from '#web/ui/notices.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+
+interface ChooseFileProps {
+  readonly resource: Resource;
+  readonly taken: (offer: Offer) => void;
+  readonly show: (id: number) => void;
+}
+
+/** The file, and the imports of before, each of which can be looked at and undone. */
+export function ChooseFile({ resource, taken, show }: ChooseFileProps) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
+
+  const send = async (file: File | undefined) => {
+    if (!file || share !== null) return;
+    setProblem(null);
+    setShare(0);
+    try {
+      taken(await upload<Offer>(file, { to: `/api/${resource.path}/imports`, onProgress: setShare }));
+    } catch (error) {
+      const known = problemOf(error);
+      setProblem(known.errors[0]?.message ?? messageOf(known));
+    } finally {
+      setShare(null);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div className={styles.step}>
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDrop={drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+      >
+        <Icon name="file-spreadsheet" size={28} />
+        <p>{t('import.drop')}</p>
+        <p className="quiet">{t('import.kinds')}</p>
+        <Button loading={share !== null} onClick={() => input.current?.click()}>
+          {t('import.choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.txt,.xlsx"
+          aria-label={t('import.choose')}
+          onChange={(event) => {
+            void send(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        {share !== null && <progress className={styles.bar} value={share} aria-label={t('import.sending')} />}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <Earlier resource={resource} show={show} />
+    </div>
+  );
+}
+
+function Earlier({ resource, show }: Pick<ChooseFileProps, 'resource' | 'show'>) {
+  const { t } = useTexts();
+  const { instant } = useFormats();
+  const { data } = useQuery({
+    queryKey: ['imports', resource.path],
+    queryFn: ({ signal }) => call<{ rows: Import[] }>(`GET /api/${resource.path}/imports`, { signal }),
+    staleTime: 0,
+  });
+  if (!data?.rows.length) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('import.earlier')}</h3>
+      <ul className={styles.list}>
+        {data.rows.map((one) => (
+          <li key={one.id}>
+            <button type="button" className={styles.earlier} onClick={() => show(one.id)}>
+              <span className="cut" translate="no">
+                {one.file_name}
+              </span>
+              <span className="quiet">{instant(one.created_at)}</span>
+              <span>{t(`import.status.${one.status}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

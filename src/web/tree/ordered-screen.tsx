@@ -1,0 +1,144 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatCount } from '#kernel/formats.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { labelOf, titleOf } from '#web/fields/field-names.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import { useMay } from '#web/session/session.ts';
+import { openPanel, panelOf } from '#web/shell/panel-address.ts';
+import { useProduct } from '#web/shell/product-context.ts';
+import { type TreeColumn, TreeTable } from '#web/tree/tree-table.tsx';
+import styles from '#web/tree/ordered-screen.module.css';
+import type { OrderedRows } from '#web/tree/use-ordered-rows.ts';
+import { CreateButton } from '#web/ui/create-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+
+interface OrderedScreenProps {
+  readonly resource: Resource;
+  readonly list: OrderedRows;
+  readonly columns: readonly TreeColumn[];
+  /** The field that says below what a row stands, for a tree. */
+  readonly parent?: string;
+  readonly canMove: boolean;
+  readonly icon?: (row: RowValues) => ReactNode;
+  readonly refusal?: (row: RowValues, above: RowValues | null) => string | null;
+  readonly isFaded?: (row: RowValues) => boolean;
+  readonly actions?: (row: RowValues) => ReactNode;
+  /** What a new row begins with, beside what it stands below. */
+  readonly given?: Readonly<Record<string, string>>;
+  /** Beside the rows: choice of a section, preview. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly lead?: ReactNode;
+  readonly tools?: ReactNode;
+  /** In place of the rows when there is nothing to order yet. */
+  readonly instead?: ReactNode;
+}
+
+/** The screen of rows that people keep in order: the rows, the form of one in the right drawer, and what stands beside. */
+export function OrderedScreen(props: OrderedScreenProps) {
+  const { resource, list, columns, parent, canMove, icon, refusal, isFaded, actions, given = {}, instead } = props;
+  const { t } = useTexts();
+  const may = useMay();
+  const search = useSearchTexts();
+  const { partsOf } = useProduct();
+  const { access, path, display } = resource;
+  const mayCreate = access.create !== undefined && may(access.create) && !instead;
+  const address = panelOf(search);
+  const open = address?.path === path ? address : null;
+  const above = parent ? search[parent] : undefined;
+  const create = mayCreate && <CreateButton label={t('action.add')} onClick={() => openPanel(path, 'new')} />;
+  const addBelow = (row: RowValues) => (
+    <Menu.Item
+      leftSection={<Icon name="plus" />}
+      onClick={() => openPanel(path, 'new', parent ? { [parent]: String(row.id) } : {})}
+    >
+      {t('tree.add_below')}
+    </Menu.Item>
+  );
+  return (
+    <Screen
+      busy={list.isPending}
+      lead={
+        <>
+          {list.data && <span className={styles.count}>{formatCount(list.rows.length)}</span>}
+          {props.lead}
+        </>
+      }
+      actions={
+        <>
+          {props.tools}
+          {create}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {props.before}
+        <div className={styles.rows}>
+          {instead ??
+            (list.isPending ? (
+              <SkeletonRows rows={8} />
+            ) : list.error && !list.data ? (
+              <FailureNote error={list.error} retry={() => void list.refetch()} />
+            ) : (
+              <TreeTable
+                label={titleOf(t, resource)}
+                display={display}
+                nameLabel={labelOf(t, resource, display)}
+                rows={list.rows}
+                placed={list.placed}
+                columns={columns}
+                isTree={parent !== undefined}
+                canMove={canMove}
+                openId={open && open.id !== 'new' ? Number(open.id) : null}
+                icon={icon}
+                refusal={refusal}
+                isFaded={isFaded}
+                move={list.move}
+                open={(id) => openPanel(path, id)}
+                remove={mayRemove(resource, may) ? (row) => void askAndRemove(resource, [row], partsOf) : undefined}
+                actions={(row) => (
+                  <>
+                    {parent && mayCreate && addBelow(row)}
+                    {actions?.(row)}
+                  </>
+                )}
+                empty={
+                  <StateNote
+                    icon={resource.icon}
+                    title={t('list.empty', { title: titleOf(t, resource) })}
+                    text={t('list.empty_hint')}
+                    action={create}
+                  />
+                }
+              />
+            ))}
+          {canMove && list.rows.length > 1 && !instead && (
+            <p className={styles.hint}>
+              <Icon name="arrows-sort" size={14} />
+              {t('tree.hint')}
+            </p>
+          )}
+        </div>
+        {props.after}
+      </div>
+      {open && (
+        <RowDrawer
+          key={open.id}
+          resource={resource}
+          id={open.id}
+          shown={list.rows.find(({ id }) => String(id) === open.id)}
+          given={open.id === 'new' ? { ...given, ...(parent && above && { [parent]: above }) } : {}}
+          close={() => changeSearch({ panel: null, ...(parent && { [parent]: null }) })}
+        />
+      )}
+    </Screen>
+  );
+}

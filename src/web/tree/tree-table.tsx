@@ -1,0 +1,174 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { isWithin, nodesOf, type Placed, type Step, type Target, targetOf } from '#web/tree/tree-order.ts';
+import { TreeRow } from '#web/tree/tree-row.tsx';
+import styles from '#web/tree/tree.module.css';
+
+export interface TreeColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly cell: (row: RowValues) => ReactNode;
+  readonly align?: 'end';
+  /** Left out on a phone. */
+  readonly wide?: boolean;
+}
+
+export interface TreeTableProps {
+  readonly label: string;
+  /** The field that names a row. */
+  readonly display: string;
+  readonly nameLabel: string;
+  readonly rows: readonly RowValues[];
+  readonly placed: readonly Placed[];
+  readonly columns: readonly TreeColumn[];
+  /** Rows may stand below each other. */
+  readonly isTree?: boolean;
+  readonly canMove: boolean;
+  readonly openId: number | null;
+  /** The sign before the name. */
+  readonly icon?: (row: RowValues) => ReactNode;
+  /** Why a row may not come to stand below another: words, or null where it may. */
+  readonly refusal?: (row: RowValues, parent: RowValues | null) => string | null;
+  readonly isFaded?: (row: RowValues) => boolean;
+  readonly move: (row: RowValues, to: Target) => void;
+  readonly open: (id: number) => void;
+  readonly remove?: (row: RowValues) => void;
+  /** Further entries of the row's menu. */
+  readonly actions?: (row: RowValues) => ReactNode;
+  readonly empty?: ReactNode;
+}
+
+const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
+
+/**
+ * Rows in an order that people keep: by dragging, by Alt and arrows, or by the menu of a row. A tree folds; arrows go
+ * from row to row as in a list of files. One row is reached by Tab, the others by keys.
+ */
+export function TreeTable(props: TreeTableProps) {
+  const {
+    label,
+    display,
+    nameLabel,
+    rows,
+    placed,
+    columns,
+    isTree = false,
+    canMove,
+    refusal,
+    move,
+    open,
+    remove,
+  } = props;
+  const { t } = useTexts();
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const nodes = nodesOf(placed, folded);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const nameOf = (id: number | null) => (id === null ? '' : String(byId.get(id)?.[display] ?? id));
+  const reachable = nodes.some(({ id }) => id === activeId) ? activeId : (nodes[0]?.id ?? null);
+
+  const toggle = (id: number, fold = !folded.has(id)) =>
+    setFolded((now) => new Set(fold ? [...now, id] : [...now].filter((one) => one !== id)));
+  const focus = (id: number | undefined) =>
+    id !== undefined && body.current?.querySelector<HTMLElement>(`tr[data-row="${id}"]`)?.focus();
+
+  /** Words where a row may not go, or null. */
+  const obstacle = (id: number, parent: number | null): string | null => {
+    if (parent !== null && isWithin(placed, parent, id)) return t('tree.not_into_itself');
+    return refusal?.(byId.get(id)!, parent === null ? null : (byId.get(parent) ?? null)) ?? null;
+  };
+  const put = (id: number, to: Target) => {
+    const row = byId.get(id);
+    const reason = obstacle(id, to.parent);
+    if (!row || reason) return setSaid(reason ?? '');
+    if (to.parent !== null) toggle(to.parent, false);
+    move(row, to);
+    const values = { name: nameOf(id), place: to.place + 1, parent: nameOf(to.parent) };
+    setSaid(t(to.parent === null ? 'tree.said_top' : 'tree.said_below', values));
+    requestAnimationFrame(() => focus(id));
+  };
+  const step = (id: number, way: Step) => {
+    const to = targetOf(placed, id, way);
+    if (to) put(id, to);
+    else setSaid(t('tree.no_further'));
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const element = (event.target as Element).closest<HTMLElement>('tr[data-row]');
+    if (!element || element !== event.target) return;
+    const id = Number(element.dataset.row);
+    const at = nodes.findIndex((node) => node.id === id);
+    const node = nodes[at];
+    if (!node) return;
+    const way = steps[event.key];
+    if (event.altKey && way) {
+      if (canMove && (isTree || way === 'up' || way === 'down')) step(id, way);
+    } else if (event.key === 'ArrowDown') focus(nodes[at + 1]?.id);
+    else if (event.key === 'ArrowUp') focus(nodes[at - 1]?.id);
+    else if (event.key === 'Home') focus(nodes[0]?.id);
+    else if (event.key === 'End') focus(nodes.at(-1)?.id);
+    else if (event.key === 'ArrowRight' && isTree) {
+      if (node.children && folded.has(id)) toggle(id, false);
+      else if (node.children) focus(nodes[at + 1]?.id);
+    } else if (event.key === 'ArrowLeft' && isTree) {
+      if (node.children && !folded.has(id)) toggle(id, true);
+      else if (node.parent !== null) focus(node.parent);
+    } else if (event.key === 'Enter') open(id);
+    else if (event.key === 'Delete' && remove) remove(byId.get(id)!);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.scroll}>
+      <table
+        className={styles.table}
+        // A table whose rows fold, move and are walked by keys is a tree grid.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role={isTree ? 'treegrid' : 'grid'}
+        aria-label={label}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles.first}>
+              {nameLabel}
+            </th>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" data-align={column.align} data-wide={column.wide || undefined}>
+                {column.label}
+              </th>
+            ))}
+            <th scope="col" className={styles.end}>
+              <span className="sr-only">{t('list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={onKeyDown}>
+          {nodes.map((node) => (
+            <TreeRow
+              key={node.id}
+              {...props}
+              node={node}
+              row={byId.get(node.id)!}
+              isFolded={folded.has(node.id)}
+              isReachable={node.id === reachable}
+              obstacle={obstacle}
+              put={put}
+              step={step}
+              toggle={toggle}
+              isTree={isTree}
+              onFocus={() => setActiveId(node.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {nodes.length === 0 && props.empty}
+      <p className="sr-only" aria-live="assertive">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '#web/call.ts';
+import { type ListAnswer, listKey, patchRows, refreshLists } from '#web/crud/list-cache.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { texts, useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { queryClient } from '#web/query.ts';
+import { moved, type Placed, type Target } from '#web/tree/tree-order.ts';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+
+interface Ordered {
+  readonly path: string;
+  /** The field that says below what a row stands, for a tree. Left out: the rows are one list. */
+  readonly parent?: string;
+  /** Narrows the rows to one list of many: the blocks of a section. */
+  readonly filters?: Readonly<Record<string, string | number>>;
+  /** The rows of one list among all that were asked for, where there are few of them. */
+  readonly only?: (row: RowValues) => boolean;
+  /** The name of a row for the messages about it. */
+  readonly display: string;
+  readonly enabled?: boolean;
+}
+
+/** More rows stand in no order that a person keeps by hand. */
+const most = 500;
+
+/**
+ * All rows of a list that people keep in order. A move shows at once; the server's order comes behind it, and what
+ * others move comes in by the event stream. Moves go one after the other, so that none overtakes another.
+ */
+export function useOrderedRows({ path, parent, filters = {}, only = every, display, enabled = true }: Ordered) {
+  const { lang } = useTexts();
+  const sending = useRef(Promise.resolve());
+  const pending = useRef(0);
+  const key = [...listKey(path), lang, 'ordered', filters];
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      call<ListAnswer>(`GET /api/${path}`, {
+        matrix: { sortBy: 'ordering', descending: false, perPage: most },
+        query: filters,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  useChanges(path, (changes) => {
+    // While own moves are on their way the order is known better here.
+    if (pending.current) return;
+    patchRows(path, new Map(changes.flatMap(({ id, row, gone }) => (row && !gone ? [[id, row] as const] : []))));
+    void refreshLists(path);
+  });
+  const all = query.data?.rows ?? [];
+  const rows = all.filter(only);
+  const placed = rows.map((row) => placedOf(row, parent));
+
+  function send(row: RowValues, to: Target): Promise<void> {
+    const patches = [...moved(placedNow(), row.id, to).values()];
+    if (!patches.length) return Promise.resolve();
+    const takeBack = patchRows(
+      path,
+      new Map(patches.map((one) => [one.id, { ordering: one.ordering, ...(parent && { [parent]: one.parent }) }])),
+    );
+    pending.current++;
+    const sent = sending.current.then(() =>
+      call(`POST /api/${path}/move`, { body: { id: row.id, place: to.place, ...(parent && { group: to.parent }) } }),
+    );
+    sending.current = sent.then(
+      () => {},
+      () => {},
+    );
+    return sent
+      .then(
+        () => {},
+        (error) => {
+          takeBack();
+          throw error;
+        },
+      )
+      .finally(() => {
+        pending.current--;
+        if (!pending.current) void refreshLists(path);
+      });
+  }
+  const placedNow = () =>
+    (queryClient.getQueryData<ListAnswer>(key)?.rows ?? []).filter(only).map((row) => placedOf(row, parent));
+
+  /** Moves a row and offers to take it back. */
+  const move = (row: RowValues, to: Target): void => {
+    const before = placed.find(({ id }) => id === row.id);
+    if (!before) return;
+    const family = placed.filter((one) => one.parent === before.parent && one.ordering < before.ordering);
+    const back: Target = { parent: before.parent, place: family.length };
+    send(row, to).then(
+      () =>
+        notify({
+          kind: 'success',
+          text: texts().t('tree.moved', { name: String(row[display] ?? row.id) }),
+          undo: () => send(row, back),
+        }),
+      notifyProblem,
+    );
+  };
+  return { ...query, all, rows, placed, move };
+}
+
+export type OrderedRows = ReturnType<typeof useOrderedRows>;
+
+const every = () => true;
+
+const placedOf = (row: RowValues, parent: string | undefined): Placed => ({
+  id: row.id,
+  parent: parent ? ((row[parent] as number | null) ?? null) : null,
+  ordering: Number(row.ordering),
+});
