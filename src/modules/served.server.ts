@@ -3,6 +3,7 @@ import { rolesServed } from '#modules/access/role-endpoints.server.ts';
 import { signInRecordsServed } from '#modules/access/sign-in-records.server.ts';
 import { signInServed } from '#modules/access/sign-in.server.ts';
 import { usersServed } from '#modules/access/user-endpoints.server.ts';
+import { whyServed } from '#modules/access/why.server.ts';
 import { workCalendarServed } from '#modules/attendance/work-calendar-served.server.ts';
 import { branchesServed } from '#modules/people/branches-served.server.ts';
 import { siteServed } from '#modules/site/site.server.ts';
@@ -18,6 +19,7 @@ export const served: readonly Served[] = [
   ...rolesServed,
   ...usersServed,
   ...signInRecordsServed,
+  ...whyServed,
   ...shellServed,
   dashboardServed,
   ...tasksServed,
