@@ -40,6 +40,10 @@ export async function isFilled(db: Db): Promise<boolean> {
 export async function fill(db: Db, tables: SeedTables): Promise<void> {
   await sql`set constraints all deferred`.execute(db);
   await writeTables(db, tables);
+  // Sessions of the demo company live, with tokens that nobody has.
+  await sql`insert into session_tokens (hash, session_id, generation, kind, expires_at)
+    select sha256(convert_to(gen_random_uuid()::text, 'UTF8')), id, 1, 'refresh', last_seen_at + interval '30 days'
+    from sessions where ended_at is null`.execute(db);
   await sql`insert into task_numbers (project_id, last_number)
     select project_id, max(split_part(number, '-', 2)::integer) from dev_tasks group by project_id`.execute(db);
 }

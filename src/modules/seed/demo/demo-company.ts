@@ -1,5 +1,6 @@
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
+import { accessRecords } from '#modules/seed/demo/access-records.ts';
 import { checkRows } from '#modules/seed/demo/check-rows.ts';
 import { clientAsks } from '#modules/seed/demo/client-asks.ts';
 import { clientTaskRows } from '#modules/seed/demo/client-task-rows.ts';
@@ -56,7 +57,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
   const { passwordHash } = accounts;
   const passwordOf = (person: { isDemo: boolean }) => (person.isDemo ? passwordHash : null);
 
-  return {
+  const tables: SeedTables = {
     branches: branchRows(clock),
     clients: clientRows(clock),
     users: userRows(clock, people, base, passwordOf, passwordHash !== null),
@@ -81,6 +82,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_marks: markRows(tasks),
     ...siteRows(clock, people),
   };
+  return { ...tables, ...accessRecords(clock, people, tables) };
 }
 
 /** In working hours the clocks of last evening have run on since this morning: see `openWorkingDay`. */
