@@ -1,4 +1,4 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isMergeable } from '#kernel/merging.ts';
@@ -13,6 +13,7 @@ import { UsesList } from '#web/grid/uses-list.tsx';
 import { type Translate, useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { RadioChoices } from '#web/ui/radio-choices.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 
 interface MergeDialogProps {
@@ -57,26 +58,24 @@ export function MergeDialog({ resource, rows, close }: MergeDialogProps) {
     <Dialog label={title} close={() => close(false)}>
       <div className={styles.dialog}>
         <h2 className={styles.title}>{title}</h2>
-        {rows.length > 1 ? (
-          <Radio.Group label={t('list.merge_into')} value={String(into)} onChange={(id) => setInto(Number(id))}>
-            <div className={styles.rows}>
-              {rows.map((row) => (
-                <Radio
-                  key={row.id}
-                  value={String(row.id)}
-                  label={<span translate="no">{nameIn(resource, row)}</span>}
-                />
-              ))}
-            </div>
-          </Radio.Group>
-        ) : (
-          mayMerge && <Replacement resource={resource} without={rows[0]!.id} value={into} choose={setInto} />
-        )}
         {uses && (
           <div>
             <p className="quiet">{uses.length ? t('list.used_in') : t('list.not_used')}</p>
             <UsesList uses={uses} />
           </div>
+        )}
+        {rows.length > 1 ? (
+          <RadioChoices
+            label={t('list.merge_into')}
+            value={into}
+            choices={rows.map((row) => ({
+              value: row.id,
+              label: <span translate="no">{nameIn(resource, row)}</span>,
+            }))}
+            choose={setInto}
+          />
+        ) : (
+          mayMerge && <Replacement resource={resource} without={rows[0]!.id} value={into} choose={setInto} />
         )}
         <div className={styles.buttons}>
           <Button variant="default" onClick={() => close(false)}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { call } from '#web/call.ts';
@@ -7,6 +7,7 @@ import { restoreRows } from '#web/crud/writing.ts';
 import styles from '#web/grid/merge-dialog.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { RadioChoices } from '#web/ui/radio-choices.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 
 export interface SavedView {
@@ -88,17 +89,12 @@ export function ViewDialog({ view, now, close }: ViewDialogProps) {
           autoFocus
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Radio.Group
+        <RadioChoices
           label={t('saved-views.shared')}
           value={shared}
-          onChange={(value) => setShared(sharings.find((one) => one === value) ?? 'own')}
-        >
-          <div className={styles.rows}>
-            {sharings.map((one) => (
-              <Radio key={one} value={one} label={t(`saved-views.shared.${one}`)} />
-            ))}
-          </div>
-        </Radio.Group>
+          choices={sharings.map((one) => ({ value: one, label: t(`saved-views.shared.${one}`) }))}
+          choose={setShared}
+        />
         {view && (
           <Checkbox
             label={t('views.take_over')}

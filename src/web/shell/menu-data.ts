@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { editsInPlace, useTexts } from '#web/i18n/texts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { type CategoryRow, type MenuGroup, type ModuleRow, menuOf } from '#web/shell/menu.ts';
 import { useProduct } from '#web/shell/product-context.ts';
+import { useStore } from '#web/state/store.ts';
 
 const ordered = { query: { orderby_: 'ordering' } };
 
 /** The menu of the person, in his language. */
 export function useMenu(): MenuGroup[] {
-  const { t, lang } = useTexts();
+  const { t, lang, hash } = useTexts();
   const may = useMay();
   const { user } = useSession();
   const { screens, categories } = useProduct();
   const isSignedIn = user !== null;
   const categoryRows = useQuery({
-    queryKey: ['menu', 'categories', lang],
+    queryKey: ['menu', 'categories', lang, hash],
     queryFn: ({ signal }) =>
       call<{ rows: CategoryRow[] }>('GET /api/admin/user-categories', { ...ordered, signal }).then(({ rows }) => rows),
     enabled: isSignedIn,
     staleTime: 600_000,
   });
   const moduleRows = useQuery({
-    queryKey: ['menu', 'modules', lang],
+    queryKey: ['menu', 'modules', lang, hash],
     queryFn: ({ signal }) =>
       call<{ rows: ModuleRow[] }>('GET /api/admin/user-modules', { ...ordered, signal }).then(({ rows }) => rows),
     enabled: isSignedIn,
     staleTime: 600_000,
   });
-  const bothHere = categoryRows.data && moduleRows.data;
+  // Names that the server says carry no sign of their key: while texts are edited in place they are the page's own.
+  const isEditing = useStore(editsInPlace);
+  const bothHere = !isEditing && categoryRows.data && moduleRows.data;
   return menuOf({
     screens,
     categories,

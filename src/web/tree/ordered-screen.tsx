@@ -65,7 +65,7 @@ export function OrderedScreen(props: OrderedScreenProps) {
   );
   return (
     <Screen
-      busy={list.isPending}
+      busy={list.isPending && !instead}
       lead={
         <>
           {list.data && <span className={styles.count}>{formatCount(list.rows.length)}</span>}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { type FieldMessage, problemOf } from '#web/api/problem.ts';
@@ -7,6 +7,7 @@ import styles from '#web/crud/import/import.module.css';
 import type { Existing, Offer } from '#web/crud/import/import-state.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
+import { RadioChoices } from '#web/ui/radio-choices.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 
 interface MapColumnsProps {
@@ -111,17 +112,12 @@ export function MapColumns({ resource, offer, checked, begin }: MapColumnsProps)
         </label>
       )}
       {key && keys.includes(key) && (
-        <Radio.Group
+        <RadioChoices
           label={t('import.existing')}
           value={existing}
-          onChange={(value) => setExisting(choices.find((one) => one === value) ?? 'skip')}
-        >
-          <div className={styles.choices}>
-            {choices.map((one) => (
-              <Radio key={one} value={one} label={t(`import.existing.${one}`)} />
-            ))}
-          </div>
-        </Radio.Group>
+          choices={choices.map((one) => ({ value: one, label: t(`import.existing.${one}`) }))}
+          choose={setExisting}
+        />
       )}
       <Checkbox
         label={t('import.skip_errors')}
