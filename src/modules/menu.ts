@@ -1,9 +1,10 @@
-import { actions } from '#kernel/actions.ts';
+import { actions, specialActions } from '#kernel/actions.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { menuCategories, screenList } from '#modules/screen-list.ts';
-import { panels, screens } from '#modules/screens.ts';
+import { layers, panels, screens } from '#modules/screens.ts';
 import type { Product } from '#web/screen.ts';
+import { editsInPlace } from '#web/i18n/texts.ts';
 import { mayI } from '#web/session/session.ts';
 import type { FoundRow } from '#web/shell/palette-groups.ts';
 
@@ -60,6 +61,15 @@ export const product: Product = {
       visible: () => mayI([actions.tasks.create]),
       perform: () => openPanel('fp/dev-tasks', 'new'),
     },
+    {
+      id: 'edit texts',
+      text: 'command.edit_texts',
+      icon: 'pencil',
+      section: 'account',
+      visible: () => mayI([specialActions.editTranslations]),
+      perform: () => editsInPlace.set((now) => !now),
+    },
   ],
   hrefOfFound,
+  layers,
 };

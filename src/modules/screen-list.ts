@@ -61,6 +61,7 @@ export const screenList = [
   dictionary('project-groups', projectGroups, 'folders'),
   dictionary('project-categories', projectCategories, 'category-2'),
   at('tasks', '/tasks/clients', [screenActions.clients], 'clients.title', 'building'),
+  at('tasks', '/tasks/i18n', 'staff', 'translations.title', 'language'),
   at('other', '/other/regions', [screenActions.regions], 'regions.title', 'map-pins'),
   at('other', '/other/areas', [screenActions.regions], 'areas.title', 'map-pin'),
   at('other', '/other/teams', [teams], 'teams.title', 'users-group'),

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import type { resources } from '#modules/registry.ts';
 import { screenList } from '#modules/screen-list.ts';
-import { type OwnScreen, type Panel, panel, type ResourceScreen, type Screen } from '#web/screen.ts';
+import { editsInPlace } from '#web/i18n/texts.ts';
+import { layer, type OwnScreen, type Panel, panel, type ResourceScreen, type Screen } from '#web/screen.ts';
 
 type Route = (typeof screenList)[number]['route'];
 type Content = Pick<OwnScreen, 'load'> | Pick<ResourceScreen, 'resource'>;
@@ -15,6 +16,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/error': { load: named(() => import('#modules/system/error-pages.tsx'), 'ErrorScreen') },
   '/': { load: () => import('#modules/system/home.tsx') },
   '/settings': { load: () => import('#modules/system/settings.tsx') },
+  '/tasks/i18n': { load: () => import('#modules/translations/translations-screen.tsx') },
   '/tasks/new-version-tasks': { load: () => import('#modules/tasks/task-board-screen.tsx') },
   '/tasks/new-version-my-tasks': { load: () => import('#modules/tasks/my-task-board-screen.tsx') },
   '/tasks/tasks': definition('fp/dev-tasks'),
@@ -49,7 +51,15 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 });
 
 /** What opens in the right drawer, over any screen. */
-export const panels: readonly Panel[] = [panel('fp/dev-tasks', () => import('#modules/tasks/task-panel.tsx'))];
+export const panels: readonly Panel[] = [
+  panel('fp/dev-tasks', () => import('#modules/tasks/task-panel.tsx')),
+  panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
+];
+
+/** What lies over every screen when it is wanted; its code comes then. */
+export const layers: readonly ComponentType[] = [
+  layer(editsInPlace, () => import('#modules/translations/edit-in-place.tsx')),
+];
 
 /** A screen that shares its file with others. */
 function named<K extends string>(load: () => Promise<Readonly<Record<K, ComponentType>>>, name: K) {

@@ -16,7 +16,7 @@ import { resource } from '#kernel/resource.ts';
 export const mayTranslate = [specialActions.editTranslations] as const;
 
 const longest = 4000;
-const written = longText({ max: longest, search: true });
+const written = longText({ max: longest, search: true, list: true });
 const ofTheCode = longText({ readOnly: true, list: false });
 
 /**
@@ -30,10 +30,10 @@ export const translations = resource('admin/translations', {
   access: { read: 'staff', update: mayTranslate, export: 'staff' },
   fields: {
     key: text({ required: true, readOnly: true, unique: true, search: true, max: 200 }),
+    flags: codes({ readOnly: true, list: true }),
     uz: written,
     uk: written,
     ru: written,
-    flags: codes({ readOnly: true }),
     module: text({ required: true, readOnly: true, list: false }),
     screens: codes({ readOnly: true }),
     rank: integer({ required: true, readOnly: true, list: false }),

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { EndpointOutput } from '#kernel/endpoint.ts';
+import { call } from '#web/call.ts';
+import { refreshLists } from '#web/crud/list-cache.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { type importTranslations, translations } from '#modules/translations/translations.ts';
+import styles from '#modules/translations/translations.module.css';
+
+type Report = EndpointOutput<typeof importTranslations>;
+
+/** First what the file would change and what is wrong with it, line by line; nothing is saved before one has seen it. */
+export function ImportDialog({ close }: { readonly close: () => void }) {
+  const { t } = useTexts();
+  const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const title = t('translation.import');
+
+  const send = async (text: string, isTrial: boolean) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const body = { file: text, dry_run: isTrial, skip_errors: !isTrial };
+      const answer = await call<typeof importTranslations>('POST /api/admin/translations/import', { body });
+      setReport(answer);
+      if (!answer.is_applied) return;
+      await refreshLists(translations.path);
+      notify({ kind: 'success', text: t('notice.changed_many', { n: answer.changed }) });
+      close();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const take = async (given: File | undefined) => {
+    if (!given) return;
+    const text = base64Of(await given.arrayBuffer());
+    setFile({ name: given.name, text });
+    await send(text, true);
+  };
+
+  return (
+    <Dialog label={title} close={close} wide>
+      <div className={styles.dialog}>
+        <h2>{title}</h2>
+        <p className="quiet">{t('translation.import_hint')}</p>
+        <label className={styles.file}>
+          <Icon name="file-spreadsheet" />
+          <span className="cut" translate={file ? 'no' : undefined}>
+            {file?.name ?? t('translation.choose_file')}
+          </span>
+          <input type="file" accept=".xlsx" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+        </label>
+        {problem ? <FailureNote error={problem} compact /> : null}
+        {report && (
+          <>
+            <p role="status">{t('translation.import_result', { lines: report.lines, changed: report.changed })}</p>
+            {report.errors.length > 0 && <Errors errors={report.errors} />}
+          </>
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+          <Button
+            loading={busy}
+            disabled={!report?.changed || !file}
+            onClick={() => file && void send(file.text, false)}
+          >
+            {report?.errors.length ? t('translation.import_rest') : t('action.apply')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Errors({ errors }: Pick<Report, 'errors'>) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.errors}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('translation.line')}</th>
+            <th scope="col">{t('translations.key')}</th>
+            <th scope="col">{t('translation.error')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ line, key, field, message }) => (
+            <tr key={`${line} ${field}`}>
+              <td>{line}</td>
+              <td>
+                <code translate="no">{key}</code>
+              </td>
+              <td>
+                {field === 'key' ? '' : `${t(`translations.${field}`)}: `}
+                {message}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function base64Of(bytes: ArrayBuffer): string {
+  let text = '';
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+  return btoa(text);
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { htmlLang, type Lang } from '#kernel/languages.ts';
+import { useReference } from '#web/api/references.ts';
+import { call } from '#web/call.ts';
+import { type ListAnswer, listKey, refreshLists } from '#web/crud/list-cache.ts';
+import { choiceText } from '#web/fields/field-names.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { useMay } from '#web/session/session.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { mayTranslate, translations, translationSuggestions } from '#modules/translations/translations.ts';
+import styles from '#modules/translations/translations.module.css';
+
+const { path } = translationSuggestions;
+
+/** Suggestions that wait, newest first: what stood there, what is suggested, and the two answers to it. */
+export function SuggestionsDrawer({ close }: { readonly close: () => void }) {
+  const { t } = useTexts();
+  useChanges(path, () => void refreshLists(path));
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(path), 'open'],
+    queryFn: ({ signal }) =>
+      call<ListAnswer>(`GET /api/${path}`, { matrix: { perPage: 200 }, query: { status: 'open' }, signal }),
+  });
+  const title = t('translation-suggestions.title');
+  return (
+    <Drawer title={title} label={title} close={close}>
+      {error ? (
+        <FailureNote error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={6} />
+      ) : data.rows.length === 0 ? (
+        <StateNote
+          icon="message-dots"
+          title={t('translation.no_suggestions')}
+          text={t('translation.no_suggestions_hint')}
+        />
+      ) : (
+        <ul>
+          {data.rows.map((row) => (
+            <Suggestion key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}
+
+function Suggestion({ row }: { readonly row: RowValues }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const mayDecide = useMay()(mayTranslate);
+  const key = useReference(translations.path, row.translation_id as number);
+  const [busy, setBusy] = useState(false);
+  const decide = async (accept: boolean) => {
+    setBusy(true);
+    try {
+      await call('POST /api/admin/translation-suggestions/decide', { body: { id: row.id, accept } });
+      notify({ kind: 'success', text: t(accept ? 'translation.accepted' : 'translation.declined') });
+    } catch (error) {
+      notifyProblem(error);
+    }
+    setBusy(false);
+    await refreshLists(path);
+  };
+  const lang = htmlLang[row.lang as Lang];
+  return (
+    <li className={styles.suggestion}>
+      <p className={styles.about}>
+        <code translate="no">{key?.name}</code>
+        <span className="quiet">{choiceText(t, translationSuggestions, 'lang', String(row.lang))}</span>
+      </p>
+      <p lang={lang} className={styles.was}>
+        <del>{String(row.was ?? '')}</del>
+      </p>
+      <p lang={lang} className={styles.suggested}>
+        <ins>{String(row.text)}</ins>
+      </p>
+      {row.note ? (
+        <p className={styles.note} translate="no">
+          {String(row.note)}
+        </p>
+      ) : null}
+      <p className={styles.about}>
+        <ReferenceName path="admin/users" id={row.created_by as number} />
+        <span className="quiet">{formats.relative(String(row.created_at))}</span>
+        <span className="grow" />
+        {mayDecide && (
+          <>
+            <Button size="xs" loading={busy} onClick={() => void decide(true)}>
+              {t('translation.accept')}
+            </Button>
+            <Button size="xs" variant="default" loading={busy} onClick={() => void decide(false)}>
+              {t('translation.decline')}
+            </Button>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

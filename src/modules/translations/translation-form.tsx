@@ -1,0 +1,186 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
+import { newIdempotencyKey } from '#web/call.ts';
+import { ConflictNote } from '#web/crud/conflict-note.tsx';
+import { useRowForm } from '#web/crud/use-row-form.ts';
+import { createRow } from '#web/crud/writing.ts';
+import { choiceText, labelOf, ruleText } from '#web/fields/field-names.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
+import { brokenRule, flagsIn, type LangTexts } from '#modules/translations/message-rules.ts';
+import { mayTranslate, translations, translationSuggestions } from '#modules/translations/translations.ts';
+import { toCyrillic, toLatin } from '#modules/translations/transliteration.ts';
+import styles from '#modules/translations/translations.module.css';
+
+interface TranslationFormProps {
+  readonly row: RowValues;
+  /** After it was saved or suggested, and when the person leaves; what was typed stays as a draft. */
+  readonly close: () => void;
+}
+
+/** The three languages of one text: saved by who may, suggested by everyone else. */
+export function TranslationForm({ row, close }: TranslationFormProps) {
+  const { t } = useTexts();
+  const maySave = useMay()(mayTranslate);
+  const rowForm = useRowForm(translations, row, {}, close);
+  const { form, base, problem, conflict, hasDraft } = rowForm;
+  const [note, setNote] = useState('');
+  const [isSending, setSending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, []);
+
+  /** One suggestion for each language that reads differently now. */
+  const suggest = async () => {
+    const values = form.getValues();
+    const changed = languages.filter((lang) => values[lang] && values[lang] !== row[lang]);
+    setSending(true);
+    try {
+      for (const lang of changed) {
+        const body = { translation_id: row.id, lang, text: values[lang], ...(note.trim() && { note: note.trim() }) };
+        await createRow(translationSuggestions.path, body, newIdempotencyKey());
+      }
+      rowForm.forgetDraft();
+      if (changed.length) notify({ kind: 'success', text: t('translation.suggested') });
+      close();
+    } catch (error) {
+      notifyProblem(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const send = () => void (maySave ? rowForm.save() : suggest());
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        send();
+      }}
+    >
+      {hasDraft && (
+        <p className={styles.draft}>
+          <Icon name="history" />
+          <span className="grow">{t('form.draft')}</span>
+          <button type="button" className={styles.link} onClick={rowForm.startAnew}>
+            {t('form.start_anew')}
+          </button>
+        </p>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {messageOf(problem)}
+        </p>
+      )}
+      {languages.map((lang) => (
+        <div key={lang}>
+          <OneLanguage lang={lang} row={base ?? row} rowForm={rowForm} isFirst={lang === languages[0]} />
+          {conflict?.paths.includes(lang) && (
+            <ConflictNote
+              resource={translations}
+              name={lang}
+              standing={conflict.standing}
+              takeTheirs={() => rowForm.takeTheirs(lang)}
+              keepMine={() => rowForm.keepMine(lang)}
+            />
+          )}
+        </div>
+      ))}
+      {!maySave && (
+        <TextInput
+          label={labelOf(t, translationSuggestions, 'note')}
+          value={note}
+          maxLength={500}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={rowForm.busy || isSending}>
+          {maySave ? t('action.save') : t('translation.suggest')}
+        </Button>
+        <Button variant="default" onClick={close}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface OneLanguageProps {
+  readonly lang: Lang;
+  readonly row: RowValues;
+  readonly rowForm: ReturnType<typeof useRowForm>;
+  readonly isFirst: boolean;
+}
+
+/** The text of one language: what is wrong with it while it is typed, what the code says, what the script proposes. */
+function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
+  const { t } = useTexts();
+  const { form, fields } = rowForm;
+  const [typed, setTyped] = useState(() => String(form.getValues()[lang] ?? ''));
+  form.watch(lang, ({ value }) => setTyped(String(value ?? '')));
+  const field = fields.find(({ path }) => path === lang);
+  const Input = field?.view.Input;
+  if (!field || !Input) return null;
+  const original = String(row[`default_${lang}`] ?? '');
+  const defaults = { uz: row.default_uz, uk: row.default_uk, ru: row.default_ru } as LangTexts;
+  const basedOn = (row.based_on ?? {}) as Partial<LangTexts>;
+  const flags = flagsIn(lang, { texts: { ...defaults, [lang]: typed }, defaults, basedOn });
+  const broken = typed ? brokenRule(typed, original || String(row.default_uz ?? ''), lang) : null;
+  const words = flags.filter((flag) => flag !== 'changed' && !(flag === 'broken' && broken));
+  const propose = lang === 'uk' ? () => toCyrillic(textOf('uz')) : lang === 'uz' ? () => toLatin(textOf('uk')) : null;
+  const textOf = (other: Lang) => String(form.getValues()[other] ?? '');
+  return (
+    <div className={styles.language} lang={htmlLang[lang]}>
+      <Input
+        key={form.key(lang)}
+        resource={translations}
+        name={lang}
+        field={field.field}
+        form={form}
+        path={lang}
+        label={labelOf(t, translations, lang)}
+        autoFocus={isFirst}
+      />
+      {(broken || words.length > 0) && (
+        <p className={styles.warning} role="status">
+          <Icon name="alert-triangle" size={14} />
+          {[
+            ...(broken ? [ruleText(t, lang, { rule: broken.rule, values: broken.values })] : []),
+            ...words.map((flag) => choiceText(t, translations, 'flags', flag)),
+          ].join(' · ')}
+        </p>
+      )}
+      {typed !== original && (
+        <p className={styles.original}>
+          <span className="quiet">{t('translation.in_code')}</span> {original}
+        </p>
+      )}
+      <div className={styles.offers}>
+        {propose && (
+          <button type="button" className={styles.link} onClick={() => form.setFieldValue(lang, propose())}>
+            {t(lang === 'uk' ? 'translation.from_latin' : 'translation.from_cyrillic')}
+          </button>
+        )}
+        {typed !== original && (
+          <button type="button" className={styles.link} onClick={() => form.setFieldValue(lang, original)}>
+            {t('translation.take_code')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

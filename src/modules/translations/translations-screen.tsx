@@ -1,0 +1,160 @@
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#kernel/formats.ts';
+import { call } from '#web/call.ts';
+import { type ListAnswer, listKey } from '#web/crud/list-cache.ts';
+import { useList } from '#web/crud/use-list.ts';
+import { labelOf } from '#web/fields/field-names.ts';
+import { ExportMenu } from '#web/grid/export-menu.tsx';
+import { FilterBar } from '#web/grid/filter-bar.tsx';
+import { useColumns } from '#web/grid/list-columns.ts';
+import { ListFooter } from '#web/grid/list-footer.tsx';
+import { ListTable } from '#web/grid/list-table.tsx';
+import { noSelection, within } from '#web/grid/selection.ts';
+import { editsInPlace, useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { useProduct } from '#web/shell/product-context.ts';
+import { useStore } from '#web/state/store.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { ImportDialog } from '#modules/translations/import-dialog.tsx';
+import { SuggestionsDrawer } from '#modules/translations/suggestions-drawer.tsx';
+import { TranslationsSelection } from '#modules/translations/translations-selection.tsx';
+import { mayTranslate, translations, translationSuggestions } from '#modules/translations/translations.ts';
+import styles from '#modules/translations/translations.module.css';
+
+/** What a translator looks for, as the flags that a row may carry. */
+const views = [
+  { name: 'all', flags: '' },
+  { name: 'missing', flags: 'missing' },
+  { name: 'suspicious', flags: 'broken,mixed_script,apostrophe' },
+  { name: 'stale', flags: 'stale' },
+  { name: 'changed', flags: 'changed' },
+] as const;
+
+/** Filters that have a place of their own on this screen, and columns that are no use as one. */
+const ownFilters = [...Object.keys(translations.fields), 'created_at'];
+const everywhere = 'shell';
+
+/** Every text of the product: missing ones first, then what looks wrong, what the code has overtaken, and the rest. */
+export default function TranslationsScreen() {
+  const { t } = useTexts();
+  const mayEdit = useMay()(mayTranslate);
+  const list = useList(translations);
+  const columns = useColumns(translations, []);
+  const [kept, setSelection] = useState(noSelection);
+  const [shows, setShows] = useState<'suggestions' | 'import' | null>(null);
+  const isEditing = useStore(editsInPlace);
+  const selection = within(
+    kept,
+    list.rows.map(({ id }) => id),
+  );
+  const waiting = useOpenSuggestions();
+  const view = views.find(({ flags }) => flags === (list.asked.flags ?? '')) ?? views[0];
+
+  return (
+    <Screen
+      busy={list.isPending}
+      lead={list.data && <span className="quiet">{formatCount(list.total)}</span>}
+      actions={
+        <>
+          {mayEdit && (
+            <>
+              <IconButton icon="upload" label={t('translation.import')} onClick={() => setShows('import')} />
+              <Button
+                variant="default"
+                leftSection={<Icon name="pencil" size={14} />}
+                className={styles.wide}
+                aria-pressed={isEditing}
+                onClick={() => editsInPlace.set((now) => !now)}
+              >
+                {t('command.edit_texts')}
+              </Button>
+            </>
+          )}
+          <Button
+            variant={waiting && mayEdit ? 'filled' : 'default'}
+            leftSection={<Icon name="message-dots" size={14} />}
+            onClick={() => setShows('suggestions')}
+          >
+            {t('translation.suggestions', { n: waiting })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.views}>
+        <SegmentedControl
+          value={view.name}
+          aria-label={t('translations.flags')}
+          data={views.map(({ name }) => ({ value: name, label: t(`translation.view_${name}`) }))}
+          onChange={(name) => list.setFilters({ flags: views.find((one) => one.name === name)?.flags || null })}
+        />
+      </div>
+      <FilterBar resource={translations} filters={list} without={ownFilters}>
+        <ScreenFilter value={list.asked.screens ?? null} choose={(screens) => list.setFilters({ screens })} />
+        <ExportMenu resource={translations} list={list} fixed={{}} />
+      </FilterBar>
+      <ListTable
+        resource={translations}
+        list={list}
+        columns={columns.shown}
+        selection={selection}
+        select={setSelection}
+        create={null}
+      />
+      <ListFooter list={list} />
+      {mayEdit && (
+        <TranslationsSelection
+          rows={list.rows.filter(({ id }) => selection.ids.has(id))}
+          clear={() => setSelection(noSelection)}
+        />
+      )}
+      {shows === 'suggestions' && <SuggestionsDrawer close={() => setShows(null)} />}
+      {shows === 'import' && <ImportDialog close={() => setShows(null)} />}
+    </Screen>
+  );
+}
+
+/** How many suggestions wait for somebody; kept true by the stream, because it is a list like any other. */
+function useOpenSuggestions(): number {
+  const { path } = translationSuggestions;
+  const { data } = useQuery({
+    queryKey: [...listKey(path), 'waiting'],
+    queryFn: ({ signal }) =>
+      call<ListAnswer>(`GET /api/${path}`, { matrix: { perPage: 1 }, query: { status: 'open' }, signal }),
+  });
+  return data?.total ?? 0;
+}
+
+interface ScreenFilterProps {
+  readonly value: string | null;
+  readonly choose: (route: string | null) => void;
+}
+
+/** Texts of one screen, or of what surrounds all of them. */
+function ScreenFilter({ value, choose }: ScreenFilterProps) {
+  const { t } = useTexts();
+  const { screens } = useProduct();
+  const names = new Map(screens.map(({ route, text }) => [route as string, t(text)]));
+  const options = [...names].map(([route, name]) => ({ value: route, label: name }));
+  return (
+    <Select
+      className={styles.screen}
+      aria-label={labelOf(t, translations, 'screens')}
+      placeholder={t('translation.any_screen')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      data={[{ value: everywhere, label: t('translation.around') }, ...options]}
+      value={value}
+      onChange={choose}
+      renderOption={({ option }) => (
+        <span className={styles.option}>
+          {option.label} {option.value !== everywhere && <code className="quiet">{option.value}</code>}
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '#web/call.ts';
+import { refreshLists } from '#web/crud/list-cache.ts';
+import { changeRows } from '#web/crud/writing.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import styles from '#web/grid/selection-bar.module.css';
+import { texts, useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { translations } from '#modules/translations/translations.ts';
+import { toCyrillic } from '#modules/translations/transliteration.ts';
+
+const { path } = translations;
+
+interface TranslationsSelectionProps {
+  readonly rows: readonly RowValues[];
+  readonly clear: () => void;
+}
+
+/** What can be done with several texts: write their Cyrillic from the Latin, or go back to what the code says. */
+export function TranslationsSelection({ rows, clear }: TranslationsSelectionProps) {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  if (!rows.length) return null;
+  const run = (work: () => Promise<void>) => async () => {
+    setBusy(true);
+    await work().then(clear, notifyProblem);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.place}>
+      <div className={styles.bar} role="toolbar" aria-label={t('list.selected', { n: rows.length })}>
+        <span className={styles.count}>{t('list.selected', { n: rows.length })}</span>
+        <Button
+          variant="subtle"
+          loading={busy}
+          leftSection={<Icon name="language" size={14} />}
+          onClick={run(() => writeCyrillic(rows))}
+        >
+          {t('translation.from_latin')}
+        </Button>
+        <Button
+          variant="subtle"
+          loading={busy}
+          leftSection={<Icon name="restore" size={14} />}
+          onClick={run(() => changeRows(path, rows, { uz: null, uk: null, ru: null }))}
+        >
+          {t('translation.take_code')}
+        </Button>
+        <IconButton icon="x" label={t('list.clear_selection')} onClick={clear} />
+      </div>
+    </div>
+  );
+}
+
+/** Only where it reads otherwise. Undo gives each text back what it had. */
+async function writeCyrillic(rows: readonly RowValues[]): Promise<void> {
+  const changes = rows
+    .map((row) => ({ row, uk: toCyrillic(String(row.uz ?? '')) }))
+    .filter(({ row, uk }) => uk !== row.uk);
+  const save = (id: number, uk: unknown) => call(`PATCH /api/admin/translations/:id`, { params: { id }, body: { uk } });
+  for (const { row, uk } of changes) await save(row.id, uk);
+  await refreshLists(path);
+  notify({
+    kind: 'success',
+    text: texts().t('notice.changed_many', { n: changes.length }),
+    undo: async () => {
+      for (const { row } of changes) await save(row.id, row.uk);
+      await refreshLists(path);
+    },
+  });
+}
