@@ -20,6 +20,7 @@ export const menuCategories = [
   { code: 'dictionaries', text: 'category.dictionaries', icon: 'book-2' },
   { code: 'other', text: 'category.other', icon: 'category' },
   { code: 'access', text: 'category.access', icon: 'shield-lock' },
+  { code: 'admin', text: 'category.admin', icon: 'server-2' },
 ] as const;
 export type MenuCategoryCode = (typeof menuCategories)[number]['code'];
 
@@ -62,6 +63,9 @@ export const screenList = [
   dictionary('project-categories', projectCategories, 'category-2'),
   at('tasks', '/tasks/clients', [screenActions.clients], 'clients.title', 'building'),
   at('tasks', '/tasks/i18n', 'staff', 'translations.title', 'language'),
+  at('access', '/access/app-errors', [screenActions.errors], 'error-message.title', 'alert-triangle'),
+  at('access', '/access/app-configs-groups', [screenActions.regions], 'app-config-groups.title', 'folders'),
+  at('admin', '/admin/app-configs', [screenActions.appConfigs], 'app-configs.title', 'settings'),
   at('other', '/other/regions', [screenActions.regions], 'regions.title', 'map-pins'),
   at('other', '/other/areas', [screenActions.regions], 'areas.title', 'map-pin'),
   at('other', '/other/teams', [teams], 'teams.title', 'users-group'),

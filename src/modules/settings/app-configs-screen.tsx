@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/call.ts';
+import { type ListAnswer, listKey, refreshLists } from '#web/crud/list-cache.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { useMay } from '#web/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { fold } from '#kernel/search.ts';
+import { appConfigGroups, appConfigs } from '#modules/settings/app-configs.ts';
+import { SettingControl } from '#modules/settings/setting-control.tsx';
+import { SettingHistory } from '#modules/settings/setting-history.tsx';
+import { type Setting, settingNamed } from '#modules/settings/setting-list.ts';
+import styles from '#modules/settings/app-configs.module.css';
+
+const allOf = (path: string) => ({
+  queryKey: [...listKey(path), 'all'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call<ListAnswer>(`GET /api/${path as 'admin/app-configs'}`, { matrix: { perPage: 500 }, signal }),
+});
+
+/** The settings under their groups, each with its value, what it was, and the way back. Every change is saved at once. */
+export default function AppConfigsScreen() {
+  const { t, lang } = useTexts();
+  const [question, setQuestion] = useState('');
+  const [opened, setOpened] = useState<RowValues | null>(null);
+  useChanges(appConfigs.path, () => void refreshLists(appConfigs.path));
+  useChanges(appConfigGroups.path, () => void refreshLists(appConfigGroups.path));
+  const settings = useQuery(allOf(appConfigs.path));
+  const groups = useQuery({
+    ...allOf(appConfigs.path),
+    queryKey: [...listKey(appConfigGroups.path), 'options', lang],
+    queryFn: ({ signal }) =>
+      call<{ rows: { id: number; name: string }[] }>('GET /api/admin/app-config-groups/options', { signal }),
+  });
+  const error = settings.error ?? groups.error;
+  const words = fold(question).split(/\s+/).filter(Boolean);
+  const isAsked = ({ key }: Setting) => {
+    const text = fold(`${key} ${t(`setting.${key}`)} ${t(`setting_hint.${key}`)}`);
+    return words.every((word) => text.includes(word));
+  };
+  const known = (settings.data?.rows ?? []).flatMap((row) => {
+    const setting = settingNamed(String(row.key));
+    return setting && isAsked(setting) ? [{ row, setting }] : [];
+  });
+  const shownGroups = (groups.data?.rows ?? []).filter(({ id }) =>
+    known.some(({ row }) => row.app_config_group_id === id),
+  );
+  return (
+    <Screen
+      busy={settings.isPending || groups.isPending}
+      actions={
+        <label className={styles.question}>
+          <Icon name="search" size={14} />
+          <input
+            type="search"
+            aria-label={t('action.search')}
+            placeholder={t('action.search')}
+            value={question}
+            onChange={(event) => setQuestion(event.currentTarget.value)}
+          />
+        </label>
+      }
+    >
+      <div className={styles.scroll}>
+        <div className={styles.page}>
+          {error && !settings.data ? (
+            <FailureNote error={error} retry={() => void settings.refetch()} />
+          ) : settings.isPending || groups.isPending ? (
+            <SkeletonRows rows={10} />
+          ) : known.length === 0 ? (
+            <NothingFound clear={() => setQuestion('')} />
+          ) : (
+            shownGroups.map(({ id, name }) => (
+              <section key={id} className={styles.group} aria-labelledby={`group-${id}`}>
+                <h2 id={`group-${id}`} className={styles.heading}>
+                  {name}
+                </h2>
+                <ul>
+                  {known
+                    .filter(({ row }) => row.app_config_group_id === id)
+                    .map(({ row, setting }) => (
+                      <OneSetting key={row.id} row={row} setting={setting} open={() => setOpened(row)} />
+                    ))}
+                </ul>
+              </section>
+            ))
+          )}
+        </div>
+      </div>
+      {opened && <SettingHistory row={opened} close={() => setOpened(null)} />}
+    </Screen>
+  );
+}
+
+interface OneSettingProps {
+  readonly row: RowValues;
+  readonly setting: Setting;
+  readonly open: () => void;
+}
+
+function OneSetting({ row, setting, open }: OneSettingProps) {
+  const { t } = useTexts();
+  const mayChange = useMay()(appConfigs.access.update!);
+  const { key } = setting;
+  const isChanged = row.value !== null || row.is_set === true;
+  return (
+    <li className={styles.setting} data-setting={key}>
+      <div className={styles.words}>
+        <p className={styles.name} id={`setting-${key}`}>
+          {t(`setting.${key}`)}
+          {isChanged && <span className={styles.changed}>{t('setting.changed')}</span>}
+        </p>
+        <p className={styles.hint} id={`hint-${key}`}>
+          {t(`setting_hint.${key}`)}
+        </p>
+      </div>
+      <div className={styles.control}>
+        <SettingControl key={String(row.version)} row={row} setting={setting} disabled={!mayChange} />
+        <IconButton icon="history" label={t('setting.history_of', { name: t(`setting.${key}`) })} onClick={open} />
+      </div>
+    </li>
+  );
+}

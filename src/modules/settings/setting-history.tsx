@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { EndpointOutput } from '#kernel/endpoint.ts';
+import { call } from '#web/call.ts';
+import { listKey, refreshLists } from '#web/crud/list-cache.ts';
+import { updateRow } from '#web/crud/writing.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { appConfigs, type settingHistory } from '#modules/settings/app-configs.ts';
+import { type Setting, settingNamed } from '#modules/settings/setting-list.ts';
+import styles from '#modules/settings/app-configs.module.css';
+
+type Entry = EndpointOutput<typeof settingHistory>['rows'][number];
+
+/** Who changed the setting from what to what, and the way back to each. */
+export function SettingHistory({ row, close }: { readonly row: RowValues; readonly close: () => void }) {
+  const { t } = useTexts();
+  const mayChange = useMay()(appConfigs.access.update!);
+  const setting = settingNamed(String(row.key))!;
+  const { data, error, refetch } = useQuery({
+    queryKey: [...listKey(appConfigs.path), 'history', row.id],
+    queryFn: ({ signal }) =>
+      call<typeof settingHistory>('GET /api/admin/app-configs/:id/history', {
+        params: { id: String(row.id) },
+        signal,
+      }),
+  });
+  const goBack = async (entry: Entry) => {
+    try {
+      const body = { history_id: entry.id };
+      await call('POST /api/admin/app-configs/:id/roll-back', { params: { id: row.id }, body });
+      await refreshLists(appConfigs.path);
+      notify({ kind: 'success', text: t('notice.saved') });
+    } catch (failure) {
+      notifyProblem(failure);
+    }
+  };
+  const title = t(`setting.${setting.key}`);
+  const standard = row.default_value as string | null;
+  return (
+    <Drawer title={title} label={t('setting.history_of', { name: title })} close={close}>
+      <p className={styles.about}>{t(`setting_hint.${setting.key}`)}</p>
+      {setting.type !== 'secret' && (
+        <p className={styles.about}>
+          <span className="quiet">{t('app-configs.default_value')}:</span> <Value setting={setting} value={standard} />
+          {row.value !== null && mayChange && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() =>
+                void updateRow(appConfigs.path, row, { value: null }).then(close, (failure) => notifyProblem(failure))
+              }
+            >
+              {t('setting.take_default')}
+            </Button>
+          )}
+        </p>
+      )}
+      {error ? (
+        <FailureNote error={error} retry={() => void refetch()} compact />
+      ) : !data ? (
+        <SkeletonRows rows={4} />
+      ) : data.rows.length === 0 ? (
+        <StateNote icon="history" title={t('setting.no_history')} compact />
+      ) : (
+        <ol>
+          {data.rows.map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <Moment entry={entry} />
+              <p className={styles.step}>
+                <Value setting={setting} value={entry.before ?? standard} />
+                <Icon name="arrow-right" size={14} />
+                <Value setting={setting} value={entry.after ?? standard} />
+                <span className="grow" />
+                {mayChange && setting.type !== 'secret' && (
+                  <Button size="xs" variant="default" onClick={() => void goBack(entry)}>
+                    {t('setting.go_back')}
+                  </Button>
+                )}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Drawer>
+  );
+}
+
+function Moment({ entry }: { readonly entry: Entry }) {
+  const formats = useFormats();
+  return (
+    <p className={styles.moment}>
+      <span translate="no">{entry.fio ?? '—'}</span>
+      <span className="quiet">{formats.instant(entry.at)}</span>
+    </p>
+  );
+}
+
+function Value({ setting, value }: { readonly setting: Setting; readonly value: string | null }) {
+  const { t } = useTexts();
+  if (setting.type === 'secret') return <b>{t(value === 'true' ? 'setting.secret_set' : 'setting.secret_unset')}</b>;
+  if (setting.type === 'flag') return <b>{t(value === 'true' ? 'export.yes' : 'export.no')}</b>;
+  return (
+    <b translate="no">
+      {value ?? '—'} {setting.unit && t(setting.unit)}
+    </b>
+  );
+}
