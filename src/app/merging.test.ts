@@ -28,6 +28,39 @@ async function tasksOn(platformId: number, count: number): Promise<number[]> {
 /** Deleted tasks refer too, but are not counted as uses. */
 const usesOf = async (id: number) => (await admin.get(`fp/task-platforms/${id}/uses`)).json.uses;
 
+describe('putting in order', () => {
+  const path = 'fp/task-priorities';
+  const inOrder = async (): Promise<number[]> => (await admin.get(path)).json.rows.map(({ id }: { id: number }) => id);
+
+  it('puts a row before another, or behind all, and numbers the list without holes', async () => {
+    const [first, second, ...others] = await inOrder();
+    expect((await admin.post(`${path}/place`, { id: second, before: first })).status).toBe(204);
+    expect(await inOrder()).toEqual([second, first, ...others]);
+    expect((await admin.post(`${path}/place`, { id: second, before: null })).status).toBe(204);
+    expect(await inOrder()).toEqual([first, ...others, second]);
+    const { rows } = (await admin.get(path)).json;
+    expect(rows.map(({ ordering }: { ordering: number }) => ordering)).toEqual(
+      rows.map((_: unknown, at: number) => at + 1),
+    );
+  });
+
+  it('refuses rows that are not there, and whoever may not change the list', async () => {
+    const [first] = await inOrder();
+    for (const body of [
+      { id: 999_999, before: first },
+      { id: first, before: 999_999 },
+      { id: first, before: first },
+    ])
+      expect((await admin.post(`${path}/place`, body)).status).toBe(404);
+    expect((await admin.post(`${path}/place`, { id: 'x' })).status).toBe(422);
+    for (const login of ['developer', 'client'])
+      expect((await (await signedIn(server, login)).post(`${path}/place`, { id: first, before: null })).status).toBe(
+        403,
+      );
+    expect((await callerOf(server, null).post(`${path}/place`, { id: first, before: null })).status).toBe(401);
+  });
+});
+
 describe('merging', () => {
   it('turns over everything that refers to the duplicates, with audit and events, and deletes them', async () => {
     const [kept, first, second] = [await platform(), await platform(), await platform()];

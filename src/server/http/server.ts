@@ -107,13 +107,13 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   await fastify.register(underPressure, { maxEventLoopDelay: longestDelay, pressureHandler: refuseUnderPressure });
   await addOpenApi(fastify, config.version);
   addMonitoring(fastify, app);
+  for (const served of product.served) addEndpoint(fastify, app, served);
   for (const operations of product.resources.map(({ path }) => app.operationsAt(path))) {
     addResource(fastify, app, operations);
     addExportLink(fastify, app, operations);
     addRowRoutes(fastify, app, operations);
     addImportRoutes(fastify, app, operations);
   }
-  for (const served of product.served) addEndpoint(fastify, app, served);
   await addFiles(fastify, app, filesPath);
   addStream(fastify, app);
   await (parts.web ?? addWebApp)(fastify);

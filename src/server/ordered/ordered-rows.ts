@@ -101,7 +101,7 @@ export function orderedOperations(crud: Operations, ordering: Ordering): Ordered
 }
 
 /** Two who move at once would each see no cycle and make one together: one after the other. */
-const lockOrder = (resource: Resource, ctx: Context) =>
+export const lockOrder = (resource: Resource, ctx: Context) =>
   sql`select pg_advisory_xact_lock(hashtext(${`order of ${resource.path}`}))`.execute(ctx.db);
 
 async function idsIn(
@@ -118,7 +118,7 @@ async function idsIn(
 }
 
 /** Numbers the rows 1, 2, 3 … in this order; those that have their number already are not touched. */
-async function number(resource: Resource, ctx: Context, ids: readonly number[]): Promise<void> {
+export async function number(resource: Resource, ctx: Context, ids: readonly number[]): Promise<void> {
   const table = sql.table(tableNameOf(resource));
   const { rows } = await sql<{ id: number; ordering: number }>`select id, ordering from ${table}
     where id = any(${ids}::bigint[]) for update`.execute(ctx.db);

@@ -4,6 +4,7 @@ import { allows } from '#kernel/access.ts';
 import { contractOf } from '#kernel/contract.ts';
 import { largestId, parseId } from '#kernel/fields/reference.ts';
 import { isMergeable } from '#kernel/merging.ts';
+import { isOrderedByHand } from '#kernel/ordering.ts';
 import { notFound, Problem } from '#kernel/problems.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { usesOf } from '#server/crud/references.ts';
@@ -11,6 +12,7 @@ import type { App } from '#server/http/app-context.ts';
 import { admit, contextOf } from '#server/http/request.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { type Merge, mergeRows } from '#server/rows/merging.ts';
+import { type Placing, placeRow } from '#server/rows/ordering.ts';
 import { deletedRows } from '#server/rows/trash.ts';
 
 /** So many duplicates become one row at once. */
@@ -20,6 +22,7 @@ const id = Type.Integer({ minimum: 1, maximum: largestId });
 const uses = Type.Object({
   uses: Type.Array(Type.Object({ resource: Type.String(), count: Type.Integer() })),
 });
+const placing = Type.Object({ id, before: Type.Union([id, Type.Null()]) }, { additionalProperties: false });
 const merge = Type.Object(
   { ids: Type.Array(id, { minItems: 1, maxItems: mostMerged }), into: id },
   { additionalProperties: false },
@@ -49,19 +52,35 @@ export function addRowRoutes(fastify: FastifyInstance, app: App, operations: Ope
     });
   }
 
-  fastify.route({
-    method: 'GET',
-    url: `${url}/:id/uses`,
-    schema: { params: Type.Object({ id: Type.String() }), response: { 200: uses }, tags },
-    onRequest: (request) => admit(app.actors, access.read, request),
-    handler: async (request) => {
-      const ctx = contextOf(request, app.db);
-      const asked = parseId((request.params as { id: string }).id);
-      if (asked === undefined) throw notFound();
-      await operations.read(ctx, asked);
-      return { uses: await usesOf(app.directory, resource, ctx, asked) };
-    },
-  });
+  // A module may answer better where its rows are used than references tell.
+  if (!fastify.hasRoute({ method: 'GET', url: `${url}/:id/uses` })) {
+    fastify.route({
+      method: 'GET',
+      url: `${url}/:id/uses`,
+      schema: { params: Type.Object({ id: Type.String() }), response: { 200: uses }, tags },
+      onRequest: (request) => admit(app.actors, access.read, request),
+      handler: async (request) => {
+        const ctx = contextOf(request, app.db);
+        const asked = parseId((request.params as { id: string }).id);
+        if (asked === undefined) throw notFound();
+        await operations.read(ctx, asked);
+        return { uses: await usesOf(app.directory, resource, ctx, asked) };
+      },
+    });
+  }
+
+  if (update && isOrderedByHand(resource)) {
+    fastify.route({
+      method: 'POST',
+      url: `${url}/place`,
+      schema: { body: placing, response: { 204: Type.Null() }, tags },
+      onRequest: (request) => admit(app.actors, update, request),
+      handler: async (request, reply) => {
+        await inTransaction(app, request, (ctx) => placeRow(operations, ctx, request.body as Placing));
+        return reply.code(204).send();
+      },
+    });
+  }
 
   if (remove && update && isMergeable(resource)) {
     fastify.route({

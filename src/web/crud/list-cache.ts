@@ -45,6 +45,16 @@ export function hideRows(path: string, ids: ReadonlySet<number>): () => void {
   });
 }
 
+/** Shows the rows of every kept list in the order of these ids. */
+export function placeInLists(path: string, ids: readonly number[]): () => void {
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const last = ids.length;
+  return change(path, (answer) => ({
+    ...answer,
+    rows: answer.rows.toSorted((a, b) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last)),
+  }));
+}
+
 /** The version in which a row is shown, or undefined when no list shows it. */
 export function shownVersion(path: string, id: number): number | undefined {
   for (const [, answer] of lists(path)) {

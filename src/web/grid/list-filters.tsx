@@ -4,6 +4,8 @@ import type { Resource } from '#kernel/resource.ts';
 import { mayRemove } from '#web/crud/deleting.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { labelOf } from '#web/fields/field-names.ts';
+import { cellMode } from '#web/grid/cell-mode.ts';
+import { useStore } from '#web/state/store.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import styles from '#web/grid/filter-bar.module.css';
@@ -31,13 +33,23 @@ export function ListFilters({ resource, list, columns, fixed }: ListFiltersProps
   const may = useMay();
   const [isTrashOpen, setTrashOpen] = useState(false);
   const [isImportOpen, setImportOpen] = useState(false);
-  const { create } = resource.access;
+  const isCellMode = useStore(cellMode);
+  const { create, update } = resource.access;
+  const mayChange = update !== undefined && may(update);
   // A screen that stands within one row makes rows for that row only.
   const mayImport = Array.isArray(create) && may(create) && Object.keys(fixed).length === 0;
   const mayExport = may(resource.access.export ?? resource.access.read);
   return (
     <FilterBar resource={resource} filters={list} without={Object.keys(fixed)}>
       <SavedViews columns={columns.shown.map(({ name }) => name)} showColumns={columns.show} />
+      {mayChange && (
+        <IconButton
+          icon="edit"
+          label={t('cells.mode')}
+          aria-pressed={isCellMode}
+          onClick={() => cellMode.set((on) => !on)}
+        />
+      )}
       <Menu closeOnItemClick={false} position="bottom-end" width={220}>
         <Menu.Target>
           <IconButton icon="columns" label={t('list.columns')} />

@@ -1,9 +1,14 @@
 import { Checkbox } from '@mantine/core';
-import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, lazy, memo, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Resource } from '#kernel/resource.ts';
+import { isInBlock, type Place } from '#web/grid/cell-cursor.ts';
+import { cellMode } from '#web/grid/cell-mode.ts';
 import { type Column, isSortable } from '#web/grid/list-columns.ts';
 import styles from '#web/grid/list-table.module.css';
 import { RowActions } from '#web/grid/row-actions.tsx';
+import { useRowOrder } from '#web/grid/use-row-order.ts';
+import { useCells } from '#web/grid/use-cells.ts';
+import { useStore } from '#web/state/store.ts';
 import { allToggled, extended, type Selection, toggled } from '#web/grid/selection.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
@@ -17,6 +22,8 @@ import { useProduct } from '#web/shell/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+
+const CellEditor = lazy(async () => ({ default: (await import('#web/grid/cell-editor.tsx')).CellEditor }));
 
 interface ListTableProps {
   readonly resource: Resource;
@@ -38,11 +45,29 @@ export function ListTable({ resource, list, columns, selection, select, create }
   const openId = Number(panelOf(list.search)?.id ?? 0);
   const { partsOf } = useProduct();
   const canRemove = mayRemove(resource, may);
+  const cells = useCells(resource, columns, rows);
+  const isCellMode = useStore(cellMode);
+  const rowOrder = useRowOrder(resource, list, body);
 
   const focusRow = (index: number) =>
     body.current?.querySelectorAll<HTMLElement>('tr[data-row]')[Math.max(0, Math.min(rows.length - 1, index))]?.focus();
 
+  // The focus follows the cursor, also when a saved value has put the rows in another order.
+  const { cursor, editing } = cells;
+  const at = cursor && !editing ? `${cursor.row}:${cursor.column}` : null;
+  const places = order.join();
+  useEffect(() => {
+    if (at) body.current?.querySelector<HTMLElement>(`td[data-cell="${at}"]`)?.focus();
+  }, [at, places]);
+
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    if (cursor && (event.target as Element).matches('td[data-cell]')) {
+      const { row: place } = cursor;
+      if (!cells.onKeyDown(event)) return;
+      event.preventDefault();
+      if (event.key === 'Escape' || (event.key === 'ArrowLeft' && cursor.column === 0)) focusRow(place);
+      return;
+    }
     const row = (event.target as Element).closest<HTMLElement>('tr[data-row]');
     if (!row || row !== event.target) return;
     const id = Number(row.dataset.row);
@@ -56,12 +81,17 @@ export function ListTable({ resource, list, columns, selection, select, create }
       End: rows.length,
     };
     const step = steps[event.key];
-    if (step) {
+    if (event.altKey && (step === 1 || step === -1)) {
+      if (!rowOrder.step(id, step)) return;
+      // The row takes the focus along.
+      requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`tr[data-row="${id}"]`)?.focus());
+    } else if (step) {
       const next = Math.max(0, Math.min(rows.length - 1, at + step));
       if (event.shiftKey)
         select(extended(selection.anchor === null ? toggled(selection, id) : selection, order[next]!, order));
       focusRow(next);
-    } else if (event.key === 'Enter') openPanel(resource.path, id);
+    } else if (event.key === 'ArrowRight' && cells.mayWrite) cells.enter(at);
+    else if (event.key === 'Enter') openPanel(resource.path, id);
     else if (event.key === ' ') select(toggled(selection, id));
     else if (event.key === 'Delete' && canRemove) {
       const chosen = selection.ids.size
@@ -77,6 +107,8 @@ export function ListTable({ resource, list, columns, selection, select, create }
   const open = (row: RowValues, event: MouseEvent) => {
     if ((event.target as Element).closest('button, a, input, label')) return;
     if (getSelection()?.toString()) return;
+    const cell = (event.target as Element).closest<HTMLElement>('td[data-cell]');
+    if (isCellMode && cell && cells.mayWrite) return cells.edit(placeOf(cell));
     if (event.shiftKey || event.ctrlKey || event.metaKey) {
       return select(event.shiftKey ? extended(selection, row.id, order) : toggled(selection, row.id));
     }
@@ -113,7 +145,7 @@ export function ListTable({ resource, list, columns, selection, select, create }
             </th>
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={onKeyDown}>
+        <tbody ref={body} onKeyDown={onKeyDown} onPaste={cells.onPaste}>
           {rows.map((row, index) => (
             <tr
               key={row.id}
@@ -137,9 +169,33 @@ export function ListTable({ resource, list, columns, selection, select, create }
                   }
                 />
               </td>
-              {columns.map(({ name }) => (
-                <Cell key={name} resource={resource} name={name} value={row[name]} />
-              ))}
+              {columns.map(({ name }, column) => {
+                const place = { row: index, column };
+                const isEdited = editing?.row === index && editing.column === column;
+                const one = isEdited ? cells.fieldAt(place) : undefined;
+                return (
+                  <Cell
+                    key={name}
+                    resource={resource}
+                    name={name}
+                    value={row[name]}
+                    at={`${index}:${column}`}
+                    isMarked={cursor !== null && isInBlock(cursor, place)}
+                  >
+                    {one && (
+                      <Suspense>
+                        <CellEditor
+                          resource={resource}
+                          row={row}
+                          one={one}
+                          typed={editing?.typed ?? null}
+                          leave={cells.leave}
+                        />
+                      </Suspense>
+                    )}
+                  </Cell>
+                );
+              })}
               <td className={styles.actions}>
                 <RowActions resource={resource} row={row} canRemove={canRemove} />
               </td>
@@ -158,17 +214,36 @@ interface CellProps {
   readonly resource: Resource;
   readonly name: string;
   readonly value: unknown;
+  /** Its place: `row:column`. */
+  readonly at: string;
+  /** Is it in the block under the keyboard? */
+  readonly isMarked: boolean;
+  /** The editor that stands over it. */
+  readonly children?: ReactNode;
 }
 
+const placeOf = (cell: HTMLElement): Place => {
+  const [row = 0, column = 0] = (cell.dataset.cell ?? '').split(':').map(Number);
+  return { row, column };
+};
+
 /** Drawn again only when its own value changes: a list of 200 rows follows the stream without a stutter. */
-const Cell = memo(function Cell({ resource, name, value }: CellProps) {
+const Cell = memo(function Cell({ resource, name, value, at, isMarked, children }: CellProps) {
   const field = resource.fields[name];
   if (!field) return null;
   const { Cell: Content, align } = viewOf(field);
   const isFirst = name === resource.display;
   return (
-    <td className={isFirst ? styles.first : undefined} data-align={align}>
+    <td
+      className={isFirst ? styles.first : undefined}
+      data-align={align}
+      data-cell={at}
+      data-marked={isMarked || undefined}
+      data-edited={Boolean(children) || undefined}
+      tabIndex={-1}
+    >
       <Content resource={resource} name={name} field={field} value={value} />
+      {children}
     </td>
   );
 });

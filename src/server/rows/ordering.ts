@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { notFound } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { lockOrder, number } from '#server/ordered/ordered-rows.ts';
+
+export interface Placing {
+  readonly id: number;
+  /** The row that it shall stand before; null: behind all others. */
+  readonly before: number | null;
+}
+
+/** Puts a row before another and numbers the list 1, 2, 3 …. Throws 404 when either is not there for the caller. */
+export async function placeRow(operations: Operations, ctx: Context, { id, before }: Placing): Promise<void> {
+  const { resource, scope } = operations;
+  await lockOrder(resource, ctx);
+  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor)]);
+  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(tableNameOf(resource))} as t
+    where ${visible} order by t.ordering, t.id`.execute(ctx.db);
+  const ids = rows.map((row) => row.id);
+  const others = ids.filter((one) => one !== id);
+  const at = before === null ? others.length : others.indexOf(before);
+  if (at < 0 || others.length === ids.length) throw notFound();
+  await number(resource, ctx, others.toSpliced(at, 0, id));
+}
