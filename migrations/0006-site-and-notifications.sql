@@ -72,7 +72,7 @@ create index sections_search_index on sections using gin (search gin_trgm_ops) w
 
 create table site_content (
   id bigint generated always as identity primary key,
-  title_i18n jsonb not null,
+  names jsonb not null,
   section_id bigint not null,
   kind text not null default 'text',
   text_i18n jsonb,
@@ -80,7 +80,7 @@ create table site_content (
   img_resource_id bigint,
   is_shown boolean not null default true,
   ordering integer not null default 0,
-  search text generated always as (fold(coalesce(title_i18n->>'uz', '') || ' ' || coalesce(title_i18n->>'uk', '') || ' ' || coalesce(title_i18n->>'ru', '') || ' ' || coalesce(text_i18n->>'uz', '') || ' ' || coalesce(text_i18n->>'uk', '') || ' ' || coalesce(text_i18n->>'ru', ''))) stored,
+  search text generated always as (fold(coalesce(names->>'uz', '') || ' ' || coalesce(names->>'uk', '') || ' ' || coalesce(names->>'ru', '') || ' ' || coalesce(text_i18n->>'uz', '') || ' ' || coalesce(text_i18n->>'uk', '') || ' ' || coalesce(text_i18n->>'ru', ''))) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   created_by bigint,
@@ -124,7 +124,7 @@ alter table menu add constraint menu_publication_type_id_fkey foreign key (publi
 
 create table landing_data (
   id bigint generated always as identity primary key,
-  title_i18n jsonb not null,
+  names jsonb not null,
   place text not null default 'hero',
   value text,
   text_i18n jsonb,
@@ -132,7 +132,7 @@ create table landing_data (
   img_resource_id bigint,
   is_shown boolean not null default true,
   ordering integer not null default 0,
-  search text generated always as (fold(coalesce(title_i18n->>'uz', '') || ' ' || coalesce(title_i18n->>'uk', '') || ' ' || coalesce(title_i18n->>'ru', '') || ' ' || coalesce(text_i18n->>'uz', '') || ' ' || coalesce(text_i18n->>'uk', '') || ' ' || coalesce(text_i18n->>'ru', ''))) stored,
+  search text generated always as (fold(coalesce(names->>'uz', '') || ' ' || coalesce(names->>'uk', '') || ' ' || coalesce(names->>'ru', '') || ' ' || coalesce(text_i18n->>'uz', '') || ' ' || coalesce(text_i18n->>'uk', '') || ' ' || coalesce(text_i18n->>'ru', ''))) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   created_by bigint,
@@ -239,12 +239,12 @@ create index notification_types_search_index on notification_types using gin (se
 
 create table notification_templates (
   id bigint generated always as identity primary key,
-  title_i18n jsonb not null,
+  names jsonb not null,
   notification_type_id bigint not null,
   notification_method_id bigint not null,
   text_i18n jsonb not null,
   is_active boolean not null default true,
-  search text generated always as (fold(coalesce(title_i18n->>'uz', '') || ' ' || coalesce(title_i18n->>'uk', '') || ' ' || coalesce(title_i18n->>'ru', '') || ' ' || coalesce(text_i18n->>'uz', '') || ' ' || coalesce(text_i18n->>'uk', '') || ' ' || coalesce(text_i18n->>'ru', ''))) stored,
+  search text generated always as (fold(coalesce(names->>'uz', '') || ' ' || coalesce(names->>'uk', '') || ' ' || coalesce(names->>'ru', '') || ' ' || coalesce(text_i18n->>'uz', '') || ' ' || coalesce(text_i18n->>'uk', '') || ' ' || coalesce(text_i18n->>'ru', ''))) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   created_by bigint,

@@ -25,7 +25,6 @@ const contents: Partial<Record<Route, Content>> = {
   '/tasks/tasks': definition('fp/dev-tasks'),
   '/tasks/projects': definition('fp/projects'),
   '/dictionaries/work-categories': definition('fp/work-categories'),
-  '/dictionaries/work-types': definition('fp/work-types'),
   '/dictionaries/task-types': definition('fp/task-types'),
   '/dictionaries/task-priorities': definition('fp/task-priorities'),
   '/dictionaries/task-platforms': definition('fp/task-platforms'),
@@ -45,6 +44,20 @@ const contents: Partial<Record<Route, Content>> = {
   '/other/work-type-children': definition('fp/work-type-children'),
   '/access/user-types': definition('admin/user-types'),
   '/access/resource-types': definition('admin/resource-types'),
+  '/dictionaries/work-types': { load: named(() => import('#modules/work/work-types-screens.tsx'), 'TimeScreen') },
+  '/other/work-types': { load: named(() => import('#modules/work/work-types-screens.tsx'), 'CatalogueScreen') },
+  '/other/branches': { load: () => import('#modules/people/branches-screen.tsx') },
+  '/other/landing-data': { load: () => import('#modules/site/landing-data-screen.tsx') },
+  '/people/work-calendar': { load: () => import('#modules/attendance/work-calendar-screen.tsx') },
+  '/web-site/site-section': { load: () => import('#modules/site/sections-screen.tsx') },
+  '/web-site/site-content': { load: () => import('#modules/site/site-content-screen.tsx') },
+  '/web-site/menu': { load: () => import('#modules/site/menu-screen.tsx') },
+  '/web-site/publication_types': definition('admin/publication-types'),
+  '/web-site/site-user-data': definition('admin/site-user-data'),
+  '/web-site/events': definition('fp/events'),
+  '/web-site/notification-methods': definition('admin/notification-methods'),
+  '/access/notification-types': definition('admin/notification-types'),
+  '/access/notification-templates': definition('admin/notification-templates'),
 };
 
 /** Every screen of the product: what both sides know of it, and what the browser shows. */
@@ -57,6 +70,7 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 export const panels: readonly Panel[] = [
   panel('fp/dev-tasks', () => import('#modules/tasks/task-panel.tsx')),
   panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
+  panel('admin/notification-templates', () => import('#modules/notifications/template-panel.tsx')),
 ];
 
 /** What lies over every screen when it is wanted; its code comes then. */

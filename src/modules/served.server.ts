@@ -5,6 +5,7 @@ import { signInServed } from '#modules/access/sign-in.server.ts';
 import { usersServed } from '#modules/access/user-endpoints.server.ts';
 import { whyServed } from '#modules/access/why.server.ts';
 import { workCalendarServed } from '#modules/attendance/work-calendar-served.server.ts';
+import { notificationsServed } from '#modules/notifications/notifications-served.server.ts';
 import { branchesServed } from '#modules/people/branches-served.server.ts';
 import { siteServed } from '#modules/site/site.server.ts';
 import { settingsServed } from '#modules/settings/settings.server.ts';
@@ -25,6 +26,7 @@ export const served: readonly Served[] = [
   ...tasksServed,
   ...translationServed, ...settingsServed,
   ...branchesServed,
+  ...notificationsServed,
   ...siteServed,
   ...workCalendarServed,
 ];

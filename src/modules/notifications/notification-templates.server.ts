@@ -37,7 +37,7 @@ async function checkTexts(ctx: Context, template: Values): Promise<void> {
   // A type that is not there is told of by the check of references.
   if (!rows[0]) return;
   const known = variablesOf(rows[0].code);
-  const errors = ['title_i18n', 'text_i18n'].flatMap((name) => errorsIn(name, template[name], known));
+  const errors = ['names', 'text_i18n'].flatMap((name) => errorsIn(name, template[name], known));
   if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
 }
 

@@ -50,7 +50,7 @@ describe('templates', () => {
   const body = (uz: string, more: object = {}) => ({
     notification_type_id: typeId,
     notification_method_id: 3,
-    title_i18n: { uz: 'Kod' },
+    names: { uz: 'Kod' },
     text_i18n: { uz, ...more },
   });
 

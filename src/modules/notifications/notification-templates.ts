@@ -8,11 +8,11 @@ import { resource } from '#kernel/resource.ts';
 /** How a type of message is worded for a method, in three languages. Variables stand in braces: `{task_name}`. */
 export const notificationTemplates = resource('admin/notification-templates', {
   icon: 'mail',
-  display: 'title',
+  display: 'name',
   order: 'notification_type_id',
   access: familyAccess('templates', screenActions.notificationTemplates),
   fields: {
-    title: localizedText({ required: true, max: 150 }),
+    name: localizedText({ required: true, max: 150 }),
     notification_type_id: reference({ to: 'admin/notification-types', required: true }),
     notification_method_id: reference({
       to: 'admin/notification-methods',

@@ -26,7 +26,7 @@ export function siteBaseRows(made: Made): SeedTables {
     notification_templates: data.notification_types
       .flatMap(({ methods, title, text }, at) =>
         methods.map((method) => ({
-          title_i18n: title,
+          names: title,
           text_i18n: text,
           notification_type_id: at + 1,
           notification_method_id: methodId(method),

@@ -15,11 +15,11 @@ export const landingPlaces = ['hero', 'figures', 'advantages', 'process', 'clien
 /** What the landing page says in each of its places: headlines, figures, steps, contacts. */
 export const landingData = resource('fp/landing-data', {
   icon: 'rocket',
-  display: 'title',
+  display: 'name',
   order: 'ordering',
   access: familyAccess('landing', screenActions.teams),
   fields: {
-    title: localizedText({ required: true, max: 150 }),
+    name: localizedText({ required: true, max: 150 }),
     place: choice({ values: landingPlaces, required: true, default: 'hero' }),
     value: text({ max: 30 }),
     text: localizedText({ max: 1000, list: false, search: true }),

@@ -13,12 +13,12 @@ export const linkPattern = '^(/|https?://|mailto:|tel:).{0,290}$';
 
 /** The blocks of a section in their order: what a visitor reads. */
 export const siteContent = resource('admin/site-content', {
-  icon: 'article',
-  display: 'title',
+  icon: 'file-text',
+  display: 'name',
   order: 'ordering',
   access: familyAccess('site', screenActions.siteMenu),
   fields: {
-    title: localizedText({ required: true, max: 150 }),
+    name: localizedText({ required: true, max: 150 }),
     section_id: reference({ to: 'admin/sections', required: true, partOf: true }),
     kind: choice({
       values: ['text', 'card', 'figure', 'quote', 'question', 'button'],

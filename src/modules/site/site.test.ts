@@ -17,7 +17,7 @@ const made = async (path: string, body: object) => {
   return answer.json;
 };
 const titles = async (path: string, filter: string) =>
-  (await editor.get(`${path};perPage=500?${filter}`)).json.rows.map(({ title }: { title: string }) => title);
+  (await editor.get(`${path};perPage=500?${filter}`)).json.rows.map(({ name }: { name: string }) => name);
 
 it('the menu has three levels at most, however an entry comes below another', async () => {
   const entry = (uz: string, parent_id: number | null) => made('admin/menu', { names: { uz }, parent_id });
@@ -54,7 +54,7 @@ it('blocks stand in the order of their section, and move to another one', async 
   const other = await made('admin/sections', { names: { uz: 'Sinov 2' }, code: 'sinov_2' });
   const blocks = [];
   for (const uz of ['A', 'B', 'C'])
-    blocks.push(await made('admin/site-content', { title_i18n: { uz }, section_id: section.id }));
+    blocks.push(await made('admin/site-content', { names: { uz }, section_id: section.id }));
   await editor.post('admin/site-content/move', { id: blocks[2].id, place: 0 });
   expect(await titles('admin/site-content', `section_id=${section.id}`)).toEqual(['C', 'A', 'B']);
   await editor.post('admin/site-content/move', { id: blocks[0].id, place: 0, group: other.id });

@@ -21,11 +21,11 @@ interface RowDrawerProps {
   /** What a new row begins with: the fixed parts of the screen's route. */
   readonly given: Readonly<Record<string, string>>;
   readonly close: () => void;
-  readonly after?: RowFormProps['after'];
+  readonly renderAfter?: RowFormProps['renderAfter'];
 }
 
 /** A row in the right drawer: its form for whoever may change it, its values for the others. */
-export function RowDrawer({ resource, id, shown, given, close, after }: RowDrawerProps) {
+export function RowDrawer({ resource, id, shown, given, close, renderAfter }: RowDrawerProps) {
   const { t, lang } = useTexts();
   const may = useMay();
   const isNew = id === 'new';
@@ -40,9 +40,17 @@ export function RowDrawer({ resource, id, shown, given, close, after }: RowDrawe
   const mayWrite = needed !== undefined && may(needed);
   const one = oneOf(t, resource);
   if (isNew && mayWrite)
-    return <RowForm resource={resource} row={null} given={numbersOf(resource, given)} close={close} after={after} />;
+    return (
+      <RowForm
+        resource={resource}
+        row={null}
+        given={numbersOf(resource, given)}
+        close={close}
+        renderAfter={renderAfter}
+      />
+    );
   if (row.data && mayWrite)
-    return <RowForm resource={resource} row={row.data} given={{}} close={close} after={after} />;
+    return <RowForm resource={resource} row={row.data} given={{}} close={close} renderAfter={renderAfter} />;
   return (
     <Drawer title={one} label={one} close={close}>
       {row.data ? (

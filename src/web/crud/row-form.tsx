@@ -25,11 +25,11 @@ export interface RowFormProps {
   readonly given: FormValues;
   readonly close: () => void;
   /** What stands under the fields: a preview of what they make. */
-  readonly after?: (form: UseFormReturnType<FormValues>) => ReactNode;
+  readonly renderAfter?: (form: UseFormReturnType<FormValues>) => ReactNode;
 }
 
 /** The form of a definition in the right drawer. */
-export function RowForm({ resource, row, given, close, after }: RowFormProps) {
+export function RowForm({ resource, row, given, close, renderAfter }: RowFormProps) {
   const { t } = useTexts();
   const may = useMay();
   const { partsOf } = useProduct();
@@ -154,7 +154,7 @@ export function RowForm({ resource, row, given, close, after }: RowFormProps) {
             )
           );
         })}
-        {after?.(form)}
+        {renderAfter?.(form)}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Drawer>

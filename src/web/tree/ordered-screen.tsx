@@ -11,7 +11,8 @@ import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
 import { useMay } from '#web/session/session.ts';
 import { openPanel, panelOf } from '#web/shell/panel-address.ts';
 import { useProduct } from '#web/shell/product-context.ts';
-import { type TreeColumn, TreeTable } from '#web/tree/tree-table.tsx';
+import type { TreeColumn } from '#web/tree/tree-props.ts';
+import { TreeTable } from '#web/tree/tree-table.tsx';
 import styles from '#web/tree/ordered-screen.module.css';
 import type { OrderedRows } from '#web/tree/use-ordered-rows.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
@@ -27,10 +28,10 @@ interface OrderedScreenProps {
   /** The field that says below what a row stands, for a tree. */
   readonly parent?: string;
   readonly canMove: boolean;
-  readonly icon?: (row: RowValues) => ReactNode;
+  readonly renderIcon?: (row: RowValues) => ReactNode;
   readonly refusal?: (row: RowValues, above: RowValues | null) => string | null;
   readonly isFaded?: (row: RowValues) => boolean;
-  readonly actions?: (row: RowValues) => ReactNode;
+  readonly renderActions?: (row: RowValues) => ReactNode;
   /** What a new row begins with, beside what it stands below. */
   readonly given?: Readonly<Record<string, string>>;
   /** Beside the rows: choice of a section, preview. */
@@ -42,9 +43,10 @@ interface OrderedScreenProps {
   readonly instead?: ReactNode;
 }
 
-/** The screen of rows that people keep in order: the rows, the form of one in the right drawer, and what stands beside. */
+/** The screen of rows that people keep in order: rows, the form of one in the right drawer, and what stands beside. */
 export function OrderedScreen(props: OrderedScreenProps) {
-  const { resource, list, columns, parent, canMove, icon, refusal, isFaded, actions, given = {}, instead } = props;
+  const { resource, list, columns, parent, canMove, refusal, isFaded, given = {}, instead } = props;
+  const { renderIcon, renderActions } = props;
   const { t } = useTexts();
   const may = useMay();
   const search = useSearchTexts();
@@ -98,16 +100,16 @@ export function OrderedScreen(props: OrderedScreenProps) {
                 isTree={parent !== undefined}
                 canMove={canMove}
                 openId={open && open.id !== 'new' ? Number(open.id) : null}
-                icon={icon}
+                renderIcon={renderIcon}
                 refusal={refusal}
                 isFaded={isFaded}
                 move={list.move}
                 open={(id) => openPanel(path, id)}
                 remove={mayRemove(resource, may) ? (row) => void askAndRemove(resource, [row], partsOf) : undefined}
-                actions={(row) => (
+                renderActions={(row) => (
                   <>
                     {parent && mayCreate && addBelow(row)}
-                    {actions?.(row)}
+                    {renderActions?.(row)}
                   </>
                 )}
                 empty={

@@ -10,7 +10,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { type Step, type Target, targetOf, type TreeNode } from '#web/tree/tree-order.ts';
-import type { TreeTableProps } from '#web/tree/tree-table.tsx';
+import type { TreeTableProps } from '#web/tree/tree-props.ts';
 import styles from '#web/tree/tree.module.css';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -29,7 +29,8 @@ interface TreeRowProps extends TreeTableProps {
 
 /** One row: it can be dragged, and others can be dropped before, behind or into it. */
 export function TreeRow(props: TreeRowProps) {
-  const { node, row, columns, display, isTree, isFolded, isReachable, isFaded, canMove, openId, icon, toggle } = props;
+  const { node, row, columns, display, isTree, isFolded, isReachable, isFaded, canMove, openId, renderIcon, toggle } =
+    props;
   const { t } = useTexts();
   const ref = useRef<HTMLTableRowElement>(null);
   const [isDragged, setDragged] = useState(false);
@@ -65,7 +66,7 @@ export function TreeRow(props: TreeRowProps) {
         <span className={styles.name}>
           {canMove && (
             <span className={styles.grip} aria-hidden="true">
-              <Icon name="grip-vertical" size={14} />
+              <Icon name="dots-vertical" size={14} />
             </span>
           )}
           {isTree &&
@@ -82,7 +83,7 @@ export function TreeRow(props: TreeRowProps) {
             ) : (
               <span className={styles.fold} />
             ))}
-          {icon?.(row)}
+          {renderIcon?.(row)}
           <span className="cut" translate="no" title={name}>
             {name}
           </span>
@@ -91,7 +92,7 @@ export function TreeRow(props: TreeRowProps) {
       </td>
       {columns.map((column) => (
         <td key={column.name} data-align={column.align} data-wide={column.wide || undefined}>
-          {column.cell(row)}
+          {column.renderCell(row)}
         </td>
       ))}
       <td className={styles.end}>
@@ -169,7 +170,7 @@ const stepIcons: Readonly<Record<Step, string>> = {
 };
 
 /** Everything that can be done with a row, for a touch as well: moving by one step needs no dragging. */
-function RowMenu({ row, placed, isTree, canMove, display, open, remove, actions, step }: TreeRowProps) {
+function RowMenu({ row, placed, isTree, canMove, display, open, remove, renderActions, step }: TreeRowProps) {
   const { t } = useTexts();
   const ways: readonly Step[] = canMove ? (isTree ? ['up', 'down', 'in', 'out'] : ['up', 'down']) : [];
   return (
@@ -181,7 +182,7 @@ function RowMenu({ row, placed, isTree, canMove, display, open, remove, actions,
         <Menu.Item leftSection={<Icon name="layout-sidebar-right" />} onClick={() => open(row.id)}>
           {t('action.open')}
         </Menu.Item>
-        {actions?.(row)}
+        {renderActions?.(row)}
         {ways.length > 0 && <Menu.Divider />}
         {ways.map((way) => (
           <Menu.Item

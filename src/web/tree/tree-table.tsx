@@ -1,43 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { RowValues } from '#web/fields/field-view.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { isWithin, nodesOf, type Placed, type Step, type Target, targetOf } from '#web/tree/tree-order.ts';
+import { isWithin, nodesOf, type Step, type Target, targetOf } from '#web/tree/tree-order.ts';
+import type { TreeTableProps } from '#web/tree/tree-props.ts';
 import { TreeRow } from '#web/tree/tree-row.tsx';
 import styles from '#web/tree/tree.module.css';
-
-export interface TreeColumn {
-  readonly name: string;
-  readonly label: string;
-  readonly cell: (row: RowValues) => ReactNode;
-  readonly align?: 'end';
-  /** Left out on a phone. */
-  readonly wide?: boolean;
-}
-
-export interface TreeTableProps {
-  readonly label: string;
-  /** The field that names a row. */
-  readonly display: string;
-  readonly nameLabel: string;
-  readonly rows: readonly RowValues[];
-  readonly placed: readonly Placed[];
-  readonly columns: readonly TreeColumn[];
-  /** Rows may stand below each other. */
-  readonly isTree?: boolean;
-  readonly canMove: boolean;
-  readonly openId: number | null;
-  /** The sign before the name. */
-  readonly icon?: (row: RowValues) => ReactNode;
-  /** Why a row may not come to stand below another: words, or null where it may. */
-  readonly refusal?: (row: RowValues, parent: RowValues | null) => string | null;
-  readonly isFaded?: (row: RowValues) => boolean;
-  readonly move: (row: RowValues, to: Target) => void;
-  readonly open: (id: number) => void;
-  readonly remove?: (row: RowValues) => void;
-  /** Further entries of the row's menu. */
-  readonly actions?: (row: RowValues) => ReactNode;
-  readonly empty?: ReactNode;
-}
 
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 

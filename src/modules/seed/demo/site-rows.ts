@@ -22,7 +22,7 @@ export function siteRows(clock: DemoClock, people: readonly Person[]): SeedTable
     blocks.map(({ title, text, ...block }: Block, place) => ({
       ...block,
       section_id: at + 1,
-      title_i18n: title,
+      names: title,
       text_i18n: text ?? null,
       ordering: place + 1,
     })),
@@ -85,7 +85,7 @@ function landingRows(): SeedRow[] {
   return site.landing.map(({ title, text, ...row }: (typeof site.landing)[number] & { text?: object }, at) => {
     const ordering = (placed.get(row.place) ?? 0) + 1;
     placed.set(row.place, ordering);
-    return { id: at + 1, ...row, title_i18n: title, text_i18n: text ?? null, ordering };
+    return { id: at + 1, ...row, names: title, text_i18n: text ?? null, ordering };
   });
 }
 

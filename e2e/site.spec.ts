@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test';
+import { api, personAt } from './person.ts';
+
+const rowOf = (page: Page, name: string) => page.locator('tr[data-row]').filter({ hasText: name });
+const namesIn = async (page: Page) =>
+  (await page.locator('tr[data-row] td:first-child').allInnerTexts()).map((text) => text.trim());
+
+interface Branch {
+  readonly id: number;
+  readonly name: string;
+  readonly parent_id: number | null;
+  readonly ordering: number;
+}
+const branches = async (): Promise<Branch[]> =>
+  (await (await api('hr'))('GET', 'admin/branches;perPage=500')).json.rows;
+const branch = async (name: string): Promise<Branch> => (await branches()).find((one) => one.name === name)!;
+
+/** A part of the organisation that only this journey knows, with three parts of its own. */
+async function ownTree(): Promise<{ top: string; parts: string[] }> {
+  const hr = await api('hr');
+  const top = `Sinov ${Date.now()}`;
+  const { id } = (await hr('POST', 'admin/branches', { names: { uz: top }, kind: 'company' })).json;
+  const parts = ['A', 'B', 'C'].map((letter) => `${top} ${letter}`);
+  for (const uz of parts) await hr('POST', 'admin/branches', { names: { uz }, kind: 'department', parent_id: id });
+  return { top, parts };
+}
+
+test('a part of the organisation is dragged below another one, others see it at once, and undo takes it back', async ({
+  browser,
+}) => {
+  const { top, parts } = await ownTree();
+  const [a, , c] = parts as [string, string, string];
+  const page = await personAt(browser, 'hr', '/other/branches');
+  const other = await personAt(browser, 'admin', '/other/branches');
+  await expect(rowOf(other, c)).toHaveAttribute('aria-level', '2');
+  await rowOf(page, c).dragTo(rowOf(page, a));
+  await expect(rowOf(page, c)).toHaveAttribute('aria-level', '3');
+  await expect(rowOf(other, c)).toHaveAttribute('aria-level', '3');
+  expect((await branch(c)).parent_id).toBe((await branch(a)).id);
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, c)).toHaveAttribute('aria-level', '2');
+  await expect(rowOf(other, c)).toHaveAttribute('aria-level', '2');
+  await expect.poll(async () => (await branch(c)).ordering).toBe(3);
+  // Nothing goes into itself: the row stays, and the reason is said.
+  await rowOf(page, top).first().dragTo(rowOf(page, a));
+  await expect(rowOf(page, a)).toHaveAttribute('aria-level', '2');
+});
+
+test('keys move a row: Alt and arrows, with the focus staying on it', async ({ browser }) => {
+  const { parts } = await ownTree();
+  const [a, b, c] = parts as [string, string, string];
+  const page = await personAt(browser, 'hr', '/other/branches');
+  await rowOf(page, c).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rowOf(page, c)).toBeFocused();
+  await expect(rowOf(page, c)).toHaveAttribute('aria-posinset', '1');
+  await expect
+    .poll(async () => [await branch(c), await branch(a), await branch(b)].map((one) => one.ordering))
+    .toEqual([1, 2, 3]);
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(rowOf(page, c)).toHaveAttribute('aria-level', '3');
+  await expect.poll(async () => (await branch(c)).parent_id).toBe((await branch(a)).id);
+  await page.keyboard.press('ArrowLeft');
+  await expect(rowOf(page, a).first()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(rowOf(page, c)).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(rowOf(page, c)).toBeVisible();
+});
+
+test('blocks of a section are ordered by keys and hidden from the site, and the preview follows', async ({
+  browser,
+}) => {
+  const page = await personAt(browser, 'editor', '/web-site/site-content');
+  await page
+    .getByRole('navigation', { name: 'Boʻlimlar' })
+    .getByRole('button', { name: /Xizmatlar/ })
+    .click();
+  await expect(rowOf(page, 'Veb-tizimlar yaratish')).toBeVisible();
+  const before = await namesIn(page);
+  await rowOf(page, before[0]!).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => namesIn(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+  const preview = page.getByRole('complementary', { name: 'Koʻrib chiqish' });
+  await expect(preview.getByText(before[0]!)).toBeVisible();
+  await rowOf(page, before[0]!).hover();
+  await rowOf(page, before[0]!)
+    .getByRole('button', { name: /Amallar/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Yashirish' }).click();
+  await expect(preview.getByText(before[0]!)).toBeHidden();
+  // The Russian text that nobody has written stands there in Uzbek and is marked.
+  await preview.getByText('Ру').click();
+  await expect(preview.getByText('Matn yoʻq joyda oʻzbekchasi turibdi')).toBeVisible();
+});
+
+test('the work calendar: a day off is entered by keys, and the norm of the month follows', async ({ browser }) => {
+  const page = await personAt(browser, 'hr', '/people/work-calendar?year=2027');
+  const june = page.getByRole('region', { name: 'Iyun' });
+  await expect(june).toContainText('22 kun · 176 soat');
+  await june.locator('[data-day="2027-06-16"]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Qoʻshimcha dam olish kuni' }).click();
+  await expect(june).toContainText('21 kun · 168 soat');
+  await page.keyboard.press('Control+z');
+  await expect(june).toContainText('22 kun · 176 soat');
+  // A year that nobody has filled shows what the law says, and is filled with it.
+  await page.goto(`${process.env.BASE_URL}/app/#/people/work-calendar?year=2034`);
+  await page.getByRole('button', { name: 'Taklif bilan toʻldirish' }).click();
+  await expect(page.getByRole('button', { name: 'Yilni tasdiqlash' })).toBeVisible();
+});
+
+test('a template is previewed in three languages, and a variable that is none is refused by name', async ({
+  browser,
+}) => {
+  const page = await personAt(browser, 'editor', '/access/notification-templates');
+  await page.getByRole('row').filter({ hasText: 'Muddat yaqin' }).first().click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByText('Приближается срок: SHOP-142')).toBeVisible();
+  await form.locator('[name="names.uz"]').fill('Shoshiling: {task_number} {salary}');
+  await expect(form.getByText('Shoshiling: SHOP-142 {salary}')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByText('Bunday oʻzgaruvchi yoʻq: salary')).toBeVisible();
+  await form.locator('[name="names.uz"]').fill('Shoshiling: ');
+  await form.getByRole('button', { name: /task_name/ }).click();
+  await expect(form.locator('[name="names.uz"]')).toHaveValue('Shoshiling: {task_name}');
+});

@@ -1,0 +1,161 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { actions } from '#kernel/actions.ts';
+import { formatCount } from '#kernel/formats.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import { useMay } from '#web/session/session.ts';
+import { closePanel, panelOf } from '#web/shell/panel-address.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from '#modules/attendance/work-calendar.module.css';
+import { monthsOf } from '#modules/attendance/calendar-year.ts';
+import { useCalendarYear, writeYear } from '#modules/attendance/use-calendar-year.ts';
+import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
+import { YearOfMonths } from '#modules/attendance/year-of-months.tsx';
+
+const oldest = 2020;
+const newest = 2040;
+
+/** The year as twelve months: what is worked, what is not, and how many hours that makes. */
+export default function WorkCalendarScreen() {
+  const { t } = useTexts();
+  const may = useMay();
+  const formats = useFormats();
+  const search = useSearchTexts();
+  const asked = Number(search.year);
+  const year = asked >= oldest && asked <= newest ? asked : Number(formats.today().slice(0, 4));
+  const week = search.week_type === '6' ? 6 : 5;
+  const calendar = useCalendarYear(year);
+  const mayWrite = may([actions.calendar.update]);
+  const months = monthsOf(year, calendar.days, week);
+  const sum = (of: (month: (typeof months)[number]) => number) => months.reduce((total, one) => total + of(one), 0);
+  const panel = panelOf(search);
+  const go = (to: number) => changeSearch({ year: String(to), panel: null });
+  return (
+    <Screen busy={calendar.isPending}>
+      {calendar.error && !calendar.data ? (
+        <FailureNote error={calendar.error} retry={() => void calendar.refetch()} />
+      ) : calendar.isPending ? (
+        <SkeletonRows rows={12} />
+      ) : (
+        <div className={styles.scroll}>
+          <div className={styles.top}>
+            <span className={styles.years}>
+              <IconButton
+                icon="chevron-left"
+                label={t('calendar_year.previous')}
+                disabled={year <= oldest}
+                onClick={() => go(year - 1)}
+              />
+              <span className={styles.year} aria-live="polite">
+                {year}
+              </span>
+              <IconButton
+                icon="chevron-right"
+                label={t('calendar_year.next')}
+                disabled={year >= newest}
+                onClick={() => go(year + 1)}
+              />
+            </span>
+            <SegmentedControl
+              size="xs"
+              value={String(week)}
+              onChange={(chosen) => changeSearch({ week_type: chosen === '6' ? '6' : null })}
+              data={[
+                { value: '5', label: t('calendar_year.week_5') },
+                { value: '6', label: t('calendar_year.week_6') },
+              ]}
+              aria-label={t('calendar_year.week')}
+            />
+            <p className={styles.total}>
+              {t('calendar_year.year_norm')}:{' '}
+              <strong>
+                {t('calendar_year.days_hours', {
+                  days: sum((one) => one.workingDays),
+                  hours: formatCount(sum((one) => one.hours)),
+                })}
+              </strong>
+            </p>
+            {calendar.isProposal && (
+              <Note text={t('calendar_year.proposal', { year })}>
+                {mayWrite && (
+                  <Button size="xs" onClick={() => void writeYear('fill-year', year)}>
+                    {t('calendar_year.fill')}
+                  </Button>
+                )}
+              </Note>
+            )}
+            {calendar.isProvisional && (
+              <Note text={t('calendar_year.provisional')}>
+                {mayWrite && (
+                  <Button size="xs" variant="default" onClick={() => void writeYear('confirm-year', year)}>
+                    {t('calendar_year.confirm')}
+                  </Button>
+                )}
+              </Note>
+            )}
+          </div>
+          <YearOfMonths
+            key={year}
+            months={months}
+            days={calendar.days}
+            rows={calendar.rows}
+            week={week}
+            mayWrite={mayWrite && !calendar.isProposal}
+          />
+          <Legend />
+        </div>
+      )}
+      {panel?.path === workCalendarDays.path && (
+        <RowDrawer
+          key={panel.id}
+          resource={workCalendarDays}
+          id={panel.id}
+          shown={undefined}
+          given={panel.id === 'new' && search.day ? { day: search.day } : {}}
+          close={() => (search.day ? changeSearch({ panel: null, day: null }) : closePanel())}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Note({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.note} role="note">
+      <Icon name="info-circle" />
+      <span className="grow">{text}</span>
+      {children}
+    </div>
+  );
+}
+
+const legend = ['holiday', 'extra_off', 'moved_off', 'working_saturday', 'short_day'] as const;
+
+function Legend() {
+  const { t } = useTexts();
+  return (
+    <ul className={styles.legend} aria-label={t('calendar_year.legend')}>
+      <li>
+        <span className={styles.sample} data-weekend="">
+          7
+        </span>
+        {t('calendar_year.weekend')}
+      </li>
+      {legend.map((kind) => (
+        <li key={kind}>
+          <span className={styles.sample} data-kind={kind}>
+            7
+          </span>
+          {t(`work-calendar.kind.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

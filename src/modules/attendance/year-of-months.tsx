@@ -1,0 +1,202 @@
+import { Menu } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { formatLongDay } from '#kernel/calendar-formats.ts';
+import { localeData } from '#kernel/locale-data.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch } from '#web/router/navigation.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { type CalendarRow, entryOf, isWeekend, type MonthOfYear, nameOf } from '#modules/attendance/calendar-year.ts';
+import { changeDay } from '#modules/attendance/use-calendar-year.ts';
+import type { CalendarDay } from '#modules/attendance/work-calendar-shipped.ts';
+import {
+  addDays,
+  type WeekType,
+  type WorkDayKind,
+  weekdayOf,
+  workDayKinds,
+} from '#modules/attendance/work-calendar.ts';
+import styles from '#modules/attendance/work-calendar.module.css';
+
+interface YearOfMonthsProps {
+  readonly months: readonly MonthOfYear[];
+  readonly days: readonly CalendarDay[];
+  /** The entries themselves; none in a year that only the law has spoken of. */
+  readonly rows: readonly CalendarRow[];
+  readonly week: WeekType;
+  readonly mayWrite: boolean;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Twelve months. One day is reached by Tab, arrows go on from it through the year, Enter opens what can be done. */
+export function YearOfMonths({ months, days, rows, week, mayWrite }: YearOfMonthsProps) {
+  const { today } = useFormats();
+  const root = useRef<HTMLDivElement>(null);
+  const year = months[0]!.first.slice(0, 4);
+  const [active, setActive] = useState(() => (today().startsWith(year) ? today() : months[0]!.first));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const day = (event.target as HTMLElement).dataset.day;
+    const step = steps[event.key];
+    if (!day || !step) return;
+    event.preventDefault();
+    const next = addDays(day, step);
+    if (!next.startsWith(year)) return;
+    setActive(next);
+    root.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+  };
+  return (
+    <div ref={root} className={styles.months} onKeyDown={onKeyDown} role="presentation">
+      {months.map((month) => (
+        <Month key={month.first} month={month}>
+          {(day) => (
+            <Day
+              day={day}
+              entry={entryOf(days, day, week)}
+              row={entryOf(rows, day, week)}
+              week={week}
+              mayWrite={mayWrite}
+              isToday={day === today()}
+              isActive={day === active}
+              onFocus={() => setActive(day)}
+            />
+          )}
+        </Month>
+      ))}
+    </div>
+  );
+}
+
+interface MonthProps {
+  readonly month: MonthOfYear;
+  readonly children: (day: string) => ReactNode;
+}
+
+function Month({ month, children }: MonthProps) {
+  const { t, lang } = useTexts();
+  const name = localeData[lang].months[Number(month.first.slice(5, 7)) - 1]!;
+  const { shortWeekdays, weekdays } = localeData[lang];
+  return (
+    <section className={styles.month} aria-label={name}>
+      <header className={styles.monthHead}>
+        <h2 className={styles.monthName}>{name}</h2>
+        <span className={styles.norm}>
+          {t('calendar_year.days_hours', { days: month.workingDays, hours: month.hours })}
+        </span>
+      </header>
+      <table className={styles.days}>
+        <thead>
+          <tr>
+            {shortWeekdays.map((short, at) => (
+              <th key={short} scope="col" abbr={weekdays[at]}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {month.weeks.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((day, column) => (
+                <td key={day ?? column}>{day && children(day)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly entry: CalendarDay | undefined;
+  readonly row: CalendarRow | undefined;
+  readonly week: WeekType;
+  readonly mayWrite: boolean;
+  readonly isToday: boolean;
+  readonly isActive: boolean;
+  readonly onFocus: () => void;
+}
+
+function Day({ day, entry, row, week, mayWrite, isToday, isActive, onFocus }: DayProps) {
+  const { t, lang } = useTexts();
+  const [open, setOpen] = useState(false);
+  const weekend = isWeekend(day, week);
+  const usual = t(weekend ? 'calendar_year.weekend' : 'calendar_year.working_day');
+  const kind = entry ? t(`work-calendar.kind.${entry.kind}`) : usual;
+  const name = nameOf(entry, lang);
+  const label = `${formatLongDay(day, lang)}: ${kind}${name ? `. ${name}` : ''}`;
+  const button = (
+    <button
+      type="button"
+      className={styles.day}
+      data-day={day}
+      data-weekend={weekend || undefined}
+      data-kind={entry?.kind}
+      data-today={isToday || undefined}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={label}
+      aria-haspopup={mayWrite ? 'menu' : undefined}
+      aria-expanded={mayWrite ? open : undefined}
+      title={entry ? `${kind}${name ? `: ${name}` : ''}` : undefined}
+      onFocus={onFocus}
+      onClick={() => mayWrite && setOpen(true)}
+    >
+      {Number(day.slice(8))}
+    </button>
+  );
+  if (!open) return button;
+  return (
+    <Menu opened onChange={setOpen} position="bottom-start" width={260} withinPortal>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{formatLongDay(day, lang)}</Menu.Label>
+        <Choice
+          text={`${t('calendar_year.ordinary')} (${usual.toLowerCase()})`}
+          isChosen={!row}
+          choose={() => void changeDay(day, row, null)}
+        />
+        {workDayKinds
+          .filter((one) => isPossible(one, day, row?.week_type ?? null))
+          .map((one) => (
+            <Choice
+              key={one}
+              text={t(`work-calendar.kind.${one}`)}
+              isChosen={row?.kind === one}
+              choose={() => void changeDay(day, row, one)}
+            />
+          ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<Icon name="pencil" />}
+          onClick={() =>
+            changeSearch(row ? { panel: `fp/work-calendar:${row.id}` } : { day, panel: 'fp/work-calendar:new' })
+          }
+        >
+          {t('calendar_year.more')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ChoiceProps {
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+}
+
+const Choice = ({ text, isChosen, choose }: ChoiceProps) => (
+  <Menu.Item leftSection={isChosen ? <Icon name="check" /> : <span className={styles.noSign} />} onClick={choose}>
+    {text}
+  </Menu.Item>
+);
+
+/** The same as the server says: only a day off is declared a working day, and Sunday is neither short nor off twice. */
+function isPossible(kind: WorkDayKind, day: string, week_type: WeekType | null): boolean {
+  const weekday = weekdayOf(day);
+  if (kind === 'holiday') return true;
+  if (kind === 'working_saturday') return weekday === 7 || (weekday === 6 && week_type !== 6);
+  return weekday < 6 || (weekday === 6 && week_type !== 5);
+}

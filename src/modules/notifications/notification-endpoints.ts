@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import { screenActions } from '#kernel/actions.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+
+const text = Type.String();
+
+/** What templates of each type may say, with a sample in each language. */
+export const notificationVariables = endpoint('GET /api/admin/notification-templates/variables', {
+  need: [screenActions.notificationTemplates],
+  output: Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        notification_type_id: Type.Integer(),
+        variables: Type.Array(Type.Object({ name: text, samples: Type.Object({ uz: text, uk: text, ru: text }) })),
+      }),
+    ),
+  }),
+});

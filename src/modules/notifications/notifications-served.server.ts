@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { type Served, serve } from '#server/http/serve.ts';
+import { notificationVariables } from '#modules/notifications/notification-endpoints.ts';
+import { variablesOf } from '#modules/notifications/notification-kinds.ts';
+
+const variables = serve(notificationVariables, async (ctx, _input, { app }) => {
+  const { rows } = await sql<{ id: number; code: string }>`select id, code from notification_types
+    where deleted_at is null order by id`.execute(ctx.db);
+  const sample = (name: string) => `template_sample.${name}`;
+  return {
+    rows: rows.map(({ id, code }) => ({
+      notification_type_id: id,
+      variables: variablesOf(code).map((name) => ({
+        name,
+        samples: {
+          uz: app.texts.say('uz', sample(name)),
+          uk: app.texts.say('uk', sample(name)),
+          ru: app.texts.say('ru', sample(name)),
+        },
+      })),
+    })),
+  };
+});
+
+export const notificationsServed: readonly Served[] = [variables];

@@ -1,0 +1,68 @@
+import type { LocalizedText } from '#kernel/field.ts';
+import { refreshLists } from '#web/crud/list-cache.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { useMay } from '#web/session/session.ts';
+import { OrderedScreen } from '#web/tree/ordered-screen.tsx';
+import { useOrderedRows } from '#web/tree/use-ordered-rows.ts';
+import { previewBlock, shownOf } from '#modules/site/content-preview.tsx';
+import { LanguageMarks } from '#modules/site/language-marks.tsx';
+import { sections } from '#modules/site/sections.ts';
+import { siteContent } from '#modules/site/site-content.ts';
+import { ShownMark, useShowing } from '#modules/site/showing.tsx';
+import { type BlockKind, SitePreview } from '#modules/site/site-preview.tsx';
+
+/** The sections of the site from top to bottom, as a visitor scrolls through them. */
+export default function SectionsScreen() {
+  const { t } = useTexts();
+  const may = useMay();
+  const list = useOrderedRows({ path: sections.path, display: 'name' });
+  const blocks = useOrderedRows({ path: siteContent.path, display: 'name' });
+  useChanges(siteContent.path, () => void refreshLists(sections.path));
+  const canMove = may(sections.access.update ?? 'public');
+  const showing = useShowing(sections.path, canMove);
+  return (
+    <OrderedScreen
+      resource={sections}
+      list={list}
+      canMove={canMove}
+      isFaded={(row) => row.is_shown === false}
+      renderActions={showing.action}
+      columns={[
+        { name: 'code', label: t('sections.code'), renderCell: (row) => <code>{String(row.code)}</code>, wide: true },
+        {
+          name: 'layout',
+          label: t('field.layout'),
+          renderCell: (row) => t(`sections.layout.${String(row.layout)}`),
+          wide: true,
+        },
+        {
+          name: 'blocks',
+          label: t('sections.block_count'),
+          renderCell: (row) => Number(row.block_count),
+          align: 'end',
+        },
+        {
+          name: 'languages',
+          label: t('site.languages'),
+          renderCell: (row) => <LanguageMarks resource={sections} row={row} />,
+          wide: true,
+        },
+        { name: 'shown', label: t('field.is_shown'), renderCell: (row) => <ShownMark row={row} />, wide: true },
+      ]}
+      after={
+        list.rows.length > 0 && (
+          <SitePreview
+            parts={shownOf(list.rows).map((section) => ({
+              id: section.id,
+              title: section.names as LocalizedText,
+              blocks: shownOf(blocks.rows.filter((row) => row.section_id === section.id)).map((row) =>
+                previewBlock(row, row.kind as BlockKind),
+              ),
+            }))}
+          />
+        )
+      }
+    />
+  );
+}

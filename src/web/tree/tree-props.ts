@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { RowValues } from '#web/fields/field-view.ts';
+import type { Placed, Target } from '#web/tree/tree-order.ts';
+
+export interface TreeColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly renderCell: (row: RowValues) => ReactNode;
+  readonly align?: 'end';
+  /** Left out on a phone. */
+  readonly wide?: boolean;
+}
+
+export interface TreeTableProps {
+  readonly label: string;
+  /** The field that names a row. */
+  readonly display: string;
+  readonly nameLabel: string;
+  readonly rows: readonly RowValues[];
+  readonly placed: readonly Placed[];
+  readonly columns: readonly TreeColumn[];
+  /** Rows may stand below each other. */
+  readonly isTree?: boolean;
+  readonly canMove: boolean;
+  readonly openId: number | null;
+  /** The sign before the name. */
+  readonly renderIcon?: (row: RowValues) => ReactNode;
+  /** Why a row may not come to stand below another: words, or null where it may. */
+  readonly refusal?: (row: RowValues, parent: RowValues | null) => string | null;
+  readonly isFaded?: (row: RowValues) => boolean;
+  readonly move: (row: RowValues, to: Target) => void;
+  readonly open: (id: number) => void;
+  readonly remove?: (row: RowValues) => void;
+  /** Further entries of the row's menu. */
+  readonly renderActions?: (row: RowValues) => ReactNode;
+  readonly empty?: ReactNode;
+}
