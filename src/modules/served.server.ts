@@ -10,6 +10,7 @@ import { branchesServed } from '#modules/people/branches-served.server.ts';
 import { siteServed } from '#modules/site/site.server.ts';
 import { settingsServed } from '#modules/settings/settings.server.ts';
 import { dashboardServed } from '#modules/system/dashboard.server.ts';
+import { filesServed } from '#modules/system/resources-view.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
@@ -25,6 +26,7 @@ export const served: readonly Served[] = [
   dashboardServed,
   ...tasksServed,
   ...translationServed, ...settingsServed,
+  ...filesServed,
   ...branchesServed,
   ...notificationsServed,
   ...siteServed,

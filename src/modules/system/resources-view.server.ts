@@ -1,13 +1,117 @@
-import { sql } from 'kysely';
-import type { Scope } from '#server/context.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { allows } from '#kernel/access.ts';
+import { actions, type Family, screenActions } from '#kernel/actions.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { Problem } from '#kernel/problems.ts';
+import type { Actor, Context, Scope } from '#server/context.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { removeWithParts } from '#server/crud/deletion.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { resourcesView } from '#modules/system/resources-view.ts';
-import { screenActions } from '#kernel/actions.ts';
+import { type Directory, referringColumns } from '#server/crud/references.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { deleteOrphans, fileUses, orphanFiles, resourcesView } from '#modules/system/resources-view.ts';
 
-/** The whole list is for those who manage files; a field may only name a file that one uploaded oneself. */
-const filesVisibleTo: Scope = (actor) =>
-  actor.actions.has(screenActions.publications) ? 'all' : sql`t.created_by = ${actor.id}`;
+type Reference = ReturnType<typeof referringColumns>[number];
+
+/** Parts of the product whose files action 138 opens to those who write there: product.md, People, last paragraph. */
+const openedFamilies: readonly Family[] = ['site', 'landing', 'events', 'applications'];
+const openedActions = openedFamilies.map((family) => actions[family].update);
+
+/**
+ * Who manages files sees all. With action 138 one sees the files of what one writes: the editor those of the site, HR
+ * those of job applications. Everybody has his own: a field may only name a file that one uploaded oneself.
+ */
+const filesVisibleTo =
+  (directory: () => Directory): Scope =>
+  (actor) => {
+    if (actor.actions.has(actions.files.delete)) return 'all';
+    const own = sql<SqlBool>`t.created_by = ${actor.id}`;
+    if (!actor.actions.has(screenActions.publications)) return own;
+    const used = referringColumns(directory(), resourcesView)
+      .filter(({ from }) => isWritten(from, actor))
+      .map((reference) => existsIn(reference, sql`and r.deleted_at is null`));
+    return sql<SqlBool>`(${sql.join([own, ...used], sql` or `)})`;
+  };
+
+const isWritten = ({ access: { update } }: Resource, actor: Actor): boolean =>
+  Array.isArray(update) && update.some((action) => openedActions.includes(action)) && allows(update, actor);
+
+/** Does a row of the other table refer to the file `t`? */
+const existsIn = ({ from, column, field }: Reference, more = sql``): RawBuilder<SqlBool> =>
+  field.kind === 'references'
+    ? sql`exists (select 1 from ${sql.table(tableNameOf(from))} as r where r.${sql.ref(column)} @> array[t.id] ${more})`
+    : sql`exists (select 1 from ${sql.table(tableNameOf(from))} as r where r.${sql.ref(column)} = t.id ${more})`;
 
 export const fileOperations = (settings: CrudSettings): Operations =>
-  crudOf(resourcesView, settings, { scope: filesVisibleTo });
+  crudOf(resourcesView, settings, { scope: filesVisibleTo(settings.directory) });
+
+/** More uses of one file than this are not looked at. */
+const mostUses = 50;
+
+const uses = serve(fileUses, async (ctx, { params }, { app }) => {
+  const { id } = await app.operationsAt(resourcesView.path).read(ctx, Number(params.id));
+  const found = await Promise.all(
+    referringColumns(app.directory, resourcesView).map(async ({ from, column, field }) => {
+      const refers =
+        field.kind === 'references' ? sql`${sql.ref(column)} @> array[${id}::bigint]` : sql`${sql.ref(column)} = ${id}`;
+      const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableNameOf(from))}
+        where ${refers} and deleted_at is null order by id limit ${sql.lit(mostUses)}`.execute(ctx.db);
+      const ids = rows.map((row) => row.id);
+      if (!ids.length || !allows(from.access.read, ctx.actor)) return { shown: [], hidden: ids.length };
+      const named = await app.operationsAt(from.path).options(ctx, { q: '', ids, perPage: mostUses });
+      const shown = named.map(({ id: rowId, name }) => ({
+        resource: from.path,
+        id: rowId,
+        name: String(name ?? rowId),
+      }));
+      return { shown, hidden: ids.length - shown.length };
+    }),
+  );
+  return {
+    rows: found.flatMap(({ shown }) => shown),
+    hidden: found.reduce((sum, { hidden }) => sum + hidden, 0),
+  };
+});
+
+/** Also what lies in the trash uses its files: it may come back. */
+const isOrphan = (directory: Directory, ctx: Context): RawBuilder<SqlBool> =>
+  allOf([
+    sql`t.deleted_at is null`,
+    sql`t.created_at < ${ctx.now}::timestamptz - interval '1 day'`,
+    ...referringColumns(directory, resourcesView).map((reference) => sql<SqlBool>`not ${existsIn(reference)}`),
+    ...scopeCondition(directory.scopeOf(resourcesView.path), ctx.actor),
+  ]);
+
+interface OrphanRow {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly size: number;
+  readonly mime: string;
+  readonly resource_type_id: number;
+  readonly created_at: string;
+  readonly created_by: number | null;
+}
+
+const orphans = serve(orphanFiles, async (ctx, _input, { app }) => {
+  const where = isOrphan(app.directory, ctx);
+  const { rows } =
+    await sql<OrphanRow>`select t.id, t.version, t.name, t.size, t.mime, t.resource_type_id, t.created_at,
+      t.created_by from resources t where ${where} order by t.size desc, t.id limit 500`.execute(ctx.db);
+  const { rows: sums } = await sql<{ total: number; bytes: number }>`select count(*) as total,
+      coalesce(sum(t.size), 0)::bigint as bytes from resources t where ${where}`.execute(ctx.db);
+  return { rows, total: Number(sums[0]!.total), bytes: Number(sums[0]!.bytes) };
+});
+
+const deleteThem = serve(deleteOrphans, async (ctx, { body }, { app }) => {
+  const ids = [...new Set(body.ids)];
+  const { rows } = await sql<{ id: number }>`select t.id from resources t
+    where t.id = any(${ids}::bigint[]) and ${isOrphan(app.directory, ctx)} for update of t`.execute(ctx.db);
+  if (rows.length !== ids.length) throw new Problem('ROW_IN_USE');
+  await removeWithParts(app.directory, resourcesView, ctx, ids);
+  return { deleted: ids.length };
+});
+
+export const filesServed: readonly Served[] = [uses, orphans, deleteThem];

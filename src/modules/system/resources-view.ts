@@ -1,4 +1,6 @@
+import Type from 'typebox';
 import { actions, screenActions } from '#kernel/actions.ts';
+import { endpoint } from '#kernel/endpoint.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
@@ -18,4 +20,42 @@ export const resourcesView = resource('admin/resources-view', {
     sha256: text({ required: true, readOnly: true, list: false }),
     resource_type_id: reference({ to: 'admin/resource-types', required: true, readOnly: true }),
   },
+});
+
+/** Where a file is used: the rows that refer to it, by name where the caller may see them. */
+export const fileUses = endpoint('GET /api/admin/resources-view/:id/used-in', {
+  need: [screenActions.publications],
+  params: Type.Object({ id: Type.String({ pattern: '^\\d{1,15}$' }) }),
+  output: Type.Object({
+    rows: Type.Array(Type.Object({ resource: Type.String(), id: Type.Integer(), name: Type.String() })),
+    /** Rows beside these that the caller may not see. */
+    hidden: Type.Integer(),
+  }),
+});
+
+const orphan = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  name: Type.String(),
+  size: Type.Integer(),
+  mime: Type.String(),
+  resource_type_id: Type.Integer(),
+  created_at: Type.String(),
+  created_by: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+});
+
+/** Files that nothing refers to, not even what was deleted and can still be restored; older than a day. */
+export const orphanFiles = endpoint('GET /api/admin/resources-view/orphans', {
+  need: [screenActions.publications],
+  output: Type.Object({ rows: Type.Array(orphan), total: Type.Integer(), bytes: Type.Integer() }),
+});
+
+/** Deletes such files, all or none: one that is used by now refuses the whole. They can be restored for 30 days. */
+export const deleteOrphans = endpoint('POST /api/admin/resources-view/delete-orphans', {
+  need: [actions.files.delete],
+  body: Type.Object(
+    { ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 500 }) },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({ deleted: Type.Integer() }),
 });

@@ -9,7 +9,7 @@ import type { App } from '#server/http/app-context.ts';
 /** The resource whose rows are the uploaded files. */
 export const filesPath = 'admin/resources-view';
 
-/** A file is read by whoever may read a row that refers to it: one question over all such columns. */
+/** A file is read by whoever may read a row that refers to it, or the file's own: one question over all of them. */
 export async function mayReadFile(app: App, actor: Actor, id: number): Promise<boolean> {
   const files = app.directory.resourceAt(filesPath);
   const ways = referringColumns(app.directory, files)
@@ -26,6 +26,11 @@ export async function mayReadFile(app: App, actor: Actor, id: number): Promise<b
       ]);
       return sql<SqlBool>`exists (select 1 from ${sql.table(tableNameOf(from))} as t where ${visible})`;
     });
+  // Who manages files, or the part of the product that they belong to, sees them there as well.
+  if (allows(files.access.read, actor)) {
+    const visible = allOf([sql`t.id = ${id}`, ...scopeCondition(app.directory.scopeOf(filesPath), actor)]);
+    ways.push(sql<SqlBool>`exists (select 1 from ${sql.table(tableNameOf(files))} as t where ${visible})`);
+  }
   if (!ways.length) return false;
   const { rows } = await sql<{ may: boolean }>`select (${sql.join(ways, sql` or `)}) as may`.execute(app.db);
   return rows[0]!.may;
