@@ -68,6 +68,7 @@ export const screenList = [
   at('access', '/access/app-errors', [screenActions.errors], 'error-message.title', 'alert-triangle'),
   at('access', '/access/app-configs-groups', [screenActions.regions], 'app-config-groups.title', 'folders'),
   at('admin', '/admin/app-configs', [screenActions.appConfigs], 'app-configs.title', 'settings'),
+  at('admin', '/admin/resource-view', [screenActions.publications], 'resources-view.title', 'file'),
   at('other', '/other/regions', [screenActions.regions], 'regions.title', 'map-pins'),
   at('other', '/other/areas', [screenActions.regions], 'areas.title', 'map-pin'),
   at('other', '/other/teams', [teams], 'teams.title', 'users-group'),

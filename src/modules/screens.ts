@@ -20,6 +20,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/access/app-errors': definition('admin/error-message'),
   '/access/app-configs-groups': definition('admin/app-config-groups'),
   '/admin/app-configs': { load: () => import('#modules/settings/app-configs-screen.tsx') },
+  '/admin/resource-view': { load: () => import('#modules/system/resource-screen.tsx') },
   '/tasks/new-version-tasks': { load: () => import('#modules/tasks/task-board-screen.tsx') },
   '/tasks/new-version-my-tasks': { load: () => import('#modules/tasks/my-task-board-screen.tsx') },
   '/tasks/tasks': definition('fp/dev-tasks'),
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 export const panels: readonly Panel[] = [
   panel('fp/dev-tasks', () => import('#modules/tasks/task-panel.tsx')),
   panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
+  panel('admin/resources-view', () => import('#modules/system/resource-panel.tsx')),
   panel('admin/notification-templates', () => import('#modules/notifications/template-panel.tsx')),
 ];
 
