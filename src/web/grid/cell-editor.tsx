@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { bodyOf, brokenRules, type FormField, placeOf, valuesOf } from '#web/crud/form-values.ts';
@@ -17,13 +17,14 @@ interface CellEditorProps {
   readonly resource: Resource;
   readonly row: RowValues;
   readonly one: FormField;
-  /** The key that began it: what is typed replaces what stood there. */
+  /** What began it: it replaces what stood there; and the key that left the cell already. */
   readonly typed: string | null;
+  readonly then: Leaving | null;
   readonly leave: (to: Leaving) => void;
 }
 
 /** One field of a row, edited where it stands. Enter and Tab save and go on, Escape leaves it as it was. */
-export function CellEditor({ resource, row, one, typed, leave }: CellEditorProps) {
+export function CellEditor({ resource, row, one, typed, then, leave }: CellEditorProps) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const base = useRef(row);
@@ -31,15 +32,15 @@ export function CellEditor({ resource, row, one, typed, leave }: CellEditorProps
   const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: valuesOf([one], row) });
   const { Input } = one.view;
 
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     const input = box.current?.querySelector<HTMLInputElement>('input:not([type="hidden"]), textarea, button');
     input?.focus({ preventScroll: true });
-    if (input && typed !== null && 'setRangeText' in input && !input.readOnly) {
-      // As a person would type it, so that the field hears of it.
-      input.select();
-      document.execCommand('insertText', false, typed);
-    } else if (input && 'select' in input) input.select();
-  }, [typed]);
+    if (input && 'select' in input) input.select();
+    // As a person would type it, so that the field hears of it.
+    if (input && typed !== null && !input.readOnly) document.execCommand('insertText', false, typed);
+    if (then) void finish(then);
+  });
+  useEffect(() => begin(), []);
 
   /** True when the cell may be left: saved, or nothing to save. What is refused stays open with what was typed. */
   const save = async (): Promise<boolean> => {

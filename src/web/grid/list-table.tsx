@@ -189,6 +189,7 @@ export function ListTable({ resource, list, columns, selection, select, create }
                           row={row}
                           one={one}
                           typed={editing?.typed ?? null}
+                          then={editing?.then ?? null}
                           leave={cells.leave}
                         />
                       </Suspense>

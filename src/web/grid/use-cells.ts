@@ -13,7 +13,10 @@ import { useMay } from '#web/session/session.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 
 interface Editing extends Place {
+  /** What was typed before the editor stood there: it replaces what the cell held. */
   readonly typed: string | null;
+  /** A key that left the cell before the editor stood there. */
+  readonly then: Leaving | null;
 }
 
 /**
@@ -36,7 +39,7 @@ export function useCells(resource: Resource, columns: readonly Column[], rows: r
   const edit = (place: Place, typed: string | null = null) => {
     if (!fieldAt(place)) return;
     setCursor(standAt(place));
-    setEditing({ row: place.row, column: place.column, typed });
+    setEditing({ row: place.row, column: place.column, typed, then: null });
   };
   const leave = (to: Leaving) => {
     setEditing(null);
@@ -91,9 +94,20 @@ export function useCells(resource: Resource, columns: readonly Column[], rows: r
         ),
     );
 
+  /** Keys that come while the editor is on its way are not lost. */
+  const keepKey = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+    const then = key === 'Enter' ? 'down' : key === 'Tab' ? (shiftKey ? 'left' : 'right') : null;
+    if (then) setEditing((now) => now && { ...now, then });
+    else if (key === 'Escape') setEditing(null);
+    else if (key.length === 1 && !ctrlKey && !metaKey && !altKey)
+      setEditing((now) => now && { ...now, typed: (now.typed ?? '') + key });
+    else return false;
+    return true;
+  };
   /** True when the key meant a cell. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!cursor || editing) return false;
+    if (!cursor) return false;
+    if (editing) return keepKey(event);
     const isCommand = event.ctrlKey || event.metaKey;
     const block = blockOf(cursor);
     const next = moved(cursor, event, size);
@@ -139,7 +153,10 @@ export function useCells(resource: Resource, columns: readonly Column[], rows: r
     mayWrite,
     edit,
     leave,
-    enter: (row: number) => setCursor(columns.length ? standAt({ row, column: 0 }) : null),
+    enter: (row: number) => {
+      void import('#web/grid/cell-editor.tsx');
+      setCursor(columns.length ? standAt({ row, column: 0 }) : null);
+    },
     forget: () => setCursor(null),
     onKeyDown,
     onPaste,
