@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { addDemoAdministration } from '#app/demo-administration.ts';
+import { addDemoFiles } from '#app/demo-files.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { oneTimePassword } from '#modules/access/one-time-password.server.ts';
@@ -13,21 +15,26 @@ import { fill, firstData, isFilled, isMine } from '#modules/seed/first-data.serv
  * the texts are kept up.
  */
 export async function seed(db: Db, config: Config): Promise<void> {
-  if (!(await isFilled(db))) await fillNew(db, config);
+  const isNew = !(await isFilled(db)) && (await fillNew(db, config));
   await synchroniseActions(db);
   await synchroniseTexts(db);
   await synchroniseSettings(db);
+  if (!isNew || config.seed !== 'demo') return;
+  await addDemoAdministration(db);
+  await addDemoFiles(db, config);
 }
 
-async function fillNew(db: Db, config: Config): Promise<void> {
+/** Tells whether this process did it. */
+async function fillNew(db: Db, config: Config): Promise<boolean> {
   const { tables, says } = await firstData(config, new Date(), oneTimePassword());
   const isDone = await db.transaction().execute(async (transaction) => {
     if (!(await isMine(transaction, config.seed))) return false;
     await fill(transaction, tables);
     return true;
   });
-  if (!isDone) return;
+  if (!isDone) return false;
   // Until autovacuum comes by, PostgreSQL would plan for empty tables.
   await sql`analyze`.execute(db);
   if (says) process.stdout.write(`${says}\n`);
+  return true;
 }

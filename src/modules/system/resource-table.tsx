@@ -38,7 +38,11 @@ export function FileTable({ rows, search = {}, check }: FileTableProps) {
     <table className={tableStyles.table}>
       <thead>
         <tr>
-          {check && <th scope="col">{check.head}</th>}
+          {check && (
+            <th scope="col" className={tableStyles.check}>
+              {check.head}
+            </th>
+          )}
           <th scope="col">{label('name')}</th>
           <th scope="col" data-align="end">
             {t('file.size')}
@@ -60,7 +64,11 @@ export function FileTable({ rows, search = {}, check }: FileTableProps) {
               if (!(event.target as Element).closest('input, label')) openPanel(resourcesView.path, row.id);
             }}
           >
-            {check && <td>{check.row(row.id, t('list.select_row', { name: String(row.name) }))}</td>}
+            {check && (
+              <td className={tableStyles.check}>
+                {check.row(row.id, t('list.select_row', { name: String(row.name) }))}
+              </td>
+            )}
             <td>
               <span className={styles.name}>
                 <Icon name={signOfFile(String(row.mime))} className={styles.sign} />

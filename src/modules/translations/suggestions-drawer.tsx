@@ -92,18 +92,17 @@ function Suggestion({ row }: { readonly row: RowValues }) {
       <p className={styles.about}>
         <ReferenceName path="admin/users" id={row.created_by as number} />
         <span className="quiet">{formats.relative(String(row.created_at))}</span>
-        <span className="grow" />
-        {mayDecide && (
-          <>
-            <Button size="xs" loading={busy} onClick={() => void decide(true)}>
-              {t('translation.accept')}
-            </Button>
-            <Button size="xs" variant="default" loading={busy} onClick={() => void decide(false)}>
-              {t('translation.decline')}
-            </Button>
-          </>
-        )}
       </p>
+      {mayDecide && (
+        <div className={styles.buttons}>
+          <Button loading={busy} onClick={() => void decide(true)}>
+            {t('translation.accept')}
+          </Button>
+          <Button variant="default" loading={busy} onClick={() => void decide(false)}>
+            {t('translation.decline')}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Lang } from '#kernel/languages.ts';
+import { type Context, type Db, system } from '#server/context.ts';
+import { flagsOf, rankOf } from '#modules/translations/message-rules.ts';
+import { defaultsIn, lockTexts, saveTexts, textsIn } from '#modules/translations/saving-texts.server.ts';
+
+interface Wording {
+  readonly key: string;
+  readonly lang: Lang;
+  readonly text: string;
+}
+
+/** What the translator of the demo company has reworded. */
+const reworded: readonly Wording[] = [
+  { key: 'auth.motto', lang: 'ru', text: 'Вся работа команды в одном месте: задачи, проекты, люди и время.' },
+  { key: 'home.due_today_empty', lang: 'uz', text: 'Bugun topshiriladigan vazifa yoʻq' },
+  { key: 'auth.forgotten_password_hint', lang: 'ru', text: 'Придумайте новый пароль, не короче 6 символов.' },
+  // Typed on a keyboard that has no such apostrophe.
+  {
+    key: 'auth.forgotten_code_hint',
+    lang: 'uz',
+    text: "Hisob topilgan bo'lsa, kod yuborildi. U 5 daqiqa amal qiladi.",
+  },
+];
+/** Of these the code said something else when they were reworded. */
+const overtaken: Readonly<Record<string, string>> = { 'auth.forgotten_password_hint': 'Придумайте пароль.' };
+
+const suggested: readonly (Wording & { readonly by: string; readonly note: string; readonly hoursAgo: number })[] = [
+  {
+    key: 'state.nothing_found',
+    lang: 'ru',
+    text: 'Ничего не найдено',
+    by: 'tester',
+    note: 'Так пишут в других программах',
+    hoursAgo: 3,
+  },
+  {
+    key: 'notice.undone',
+    lang: 'uz',
+    text: 'Amal ortga qaytarildi',
+    by: 'developer',
+    note: 'Nima qaytgani aniqroq',
+    hoursAgo: 26,
+  },
+  { key: 'list.empty_hint', lang: 'ru', text: 'Здесь появятся новые записи.', by: 'manager', note: '', hoursAgo: 70 },
+];
+
+/** Days within which the administrator tried another value of a setting, and went back. */
+const triedDaysAgo = [41, 34] as const;
+
+/** Texts that the demo company has reworded, wordings that its people suggest, a setting that was tried and taken back. */
+export async function addDemoAdministration(db: Db): Promise<void> {
+  const people = await idsBy(db, 'users', 'login', ['admin', 'editor', ...suggested.map(({ by }) => by)]);
+  const keys = await idsBy(
+    db,
+    'translations',
+    'key',
+    [...reworded, ...suggested].map(({ key }) => key),
+  );
+  await reword(db, keys, people.get('editor') ?? null);
+  for (const { key, lang, text, by, note, hoursAgo } of suggested) {
+    await sql`insert into translation_suggestions (translation_id, lang, text, was, note, created_at, created_by,
+        updated_at, updated_by)
+      select id, ${lang}, ${text}, ${sql.ref(lang)}, nullif(${note}, ''), at, ${people.get(by)}::bigint, at,
+        ${people.get(by)}::bigint
+      from translations, (select now() - make_interval(hours => ${hoursAgo}) as at) as moment
+      where translations.id = ${keys.get(key)}`.execute(db);
+  }
+  await trySetting(db, people.get('admin') ?? null);
+}
+
+async function reword(db: Db, keys: ReadonlyMap<string, number>, by: number | null): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const origin = { request_id: 'seed', session_id: null, address: '' };
+    const ctx: Context = { db: transaction, actor: { ...system, id: by ?? 0 }, now: new Date(), lang: 'uz', origin };
+    const asked = new Map(reworded.map(({ key, lang, text }) => [keys.get(key)!, { [lang]: text }]));
+    const rows = await saveTexts(ctx, await lockTexts(ctx, [...asked.keys()]), asked);
+    for (const row of rows) {
+      const was = overtaken[String(row.key)];
+      const lang = reworded.find(({ key }) => key === row.key)!.lang;
+      if (!was) continue;
+      const basedOn = { [lang]: was };
+      const flags = flagsOf({ texts: textsIn(row), defaults: defaultsIn(row), basedOn });
+      await sql`update translations set based_on = ${JSON.stringify(basedOn)}::jsonb, flags = ${flags}::text[],
+        rank = ${rankOf(flags)} where id = ${row.id}`.execute(transaction);
+    }
+  });
+}
+
+async function trySetting(db: Db, by: number | null): Promise<void> {
+  const steps = [
+    { before: null, after: '45', daysAgo: triedDaysAgo[0] },
+    { before: '45', after: null, daysAgo: triedDaysAgo[1] },
+  ];
+  for (const { before, after, daysAgo } of steps) {
+    await sql`insert into audit_log (action, resource, row_id, actor_id, before, after, created_at)
+      select 'update', 'admin/app-configs', id, ${by}::bigint, ${JSON.stringify({ value: before })}::jsonb,
+        ${JSON.stringify({ value: after })}::jsonb, now() - make_interval(days => ${daysAgo})
+      from app_configs where key = 'reopen_days'`.execute(db);
+  }
+}
+
+async function idsBy(db: Db, table: string, column: string, values: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, ${sql.ref(column)} as name
+    from ${sql.table(table)} where ${sql.ref(column)} = any(${[...new Set(values)]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}

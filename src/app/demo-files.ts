@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { crc32, deflateSync } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/context.ts';
+import { localFiles } from '#server/files/file-store.ts';
+
+interface DemoFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: Buffer;
+}
+
+/** Files of the demo company that stand at no task any more: somebody uploaded them and changed his mind. */
+const forgotten = 3;
+
+const screenshots = ['Ekran_nusxasi.png', 'Maket_bosh_sahifa.png', 'Xato_oynasi.png', 'Yangi_tugma.png', 'Hisobot.png'];
+const documents = ['Talablar.pdf', 'Taqdimot_rejasi.pdf', 'Shartnoma_loyihasi.pdf', 'Qabul_dalolatnomasi.pdf'];
+const tables = ['Narxlar.csv', 'Mijozlar.csv', 'Sinov_natijalari.csv'];
+const logs = ['server.log', 'Oʻrnatish.md', 'Izohlar.txt'];
+
+/** A year's worth of attachments, small and each of its own content; the same every time. */
+function demoFiles(): DemoFile[] {
+  const colors = ['#3b50d2', '#17693a', '#b3221b', '#825300', '#1c5aa3'];
+  return [
+    ...screenshots.map((name, at) => ({ name, mime: 'image/png', bytes: picture(colors[at]!, at) })),
+    ...documents.map((name) => ({ name, mime: 'application/pdf', bytes: page(name) })),
+    ...tables.map((name, at) => ({ name, mime: 'text/csv', bytes: Buffer.from(csv(20 + at * 15)) })),
+    ...logs.map((name, at) => ({
+      name,
+      mime: name.endsWith('.md') ? 'text/markdown' : 'text/plain',
+      bytes: Buffer.from(`${name}\n`.repeat(40 + at * 30)),
+    })),
+  ];
+}
+
+/** Uploads the files and puts them at tasks of the demo company, each by somebody of its staff. */
+export async function addDemoFiles(db: Db, config: Config): Promise<void> {
+  const store = localFiles(join(config.dataDir, 'files'));
+  const files = demoFiles();
+  const { rows: tasks } = await sql<{ id: number; executor_id: number; started_at: string }>`
+    select id, executor_id, started_at from dev_tasks
+    where executor_id is not null and started_at is not null and deleted_at is null
+    order by id desc limit ${sql.lit(files.length * 7)}`.execute(db);
+  for (const [at, file] of files.entries()) {
+    const task = tasks[at * 7];
+    if (!task) return;
+    const stored = await store.receive(Readable.from([file.bytes]));
+    await store.keep(stored);
+    const isImage = file.mime.startsWith('image/');
+    const { rows } = await sql<{ id: number }>`insert into resources
+        (name, size, mime, sha256, storage_key, resource_type_id, created_at, created_by, updated_at, updated_by)
+      select ${file.name}, ${stored.size}::integer, ${file.mime}, ${stored.sha256}, ${stored.key},
+        (select id from resource_types where deleted_at is null and extensions like ${isImage ? '%png%' : '%csv%'}
+          order by id limit 1),
+        ${task.started_at}::timestamptz, ${task.executor_id}::bigint, ${task.started_at}::timestamptz,
+        ${task.executor_id}::bigint
+      returning id`.execute(db);
+    if (at >= files.length - forgotten) continue;
+    await sql`insert into task_files (task_id, resource_id, name, created_at, created_by, updated_at, updated_by)
+      values (${task.id}, ${rows[0]!.id}, ${file.name}, ${task.started_at}, ${task.executor_id}, ${task.started_at},
+        ${task.executor_id})`.execute(db);
+    await sql`update dev_tasks set file_count = file_count + 1 where id = ${task.id}`.execute(db);
+  }
+}
+
+function csv(lines: number): string {
+  const rows = Array.from({ length: lines }, (_, at) => `${at + 1};Namuna ${at + 1};${(at * 37) % 1000}`);
+  return ['№;Nomi;Soni', ...rows].join('\r\n');
+}
+
+/** A picture of a window: a bar in the colour, lines below, as a PNG of one byte a pixel. */
+function picture(color: string, seed: number): Buffer {
+  const [width, height] = [480, 300];
+  const rgb = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const palette = Buffer.from([0xf4, 0xf5, 0xf8, ...rgb, 0xd5, 0xd9, 0xe4]);
+  const rows = Array.from({ length: height }, (_, y) => {
+    const row = Buffer.alloc(width + 1);
+    for (let x = 0; x < width; x++) {
+      const isLine = y > 60 && y % 28 < 10 && x > 24 && x < width - 40 - ((y * (seed + 3)) % 160);
+      row[x + 1] = y < 36 ? 1 : isLine ? 2 : 0;
+    }
+    return row;
+  });
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 3, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = deflateSync(Buffer.concat(rows));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A page with its title, as small as a PDF can be. */
+function page(name: string): Buffer {
+  const text = `BT /F1 24 Tf 72 720 Td (${name.replace('.pdf', '').replaceAll('_', ' ')}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let body = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = body.length;
+    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(`${body}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`);
+}
