@@ -96,6 +96,34 @@ test('blocks of a section are ordered by keys and hidden from the site, and the 
   await expect(preview.getByText('Matn yoʻq joyda oʻzbekchasi turibdi')).toBeVisible();
 });
 
+test('a section is dragged between two others, and an editor in another browser sees it', async ({ browser }) => {
+  const page = await personAt(browser, 'editor', '/web-site/site-section');
+  const other = await personAt(browser, 'admin', '/web-site/site-section');
+  const before = await namesIn(page);
+  const last = before.at(-1)!;
+  await rowOf(page, last).dragTo(rowOf(page, before[1]!), { targetPosition: { x: 200, y: 3 } });
+  const expected = [before[0], last, ...before.slice(1, -1)];
+  await expect.poll(() => namesIn(page)).toEqual(expected);
+  await expect.poll(() => namesIn(other)).toEqual(expected);
+  const editor = await api('editor');
+  const rows = (await editor('GET', 'admin/sections;perPage=100')).json.rows as { name: string; ordering: number }[];
+  expect(rows.map(({ name }) => name)).toEqual(expected);
+  expect(rows.map(({ ordering }) => ordering)).toEqual(rows.map((_, at) => at + 1));
+});
+
+test('whoever may not change the site sees no way to', async ({ browser }) => {
+  const page = await personAt(browser, 'director', '/other/landing-data');
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Qoʻshish' })).toHaveCount(0);
+  await expect(page.locator('tr[data-row]').first()).not.toHaveAttribute('draggable', 'true');
+  await page
+    .locator('tr[data-row]')
+    .first()
+    .getByRole('button', { name: /Amallar/ })
+    .click({ force: true });
+  await expect(page.getByRole('menuitem')).toHaveText(['Ochish']);
+});
+
 test('the work calendar: a day off is entered by keys, and the norm of the month follows', async ({ browser }) => {
   const page = await personAt(browser, 'hr', '/people/work-calendar?year=2027');
   const june = page.getByRole('region', { name: 'Iyun' });

@@ -97,4 +97,24 @@ describe('templates', () => {
     const off = await editor.patch(`admin/notification-methods/${rows[0].id}`, { is_active: false });
     expect(off.json.state).toBe('off');
   });
+
+  it('methods and types are parts of the product: nobody makes them by hand, and only some change them', async () => {
+    const admin = await signedIn(server, 'admin');
+    for (const path of ['admin/notification-methods', 'admin/notification-types']) {
+      expect((await admin.post(path, { names: { uz: 'X' } })).status, path).toBe(405);
+      expect((await admin.delete(`${path}/1`)).status, path).toBe(405);
+    }
+    expect((await editor.patch('admin/notification-types/1', { bundle_minutes: 5 })).status).toBe(403);
+    expect((await admin.patch('admin/notification-types/1', { bundle_minutes: 5 })).json.bundle_minutes).toBe(5);
+    expect((await admin.patch('admin/notification-types/1', { code: 'x' })).json.errors).toMatchObject([
+      { field: 'code', rule: 'unknown' },
+    ]);
+    const hr = await signedIn(server, 'hr');
+    expect((await hr.patch('admin/notification-methods/1', { max_tries: 3 })).status).toBe(403);
+    expect((await hr.get('admin/notification-templates/variables')).status).toBe(403);
+    const { rows } = (await editor.get('admin/notification-templates/variables')).json;
+    expect(rows.find((row: { notification_type_id: number }) => row.notification_type_id === typeId)).toMatchObject({
+      variables: [{ name: 'code', samples: { uz: '481 205' } }],
+    });
+  });
 });

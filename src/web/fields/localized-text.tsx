@@ -3,6 +3,7 @@ import type { LocalizedText } from '#kernel/field.ts';
 import { longestText } from '#kernel/fields/text.ts';
 import { htmlLang, languages } from '#kernel/languages.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
+import { useTexts } from '#web/i18n/texts.ts';
 import type { FieldView } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
 import { TextCell } from '#web/fields/text.tsx';
@@ -19,6 +20,7 @@ const filled = (typed: unknown): LocalizedText =>
 export const localizedTextView: FieldView = {
   Cell: TextCell,
   Input: function LocalizedTextInput({ field, form, path, label, disabled, autoFocus }) {
+    const { t } = useTexts();
     return (
       <fieldset className={styles.languages}>
         <legend className={styles.legend}>{label}</legend>
@@ -31,6 +33,8 @@ export const localizedTextView: FieldView = {
             required: field.options.required && lang === 'uz',
             maxLength: field.options.max,
             disabled,
+            // Where a translation is missing the field says so; Uzbek stands in for it meanwhile.
+            placeholder: lang === 'uz' ? ' ' : t('form.no_translation'),
             'data-autofocus': (autoFocus && lang === 'uz') || undefined,
           };
           return (field.options.max ?? 0) > longestText ? (
