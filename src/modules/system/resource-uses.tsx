@@ -12,6 +12,7 @@ import styles from '#modules/system/resource-view.module.css';
 
 /** Screens on which a row of a resource opens in the drawer. */
 const screenOf: Readonly<Record<string, string>> = {
+  'fp/dev-tasks': '/tasks/tasks',
   'admin/users': '/admin/users',
   'admin/site-content': '/web-site/site-content',
   'admin/site-user-data': '/web-site/site-user-data',

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { allows } from '#kernel/access.ts';
 import { actions, type Family, screenActions } from '#kernel/actions.ts';
+import { fieldEntries } from '#kernel/fields-of.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { Problem } from '#kernel/problems.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
@@ -47,6 +48,14 @@ const existsIn = ({ from, column, field }: Reference, more = sql``): RawBuilder<
 export const fileOperations = (settings: CrudSettings): Operations =>
   crudOf(resourcesView, settings, { scope: filesVisibleTo(settings.directory) });
 
+/** A part is known by what it is a part of: a file at a task is used by the task. */
+function wholeOf(directory: Directory, from: Resource): { resource: Resource; column: string } {
+  const part = fieldEntries(from).find(([, { options }]) => options.partOf && options.to);
+  return part
+    ? { resource: directory.resourceAt(part[1].options.to!), column: part[0] }
+    : { resource: from, column: 'id' };
+}
+
 /** More uses of one file than this are not looked at. */
 const mostUses = 50;
 
@@ -56,16 +65,15 @@ const uses = serve(fileUses, async (ctx, { params }, { app }) => {
     referringColumns(app.directory, resourcesView).map(async ({ from, column, field }) => {
       const refers =
         field.kind === 'references' ? sql`${sql.ref(column)} @> array[${id}::bigint]` : sql`${sql.ref(column)} = ${id}`;
-      const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableNameOf(from))}
-        where ${refers} and deleted_at is null order by id limit ${sql.lit(mostUses)}`.execute(ctx.db);
+      const whole = wholeOf(app.directory, from);
+      const { rows } = await sql<{ id: number }>`select distinct ${sql.ref(whole.column)} as id
+        from ${sql.table(tableNameOf(from))} where ${refers} and deleted_at is null order by 1
+        limit ${sql.lit(mostUses)}`.execute(ctx.db);
       const ids = rows.map((row) => row.id);
-      if (!ids.length || !allows(from.access.read, ctx.actor)) return { shown: [], hidden: ids.length };
-      const named = await app.operationsAt(from.path).options(ctx, { q: '', ids, perPage: mostUses });
-      const shown = named.map(({ id: rowId, name }) => ({
-        resource: from.path,
-        id: rowId,
-        name: String(name ?? rowId),
-      }));
+      if (!ids.length || !allows(whole.resource.access.read, ctx.actor)) return { shown: [], hidden: ids.length };
+      const { path: resource } = whole.resource;
+      const named = await app.operationsAt(resource).options(ctx, { q: '', ids, perPage: mostUses });
+      const shown = named.map((row) => ({ resource, id: row.id, name: String(row.name ?? row.id) }));
       return { shown, hidden: ids.length - shown.length };
     }),
   );
