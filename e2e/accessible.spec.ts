@@ -10,6 +10,9 @@ const routes = [
   '/tasks/projects',
   '/dictionaries/task-types',
   '/dictionaries/work-types',
+  '/people/work-calendar',
+  '/web-site/site-content',
+  '/other/branches',
 ];
 
 for (const theme of ['light', 'dark']) {
