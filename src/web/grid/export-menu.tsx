@@ -12,7 +12,7 @@ import { notifyProblem } from '#web/ui/notices.ts';
 
 interface ExportMenuProps {
   readonly resource: Resource;
-  readonly list: List;
+  readonly list: Pick<List, 'state'>;
   readonly fixed: Search;
 }
 
@@ -49,7 +49,7 @@ export function ExportMenu({ resource, list, fixed }: ExportMenuProps) {
 }
 
 /** Order and filters as they stand in the address of the list; pages mean nothing to a file. */
-function partsOf(list: List, fixed: Search): { matrix: string; query: string } {
+function partsOf(list: Pick<List, 'state'>, fixed: Search): { matrix: string; query: string } {
   const { matrix, query } = callOf(list.state, fixed);
   const { url } = addressOf('GET ', { matrix: { sortBy: matrix.sortBy, descending: matrix.descending }, query });
   const [before = '', after = ''] = url.split('?');

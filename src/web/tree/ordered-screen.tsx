@@ -14,6 +14,7 @@ import { useProduct } from '#web/shell/product-context.ts';
 import type { TreeColumn } from '#web/tree/tree-props.ts';
 import { TreeTable } from '#web/tree/tree-table.tsx';
 import styles from '#web/tree/ordered-screen.module.css';
+import { OrderedTools } from '#web/tree/ordered-tools.tsx';
 import type { OrderedRows } from '#web/tree/use-ordered-rows.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -37,8 +38,6 @@ interface OrderedScreenProps {
   /** Beside the rows: choice of a section, preview. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  readonly lead?: ReactNode;
-  readonly tools?: ReactNode;
   /** In place of the rows when there is nothing to order yet. */
   readonly instead?: ReactNode;
 }
@@ -68,15 +67,10 @@ export function OrderedScreen(props: OrderedScreenProps) {
   return (
     <Screen
       busy={list.isPending && !instead}
-      lead={
-        <>
-          {list.data && <span className={styles.count}>{formatCount(list.rows.length)}</span>}
-          {props.lead}
-        </>
-      }
+      lead={list.data && <span className={styles.count}>{formatCount(list.rows.length)}</span>}
       actions={
         <>
-          {props.tools}
+          <OrderedTools resource={resource} list={list} />
           {create}
         </>
       }

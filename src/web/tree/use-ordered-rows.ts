@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#web/call.ts';
 import { type ListAnswer, listKey, patchRows, refreshLists } from '#web/crud/list-cache.ts';
+import type { ListState } from '#web/crud/list-address.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
@@ -102,7 +103,10 @@ export function useOrderedRows({ path, parent, filters = {}, only = every, displ
       notifyProblem,
     );
   };
-  return { ...query, all, rows, placed, move };
+  /** The list as an export asks for it. */
+  const texted = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+  const state: ListState = { page: 1, perPage: most, sortBy: 'ordering', descending: false, filters: texted };
+  return { ...query, all, rows, placed, move, state };
 }
 
 export type OrderedRows = ReturnType<typeof useOrderedRows>;
