@@ -19,6 +19,7 @@ export function SignInForm({ picked, forgotten }: SignInFormProps) {
   const { t } = useTexts();
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
+  const [asksCode, setAsksCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const wait = useWait(problem);
   const login = picked || rememberedLogin();
@@ -28,16 +29,23 @@ export function SignInForm({ picked, forgotten }: SignInFormProps) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const values = { login: String(typed.get('login')).trim(), password: String(typed.get('password')) };
+    const otp = String(typed.get('otp') ?? '').trim();
     const empty = (['login', 'password'] as const).filter((name) => values[name] === '');
     setMissing(empty);
     if (empty[0]) return form.current?.querySelector<HTMLInputElement>(`[name="${empty[0]}"]`)?.focus();
     setBusy(true);
     setProblem(null);
     try {
-      await signIn(values.login, values.password);
+      await signIn(values.login, values.password, otp || undefined);
     } catch (error) {
-      setProblem(problemOf(error));
+      const refused = problemOf(error);
       setBusy(false);
+      if (refused.description === 'OTP_REQUIRED' || (asksCode && refused.description === 'WRONG_CODE')) {
+        setAsksCode(true);
+        setProblem(refused.description === 'WRONG_CODE' ? refused : null);
+        return requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[name="otp"]')?.select());
+      }
+      setProblem(refused);
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select();
     }
   };
@@ -66,6 +74,17 @@ export function SignInForm({ picked, forgotten }: SignInFormProps) {
         autoComplete="current-password"
         autoFocus={login !== ''}
       />
+      {asksCode && (
+        <TextInput
+          name="otp"
+          label={t('auth.otp')}
+          autoComplete="one-time-code"
+          inputMode="text"
+          maxLength={20}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       <Button type="submit" loading={busy} disabled={wait > 0}>
         {wait > 0 ? t('auth.wait', { n: wait }) : t('auth.sign_in')}
       </Button>

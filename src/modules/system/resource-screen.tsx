@@ -27,6 +27,8 @@ import styles from '#modules/system/resource-view.module.css';
 
 const { path } = resourcesView;
 type View = 'all' | 'orphans';
+/** So many are deleted by one request; the rest stays chosen. */
+const mostAtOnce = 200;
 
 /** Uploaded files: all that one may see, or those that nothing uses any more. */
 export default function FilesScreen() {
@@ -86,12 +88,15 @@ function OrphanFiles() {
   if (!data) return <SkeletonRows rows={8} />;
   if (!data.rows.length)
     return <StateNote icon="circle-check" title={t('file.no_orphans')} text={t('file.orphans_hint')} />;
-  const ids = data.rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  const ids = data.rows
+    .map(({ id }) => id)
+    .filter((id) => chosen.has(id))
+    .slice(0, mostAtOnce);
   const remove = async () => {
     setBusy(true);
     try {
       await call('POST /api/admin/resources-view/delete-orphans', { body: { ids } });
-      setChosen(new Set());
+      setChosen(new Set([...chosen].filter((id) => !ids.includes(id))));
       notify({
         kind: 'success',
         text: t('notice.deleted_many', { n: ids.length }),

@@ -118,7 +118,8 @@ const deleteThem = serve(deleteOrphans, async (ctx, { body }, { app }) => {
   const { rows } = await sql<{ id: number }>`select t.id from resources t
     where t.id = any(${ids}::bigint[]) and ${isOrphan(app.directory, ctx)} for update of t`.execute(ctx.db);
   if (rows.length !== ids.length) throw new Problem('ROW_IN_USE');
-  await removeWithParts(app.directory, resourcesView, ctx, ids);
+  // Each by itself: what is deleted as one comes back as one.
+  for (const id of ids) await removeWithParts(app.directory, resourcesView, ctx, [id]);
   return { deleted: ids.length };
 });
 

@@ -63,7 +63,7 @@ describe('files that nothing refers to', () => {
     const audited = await sql`select from audit_log where resource = 'admin/resources-view' and action = 'delete'
       and row_id = any(${files}::bigint[])`.execute(server.db);
     expect(audited.rows).toHaveLength(2);
-    expect((await admin.post(`admin/resources-view/${files[0]}/restore`, {})).status).toBe(200);
+    for (const id of files) expect((await admin.post(`admin/resources-view/${id}/restore`, {})).status).toBe(200);
   });
   it('are deleted by nobody who may not', async () => {
     const old = await fileOf('d.txt', 2);

@@ -54,7 +54,7 @@ export const orphanFiles = endpoint('GET /api/admin/resources-view/orphans', {
 export const deleteOrphans = endpoint('POST /api/admin/resources-view/delete-orphans', {
   need: [actions.files.delete],
   body: Type.Object(
-    { ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 500 }) },
+    { ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 200 }) },
     { additionalProperties: false },
   ),
   output: Type.Object({ deleted: Type.Integer() }),

@@ -34,7 +34,7 @@ export function PasswordSettings() {
       const { user } = session.get();
       if (user?.needs_set_up) {
         updateUser({ ...user, needs_set_up: false });
-        go('/');
+        if (!user.needs_second_factor) go('/');
       }
       notify({ kind: 'success', text: t('auth.password_set') });
       void queryClient.invalidateQueries({ queryKey: ['my-sessions'] });

@@ -5,6 +5,7 @@ import { Screen } from '#web/ui/screen.tsx';
 import { AppearanceSettings } from '#modules/system/settings-appearance.tsx';
 import { PasswordSettings } from '#modules/system/settings-password.tsx';
 import { ProfileSettings } from '#modules/system/settings-profile.tsx';
+import { SecondFactorSettings } from '#modules/system/settings-second-factor.tsx';
 import { SessionSettings } from '#modules/system/settings-sessions.tsx';
 import styles from '#modules/system/settings.module.css';
 
@@ -13,6 +14,7 @@ export default function SettingsScreen() {
   const { t } = useTexts();
   const { user } = useSession();
   if (user?.needs_set_up) return <FirstSetUp />;
+  if (user?.needs_second_factor) return <NeededSecondFactor />;
   return (
     <Screen>
       <div className={styles.scroll}>
@@ -25,6 +27,9 @@ export default function SettingsScreen() {
           </Section>
           <Section title={t('settings.password')} hint={t('settings.password_hint')}>
             <PasswordSettings />
+          </Section>
+          <Section title={t('second-factor.title')} hint={t('second-factor.hint')}>
+            <SecondFactorSettings />
           </Section>
           <Section title={t('settings.sessions')} hint={t('settings.sessions_hint')}>
             <SessionSettings />
@@ -48,6 +53,23 @@ function FirstSetUp() {
           </Section>
           <Section title={t('settings.password')} hint={t('settings.password_hint')}>
             <PasswordSettings />
+          </Section>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** Somebody whose role wants a second factor has to have one before anything else is open. */
+function NeededSecondFactor() {
+  const { t } = useTexts();
+  return (
+    <Screen title={t('settings.set_up')}>
+      <div className={styles.scroll}>
+        <div className={styles.page}>
+          <p className={styles.hint}>{t('second-factor.needed')}</p>
+          <Section title={t('second-factor.title')} hint={t('second-factor.hint')}>
+            <SecondFactorSettings />
           </Section>
         </div>
       </div>

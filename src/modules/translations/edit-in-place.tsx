@@ -23,7 +23,7 @@ const keysAttribute = 'data-text-keys';
 /** Made reachable by keys only while texts are edited. */
 const reachedAttribute = 'data-text-reached';
 const own = '[data-edit-in-place]';
-const focusable = 'a[href], button, input, select, textarea, [tabindex]';
+const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
 /** Attributes in which texts stand, on what a person works with: a press on a table is no press on its name. */
 const shownAttributes = ['title', 'aria-label', 'placeholder', 'alt'];
 const named = 'button, a[href], img, select, textarea, input:not([type=checkbox], [type=radio])';
