@@ -7,7 +7,7 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { formatDay } from '#kernel/calendar-formats.ts';
 import type { CalendarRow } from '#modules/attendance/calendar-year.ts';
 import { statutoryYear } from '#modules/attendance/work-calendar-statutory.ts';
-import type { WorkDayKind } from '#modules/attendance/work-calendar.ts';
+import type { WeekType, WorkDayKind } from '#modules/attendance/work-calendar.ts';
 
 const path = 'fp/work-calendar';
 
@@ -55,12 +55,19 @@ export async function writeYear(verb: 'fill-year' | 'confirm-year', year: number
   }
 }
 
-/** Makes a day another one, or an ordinary one with null; undo brings back what it was. */
-export async function changeDay(day: string, entry: CalendarRow | undefined, kind: WorkDayKind | null): Promise<void> {
+/**
+ * Makes a day another one, or an ordinary one with null; undo brings back what it was. A new entry is for both kinds of
+ * week (`week` null) unless the day has one for the other kind.
+ */
+export async function changeDay(
+  { day, week }: { readonly day: string; readonly week: WeekType | null },
+  entry: CalendarRow | undefined,
+  kind: WorkDayKind | null,
+): Promise<void> {
   if ((entry?.kind ?? null) === kind) return;
   const takeBack = entry && kind ? patchRows(path, new Map([[entry.id, { kind }]])) : null;
   try {
-    const undo = await writeDay(day, entry, kind);
+    const undo = await writeDay({ day, week_type: week }, entry, kind);
     await refreshLists(path);
     notify({
       kind: 'success',
@@ -77,12 +84,12 @@ export async function changeDay(day: string, entry: CalendarRow | undefined, kin
 }
 
 async function writeDay(
-  day: string,
+  place: { readonly day: string; readonly week_type: WeekType | null },
   entry: CalendarRow | undefined,
   kind: WorkDayKind | null,
 ): Promise<() => Promise<unknown>> {
   if (!entry) {
-    const made = await call<CalendarRow>(`POST /api/${path}`, { body: { day, kind }, once: newIdempotencyKey() });
+    const made = await call<CalendarRow>(`POST /api/${path}`, { body: { ...place, kind }, once: newIdempotencyKey() });
     return () => call(`DELETE /api/${path}/:id`, { params: { id: made.id } });
   }
   const { id } = entry;

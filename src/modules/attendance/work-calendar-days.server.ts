@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invalid } from '#kernel/problems.ts';
+import { invalid, Problem } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -27,6 +27,12 @@ export function workCalendarOperations(settings: CrudSettings): Operations {
       for (const day of changed) await checkDay(ctx, day);
       return changed;
     },
+    async restore(ctx, id) {
+      const day = await crud.restore(ctx, id);
+      // Whoever entered another kind of day meanwhile keeps it.
+      if (await isTaken(ctx, day)) throw new Problem('NAME_TAKEN');
+      return day;
+    },
   };
 }
 
@@ -38,11 +44,16 @@ async function checkDay(ctx: Context, { id = 0, day, kind, week_type = null }: V
   const isOffAnyway = weekday === 7 || (weekday === 6 && week_type === 5);
   if ((kind === 'short_day' || kind === 'extra_off' || kind === 'moved_off') && isOffAnyway)
     throw invalid('kind', 'calendar_working_only');
+  if (await isTaken(ctx, { id, day, week_type })) throw invalid('day', 'calendar_day_taken');
+}
+
+/** Is there another entry of the day for the same kind of week? One without a kind is for both. */
+async function isTaken(ctx: Context, { id, day, week_type }: Values): Promise<boolean> {
   const { rows } = await sql`select from work_calendar where day = ${day}::date and deleted_at is null
     and id <> ${id} and (week_type is null or ${week_type}::integer is null or week_type = ${week_type})`.execute(
     ctx.db,
   );
-  if (rows.length) throw invalid('day', 'calendar_day_taken');
+  return rows.length > 0;
 }
 
 /**

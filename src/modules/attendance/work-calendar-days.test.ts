@@ -69,6 +69,11 @@ it('has one entry for a day and a kind of week', async () => {
   expect(both.json.errors).toMatchObject([{ rule: 'calendar_day_taken' }]);
   await hr.delete(`${path}/${five.json.id}`);
   await hr.delete(`${path}/${six.json.id}`);
+  // What was deleted comes back only to a day that is free.
+  const whole = await day({ day: '2028-06-12', kind: 'holiday' });
+  expect((await hr.post(`${path}/${five.json.id}/restore`)).status).toBe(409);
+  expect((await hr.get(`${path}?day=2028-06-12`)).json.total).toBe(1);
+  await hr.delete(`${path}/${whole.json.id}`);
 });
 
 it.each([

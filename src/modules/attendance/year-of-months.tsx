@@ -54,6 +54,7 @@ export function YearOfMonths({ months, days, rows, week, mayWrite }: YearOfMonth
               day={day}
               entry={entryOf(days, day, week)}
               row={entryOf(rows, day, week)}
+              isShared={rows.some((one) => one.day === day && one.week_type !== null && one.week_type !== week)}
               week={week}
               mayWrite={mayWrite}
               isToday={day === today()}
@@ -112,6 +113,8 @@ interface DayProps {
   readonly day: string;
   readonly entry: CalendarDay | undefined;
   readonly row: CalendarRow | undefined;
+  /** The day has an entry for the other kind of week. */
+  readonly isShared: boolean;
   readonly week: WeekType;
   readonly mayWrite: boolean;
   readonly isToday: boolean;
@@ -119,7 +122,7 @@ interface DayProps {
   readonly onFocus: () => void;
 }
 
-function Day({ day, entry, row, week, mayWrite, isToday, isActive, onFocus }: DayProps) {
+function Day({ day, entry, row, isShared, week, mayWrite, isToday, isActive, onFocus }: DayProps) {
   const { t, lang } = useTexts();
   const [open, setOpen] = useState(false);
   const weekend = isWeekend(day, week);
@@ -127,6 +130,7 @@ function Day({ day, entry, row, week, mayWrite, isToday, isActive, onFocus }: Da
   const kind = entry ? t(`work-calendar.kind.${entry.kind}`) : usual;
   const name = nameOf(entry, lang);
   const label = `${formatLongDay(day, lang)}: ${kind}${name ? `. ${name}` : ''}`;
+  const place = { day, week: isShared ? week : null };
   const button = (
     <button
       type="button"
@@ -155,7 +159,7 @@ function Day({ day, entry, row, week, mayWrite, isToday, isActive, onFocus }: Da
         <Choice
           text={`${t('calendar_year.ordinary')} (${usual.toLowerCase()})`}
           isChosen={!row}
-          choose={() => void changeDay(day, row, null)}
+          choose={() => void changeDay(place, row, null)}
         />
         {workDayKinds
           .filter((one) => isPossible(one, day, row?.week_type ?? null))
@@ -164,7 +168,7 @@ function Day({ day, entry, row, week, mayWrite, isToday, isActive, onFocus }: Da
               key={one}
               text={t(`work-calendar.kind.${one}`)}
               isChosen={row?.kind === one}
-              choose={() => void changeDay(day, row, one)}
+              choose={() => void changeDay(place, row, one)}
             />
           ))}
         <Menu.Divider />

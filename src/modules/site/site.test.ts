@@ -80,6 +80,13 @@ it('sections and the places of the landing page are ordered too', async () => {
   ).toMatchObject([{ field: 'place', rule: 'choice' }]);
 });
 
+it('sections are one list: a move that names a group is refused', async () => {
+  const refused = await editor.post('admin/sections/move', { id: 1, place: 0, group: 2 });
+  expect(refused.json.errors).toMatchObject([{ field: 'group', rule: 'unknown' }]);
+  const required = await editor.post('admin/site-content/move', { id: 1, place: 0, group: null });
+  expect(required.json.errors).toMatchObject([{ field: 'section_id', rule: 'required' }]);
+});
+
 it('a move that changes nothing makes no version', async () => {
   const [first] = (await editor.get('admin/sections;perPage=1')).json.rows;
   await editor.post('admin/sections/move', { id: first.id, place: 0 });

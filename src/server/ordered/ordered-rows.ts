@@ -90,6 +90,7 @@ export function orderedOperations(crud: Operations, ordering: Ordering): Ordered
       return crud.read(ctx, id);
     },
     async move(ctx, { id, group: wanted, place }) {
+      if (group === null && wanted !== undefined) throw invalid('group', 'unknown');
       await lockOrder(resource, ctx);
       const before = await crud.read(ctx, id);
       const changes = group !== null && wanted !== undefined ? { [group]: checkedGroup(resource, group, wanted) } : {};
