@@ -11,6 +11,7 @@ import { siteServed } from '#modules/site/site.server.ts';
 import { settingsServed } from '#modules/settings/settings.server.ts';
 import { dashboardServed } from '#modules/system/dashboard.server.ts';
 import { filesServed } from '#modules/system/resources-view.server.ts';
+import { secondFactorServed } from '#modules/second-factor/second-factor.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
@@ -18,6 +19,7 @@ import { translationServed } from '#modules/translations/translations.server.ts'
 /** Every endpoint that is no plain verb of a resource. */
 export const served: readonly Served[] = [
   ...signInServed,
+  ...secondFactorServed,
   ...rolesServed,
   ...usersServed,
   ...signInRecordsServed,
@@ -25,7 +27,8 @@ export const served: readonly Served[] = [
   ...shellServed,
   dashboardServed,
   ...tasksServed,
-  ...translationServed, ...settingsServed,
+  ...translationServed,
+  ...settingsServed,
   ...filesServed,
   ...branchesServed,
   ...notificationsServed,

@@ -10,6 +10,7 @@ import places from '#modules/places/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
+import secondFactor from '#modules/second-factor/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const textFiles = {
   projects,
   settings,
   site,
+  secondFactor,
   system,
   tasks,
   translations,

@@ -13,6 +13,8 @@ export const signInReasons = [
   'blocked',
   'limited',
   'demo_refused',
+  'otp_missing',
+  'wrong_otp',
   'pending',
 ] as const;
 

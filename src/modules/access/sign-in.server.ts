@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Lang, isLang } from '#kernel/languages.ts';
-import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { invalid, notFound, Problem, type ProblemName } from '#kernel/problems.ts';
 import { currentEpoch } from '#server/auth/actors.ts';
 import { checkCode as judgeCode, redeemConfirmToken, sendCode, userByLogin } from '#server/auth/codes.ts';
 import { beginAttempt, endAttempt, type Outcome } from '#server/auth/limits.ts';
@@ -13,6 +13,7 @@ import type { Context, Db } from '#server/context.ts';
 import type { App } from '#server/http/app-context.ts';
 import { isForwarded } from '#server/http/https.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { hasSecondFactor, takeCode } from '#modules/second-factor/second-factor.server.ts';
 import * as endpoints from '#modules/access/sign-in.ts';
 
 const cookieName = 'vazifa_refresh';
@@ -34,14 +35,28 @@ const signIn = serve(endpoints.signIn, async (ctx, { body }, call) => {
     where u.id = (${userByLogin(body.login)})`.execute(ctx.db);
   const account = rows[0];
   const isRight = await verifyPassword(account?.password_hash ?? null, body.password);
-  const outcome = outcomeOf(account, isRight, app, request);
+  const outcome = await withSecondFactor(outcomeOf(account, isRight, app, request), body.otp, app);
   await endAttempt(ctx.db, log, outcome);
-  if (!account || !outcome.succeeded)
-    throw new Problem(outcome.reason === 'blocked' ? 'USER_BLOCKED' : 'WRONG_LOGIN_OR_PASSWORD');
+  if (!account || !outcome.succeeded) throw new Problem(refusals[outcome.reason] ?? 'WRONG_LOGIN_OR_PASSWORD');
   const tokens = await startSession(ctx.db, { ...attempt, user_id: account.id, lang_code: account.lang_code });
   setCookie(call.reply, tokens.refresh);
   return { token: tokens.access, ...(await profileOf(app, ctx.db, account.id)) };
 });
+
+/** What is told; everything else could be told apart from a wrong password by nobody. */
+const refusals: Partial<Record<Outcome['reason'], ProblemName>> = {
+  blocked: 'USER_BLOCKED',
+  otp_missing: 'OTP_REQUIRED',
+  wrong_otp: 'WRONG_CODE',
+};
+
+/** Whoever has a second factor shows it after the right password, never before. */
+async function withSecondFactor(outcome: Outcome, otp: string | undefined, app: App): Promise<Outcome> {
+  const { succeeded, user_id } = outcome;
+  if (!succeeded || user_id === null || !(await hasSecondFactor(app.db, user_id))) return outcome;
+  if (!otp) return { succeeded: false, reason: 'otp_missing', user_id };
+  return (await takeCode(app, user_id, otp)) ? outcome : { succeeded: false, reason: 'wrong_otp', user_id };
+}
 
 /** That a user is blocked is told only to someone who knows the password. */
 function outcomeOf(account: Account | undefined, isRight: boolean, app: App, request: FastifyRequest): Outcome {
@@ -100,13 +115,15 @@ interface UserFields {
   branch_id: number | null;
   position: string | null;
   needs_set_up: boolean;
+  needs_second_factor: boolean;
   version: number;
 }
 
 async function sessionUserOf(db: Db, userId: number): Promise<UserFields> {
   const { rows } = await sql<UserFields>`select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.img_resource_id,
     ut.code as user_type,
-    u.client_id, u.branch_id, u.position, u.must_change_password as needs_set_up, u.version
+    u.client_id, u.branch_id, u.position, u.must_change_password as needs_set_up,
+    lacks_second_factor(u) as needs_second_factor, u.version
     from users u join user_types ut on ut.id = u.user_type_id where u.id = ${userId}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

@@ -18,6 +18,7 @@ export const sessionUser = Type.Object({
   branch_id: nullableId,
   position: nullableText,
   needs_set_up: Type.Boolean(),
+  needs_second_factor: Type.Boolean(),
   version: Type.Integer(),
 });
 const heldActions = Type.Array(Type.Object({ app_actions_id: Type.Integer(), access_state: Type.Integer() }));

@@ -18,6 +18,7 @@ interface Person {
   readonly role_ids: number[];
   readonly status: string;
   readonly must_change_password: boolean;
+  readonly lacks_factor: boolean;
   readonly is_deleted: boolean;
 }
 
@@ -46,17 +47,19 @@ const why = serve(whyEndpoint, async (ctx, { query }, { app }) => {
 
 async function personOf(ctx: Context, id: number): Promise<Person> {
   const { rows } =
-    await sql<Person>`select id, role_ids, status, must_change_password, deleted_at is not null as is_deleted
-    from users where id = ${id}`.execute(ctx.db);
+    await sql<Person>`select id, role_ids, status, must_change_password, deleted_at is not null as is_deleted,
+      lacks_second_factor(u) as lacks_factor
+    from users u where id = ${id}`.execute(ctx.db);
   if (!rows[0]) throw wrongParameter('user_id', 'exists');
   return rows[0];
 }
 
 /** What shuts the person out altogether, before any right is asked. */
-function standingOf({ is_deleted, status, must_change_password }: Person): Verdict | null {
+function standingOf({ is_deleted, status, must_change_password, lacks_factor }: Person): Verdict | null {
   if (is_deleted) return 'deleted';
   if (status !== 'active') return 'blocked';
-  return must_change_password ? 'one_time_password' : null;
+  if (must_change_password) return 'one_time_password';
+  return lacks_factor ? 'no_second_factor' : null;
 }
 
 interface GivingRole {

@@ -9,6 +9,7 @@ export const verdicts = [
   'deleted',
   'blocked',
   'one_time_password',
+  'no_second_factor',
   'no_row',
   'no_action',
   'out_of_scope',

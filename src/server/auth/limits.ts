@@ -26,7 +26,7 @@ export async function beginAttempt(db: Db, { login, address, user_agent }: Attem
     select (select id from mine) as id,
       count(*) filter (where login_key = ${key}) as mine, count(*) as theirs,
       coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest
-    from login_logs where address = ${address} and not succeeded and reason <> 'limited'
+    from login_logs where address = ${address} and not succeeded and reason not in ('limited', 'otp_missing')
       and created_at > now() - make_interval(secs => ${sql.lit(windowSeconds)})`.execute(db);
   const { id, mine, theirs, oldest } = rows[0]!;
   if (mine >= perLoginAndAddress || theirs >= perAddress) {
@@ -38,7 +38,7 @@ export async function beginAttempt(db: Db, { login, address, user_agent }: Attem
 
 export interface Outcome {
   readonly succeeded: boolean;
-  readonly reason: 'ok' | 'wrong_password' | 'unknown_login' | 'blocked' | 'limited' | 'demo_refused';
+  readonly reason: 'ok' | 'wrong_password' | 'unknown_login' | 'blocked' | 'limited' | 'demo_refused' | 'otp_missing' | 'wrong_otp';
   readonly user_id: number | null;
 }
 

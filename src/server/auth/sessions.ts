@@ -107,7 +107,7 @@ export async function refreshSession(
   return { session_id: found.session_id, user_id: found.user_id, ...next };
 }
 
-export type EndReason = 'signed_out' | 'reused' | 'password' | 'blocked' | 'ended';
+export type EndReason = 'signed_out' | 'reused' | 'password' | 'blocked' | 'ended' | 'second_factor';
 
 /** Ends sessions for good: their tokens stop working with the commit, on every process. */
 export async function endSessions(db: Db, which: ReturnType<typeof sql>, reason: EndReason): Promise<void> {

@@ -13,7 +13,8 @@ export function verdictOn(
 ): Verdict {
   if (screen?.need === 'public') return 'enter';
   if (!rights.user) return 'sign-in';
-  if (rights.user.needs_set_up && screen?.route !== setUpRoute) return 'set-up';
+  const { needs_set_up, needs_second_factor } = rights.user;
+  if ((needs_set_up || needs_second_factor) && screen?.route !== setUpRoute) return 'set-up';
   if (!screen) return 'unknown';
   return may(screen.need, rights) ? 'enter' : 'no-access';
 }

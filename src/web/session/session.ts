@@ -54,8 +54,8 @@ export async function restoreSession(): Promise<boolean> {
 }
 
 /** Throws the server's problem: wrong login or password, too many tries. The user's own language then wins. */
-export async function signIn(login: string, password: string): Promise<void> {
-  const signedIn = await call<SignedIn>('POST /api/admin/auth/login', { body: { login, password } });
+export async function signIn(login: string, password: string, otp?: string): Promise<void> {
+  const signedIn = await call<SignedIn>('POST /api/admin/auth/login', { body: { login, password, otp } });
   write(lasting, loginKey, login);
   tokens.take(signedIn);
   const { lang_code } = signedIn.user;

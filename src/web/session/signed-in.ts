@@ -9,6 +9,8 @@ export interface SessionUser {
   readonly user_type: string;
   /** Signed in with a one-time password: the own one comes first. */
   readonly needs_set_up?: boolean;
+  /** A role of his wants a second factor, and he has none yet. */
+  readonly needs_second_factor?: boolean;
 }
 
 /** 1 means allowed; the list may name actions that are not. */
