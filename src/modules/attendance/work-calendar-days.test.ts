@@ -56,6 +56,20 @@ it('a short day moves the deadline that is given by a day alone', async () => {
   await vi.waitFor(async () => expect(await deadlineOn('2027-07-14')).toBe(Date.parse('2027-07-14T17:00:00+05:00')));
 });
 
+it('a day off takes the time of an interval that is entered for it', async () => {
+  const admin = await signedIn(server, 'admin');
+  const project = (await admin.get('fp/projects;perPage=1')).json.rows[0].id;
+  const task = (await admin.post('fp/dev-tasks', { name: 'Taqvim', project_id: project })).json.id;
+  const minutes = async () => {
+    const span = { started_at: '2025-03-12T09:00:00+05:00', ended_at: '2025-03-13T18:00:00+05:00' };
+    const body = { task_id: task, user_id: 1, reason: 'Sinov', ...span };
+    return (await admin.post('fp/task-intervals', body)).json.minutes;
+  };
+  expect(await minutes()).toBe(960);
+  await day({ day: '2025-03-13', kind: 'extra_off' });
+  await vi.waitFor(async () => expect(await minutes()).toBe(480));
+});
+
 it('has one entry for a day and a kind of week', async () => {
   expect((await day({ day: '2026-01-01', kind: 'short_day', week_type: 5 })).json.errors).toMatchObject([
     { field: 'day', rule: 'calendar_day_taken' },

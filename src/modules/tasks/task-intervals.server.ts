@@ -17,15 +17,16 @@ import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
 
 /** Intervals are kept by the status of the task; what a manager enters or mends needs a reason and shows as such. */
 export function taskIntervalOperations(settings: CrudSettings): Operations {
-  const calendar = companyCalendar(settings.timeZone);
+  // Asked anew each time: the calendar may change while the product runs.
+  const calendar = () => companyCalendar(settings.timeZone);
   const crud = crudOf(taskIntervals, settings, { scope: partsVisibleTo });
   const parts = partOperations(crud, { check: checkManages, after: sumUp });
   const timed = (values: Values): Values => {
     const { started_at, ended_at } = values;
     return {
       ...values,
-      ...(isDayText(started_at) && { started_at: new Date(calendar.startOfDay(started_at)).toISOString() }),
-      ...(isDayText(ended_at) && { ended_at: new Date(calendar.endOfWorkingDay(ended_at)).toISOString() }),
+      ...(isDayText(started_at) && { started_at: new Date(calendar().startOfDay(started_at)).toISOString() }),
+      ...(isDayText(ended_at) && { ended_at: new Date(calendar().endOfWorkingDay(ended_at)).toISOString() }),
     };
   };
   const corrected = (ctx: Context, values: Values): Values => {
@@ -33,7 +34,7 @@ export function taskIntervalOperations(settings: CrudSettings): Operations {
     if (!values.ended_at) throw invalid('ended_at', 'required');
     if (to < from || to > ctx.now.getTime()) throw invalid('ended_at', 'interval_order');
     if (typeof values.reason !== 'string' || !values.reason.trim()) throw invalid('reason', 'comment_given');
-    return { minutes: calendar.workingMinutes(from, to), is_correction: true };
+    return { minutes: calendar().workingMinutes(from, to), is_correction: true };
   };
   return {
     ...parts,
