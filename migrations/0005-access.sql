@@ -116,7 +116,7 @@ create table audit_chain (
 insert into audit_chain values (0, ''::bytea, '0', 0, '');
 
 create view audit_trail as
-  select a.id, a.action, a.resource, a.row_id, a.before, a.after, a.address, a.session_id, a.request_id,
+  select a.id, a.actor_id, a.action, a.resource, a.row_id, a.before, a.after, a.address, a.session_id, a.request_id,
     k.audit_id is not null as is_sealed, k.search, 1 as version, a.created_at, a.actor_id as created_by,
     a.created_at as updated_at, a.actor_id as updated_by, null::timestamptz as deleted_at, null::uuid as deletion_id
   from audit_log a left join audit_seals k on k.audit_id = a.id;

@@ -4,6 +4,7 @@ import type { resources } from '#modules/registry.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
 import { layer, type OwnScreen, type Panel, panel, type ResourceScreen, type Screen } from '#web/screen.ts';
+import { isSeeing } from '#web/session/session.ts';
 
 type Route = (typeof screenList)[number]['route'];
 type Content = Pick<OwnScreen, 'load'> | Pick<ResourceScreen, 'resource'>;
@@ -43,6 +44,17 @@ const contents: Partial<Record<Route, Content>> = {
   '/other/team-members': definition('fp/team-members'),
   '/other/work-type-categories': definition('fp/work-type-categories'),
   '/other/work-type-children': definition('fp/work-type-children'),
+  '/admin/users': definition('admin/users'),
+  '/admin/user-roles': definition('admin/user-roles'),
+  '/admin/access-managing/:user_roles_id': { load: () => import('#modules/access/access-matrix-screen.tsx') },
+  '/admin/why': { load: () => import('#modules/access/why-screen.tsx') },
+  '/admin/login-logs': { load: () => import('#modules/access/login-logs-screen.tsx') },
+  '/admin/sessions': { load: () => import('#modules/access/sessions-screen.tsx') },
+  '/admin/audit-log': { load: () => import('#modules/access/audit-log-screen.tsx') },
+  '/access/app-action-groups': definition('admin/action-groups'),
+  '/access/app-action-categories': definition('admin/action-categories'),
+  '/access/app-action-types': definition('admin/action-types'),
+  '/access/app-actions': definition('admin/app-actions'),
   '/access/user-types': definition('admin/user-types'),
   '/access/resource-types': definition('admin/resource-types'),
   '/dictionaries/work-types': { load: named(() => import('#modules/work/work-types-screens.tsx'), 'TimeScreen') },
@@ -69,6 +81,8 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 
 /** What opens in the right drawer, over any screen. */
 export const panels: readonly Panel[] = [
+  panel('admin/users', () => import('#modules/access/user-panel.tsx')),
+  panel('admin/user-roles', () => import('#modules/access/role-panel.tsx')),
   panel('fp/dev-tasks', () => import('#modules/tasks/task-panel.tsx')),
   panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
   panel('admin/resources-view', () => import('#modules/system/resource-panel.tsx')),
@@ -77,6 +91,7 @@ export const panels: readonly Panel[] = [
 
 /** What lies over every screen when it is wanted; its code comes then. */
 export const layers: readonly ComponentType[] = [
+  layer(isSeeing, () => import('#modules/access/seen-as.tsx')),
   layer(editsInPlace, () => import('#modules/translations/edit-in-place.tsx')),
 ];
 

@@ -3,7 +3,7 @@ import { CallProblem } from '#web/api/problem.ts';
 import { noResponseCode } from '#web/constants.ts';
 import { locale } from '#web/i18n/locale.ts';
 import { onTold } from '#web/live/told.ts';
-import { onSessionEnd } from '#web/session/session.ts';
+import { onPersonSwitch, onSessionEnd } from '#web/session/session.ts';
 
 const isNoResponse = (error: unknown) => error instanceof CallProblem && error.code === noResponseCode;
 
@@ -34,3 +34,4 @@ onTold('settings', (now, before) => {
 
 // Nothing of one person is left for the next.
 onSessionEnd(() => queryClient.clear());
+onPersonSwitch(() => void queryClient.resetQueries());

@@ -36,10 +36,10 @@ export const groupRows = rowsOf(
   'family',
   allActions.map(({ group }) => group),
 );
-export const categoryRows = rowsOf(
-  'action_category',
-  allActions.map(({ category }) => category),
-);
+export const categoryRows = rowsOf('action_category', [
+  ...['tasks', 'people', 'clients', 'reports', 'site', 'dictionaries', 'access', 'system'],
+  ...allActions.map(({ category }) => category),
+]);
 export const typeRows = rowsOf('action_type', [
   ...['open', 'create', 'update', 'delete', 'export', 'special'],
   ...allActions.map(({ type }) => type),

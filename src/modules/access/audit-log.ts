@@ -9,7 +9,7 @@ import { resource } from '#kernel/resource.ts';
 /** What the log knows to have happened to a row. */
 export const auditActions = ['create', 'update', 'delete', 'restore', 'see_as'] as const;
 
-/** Who changed what, before and after, from where: `created_by` is who. Found by words once it is sealed. */
+/** Who changed what, before and after, from where. Found by words once it is sealed. */
 export const auditLog = resource('admin/audit-log', {
   icon: 'history',
   display: 'resource',
@@ -18,6 +18,7 @@ export const auditLog = resource('admin/audit-log', {
   access: { read: [screenActions.sessions] },
   fields: {
     resource: text({ required: true, readOnly: true, search: true }),
+    actor_id: reference({ to: 'admin/users', readOnly: true }),
     action: choice({ values: auditActions, required: true, readOnly: true }),
     row_id: reference({ required: true, readOnly: true }),
     before: document({ readOnly: true }),

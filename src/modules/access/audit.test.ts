@@ -43,7 +43,7 @@ describe('the audit log', () => {
     expect(changed.status).toBe(200);
     const [update, create] = await auditOf(`resource=fp/project-groups&row_id=${id}`);
     expect(update).toMatchObject({
-      ...{ action: 'update', created_by: me.id, address: '127.0.0.1' },
+      ...{ action: 'update', actor_id: me.id, address: '127.0.0.1' },
       before: { names: { uz: `Muhr sinovi ${made}` } },
       after: { names: { uz: 'Muhrlangan nom' } },
     });

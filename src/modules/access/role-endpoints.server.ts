@@ -22,6 +22,13 @@ const notAllowed = serve(endpoints.notAllowed, async (ctx, { query }) => {
   return { rows };
 });
 
+const namedActions = serve(endpoints.namedActions, async (ctx) => {
+  const { rows } = await sql<NotAllowed>`select a.id as app_actions_id, ${nameIn(ctx, 'a')} as name, a.action_group_id,
+      a.action_category_id, a.action_type_id
+    from app_actions a where a.deleted_at is null order by a.id`.execute(ctx.db);
+  return { rows };
+});
+
 interface NotAllowed {
   app_actions_id: number;
   name: string;
@@ -99,4 +106,11 @@ const affected = serve(endpoints.affected, async (ctx, { query }) => {
   return { total: rows[0]?.total ?? 0, rows };
 });
 
-export const rolesServed: readonly Served[] = [notAllowed, updateAccessStatus, setAction, accessMatrix, affected];
+export const rolesServed: readonly Served[] = [
+  notAllowed,
+  namedActions,
+  updateAccessStatus,
+  setAction,
+  accessMatrix,
+  affected,
+];

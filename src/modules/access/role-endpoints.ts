@@ -38,6 +38,12 @@ export const notAllowed = endpoint('GET /api/admin/user-role-access/not-allow', 
   output: Type.Object({ rows: Type.Array(actionRow) }),
 });
 
+/** Every action by its name, for whoever asks about rights. */
+export const namedActions = endpoint('GET /api/admin/user-role-access/actions', {
+  need: [screenActions.roles],
+  output: Type.Object({ rows: Type.Array(actionRow) }),
+});
+
 export const updateAccessStatus = endpoint('POST /api/admin/user-role-access/update-access-status', {
   need: [actions.roles.update],
   body: body({ user_roles_id: id, app_actions_id: id, access_state: state, confirmed }),

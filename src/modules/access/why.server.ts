@@ -108,7 +108,7 @@ async function scopeOf(
 const verbNames = ['read', 'create', 'update', 'remove', 'export'] as const satisfies (keyof ResourceAccess)[];
 
 async function verbsOf(ctx: Context, access: ResourceAccess, person: Person, actor: Actor | null) {
-  const asked = verbNames.flatMap((verb) => (access[verb] === undefined ? [] : [{ verb, need: access[verb] as Need }]));
+  const asked = verbNames.flatMap((verb) => (access[verb] === undefined ? [] : [{ verb, need: access[verb] }]));
   const ids = [...new Set(asked.flatMap(({ need }) => (typeof need === 'string' ? [] : need)))];
   const { rows } = await sql<{ id: number; name: string; roles: string[] }>`select a.id,
       coalesce(nullif(a.names->>${ctx.lang}, ''), a.names->>'uz') as name,

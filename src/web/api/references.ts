@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Option } from '#web/api/options.ts';
 import { call } from '#web/call.ts';
 import { locale } from '#web/i18n/locale.ts';
-import { onSessionEnd } from '#web/session/session.ts';
+import { onPersonSwitch, onSessionEnd } from '#web/session/session.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
 /**
@@ -76,3 +76,4 @@ export function forget(path: string, ids: readonly number[]): void {
 
 locale.subscribe(() => known.set(new Map()));
 onSessionEnd(() => known.set(new Map()));
+onPersonSwitch(() => known.set(new Map()));

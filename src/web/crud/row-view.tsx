@@ -1,3 +1,4 @@
+import { readFields } from '#kernel/fields-of.ts';
 import type { Resource } from '#kernel/resource.ts';
 import styles from '#web/crud/row-form.module.css';
 import { labelOf } from '#web/fields/field-names.ts';
@@ -10,7 +11,7 @@ export function RowView({ resource, row }: { readonly resource: Resource; readon
   const { t } = useTexts();
   return (
     <dl className={styles.values}>
-      {Object.entries(resource.fields).map(([name, field]) => {
+      {readFields(resource).map(([name, field]) => {
         const { Cell } = viewOf(field);
         return (
           <div key={name}>

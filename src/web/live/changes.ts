@@ -67,7 +67,9 @@ function handle({ event, data }: News): void {
   else if (event === 'reset') void queryClient.invalidateQueries();
   else if (event === 'session') {
     const { ended, actions } = data as { ended?: true; actions?: readonly UserAction[] };
-    if (ended) tokens.drop('expired');
+    // The end of a look is not the end of the own session.
+    if (ended && session.get().seer) tokens.leave();
+    else if (ended) tokens.drop('expired');
     else if (actions) {
       updateActions(actions);
       void queryClient.invalidateQueries();

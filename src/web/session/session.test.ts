@@ -54,7 +54,7 @@ describe('the session', () => {
     expect(await restoreSession()).toBe(false);
     expect(asked).toEqual([]);
     await signIn('developer', 'demo1234');
-    session.set({ user: null, actions: null, timeZone: 'Asia/Tashkent' });
+    session.set({ user: null, actions: null, timeZone: 'Asia/Tashkent', seer: null });
     expect(await restoreSession()).toBe(true);
   });
   it('takes nothing for granted when the sign-in is refused', async () => {

@@ -16,10 +16,12 @@ export interface Session {
   /** Allowed actions; null until they are loaded. */
   readonly actions: ReadonlySet<number> | null;
   readonly timeZone: string;
+  /** Somebody else looks through the eyes of `user` and can change nothing. */
+  readonly seer: { readonly id: number; readonly fio: string } | null;
 }
 
 const defaultTimeZone = 'Asia/Tashkent';
-const signedOut: Session = { user: null, actions: null, timeZone: defaultTimeZone };
+const signedOut: Session = { user: null, actions: null, timeZone: defaultTimeZone, seer: null };
 
 /** Was someone signed in on this browser? Without this a first visit would ask for a session that cannot be. */
 const visitedKey = 'vazifa.signed_in';
@@ -28,19 +30,35 @@ const loginKey = 'vazifa.login';
 export const session = storeOf<Session>(signedOut);
 export const useSession = (): Session => useStore(session);
 
+/** Does the page look through another person's eyes? */
+export const isSeeing = storeOf(false);
+
 const endListeners: ((reason: SessionEnd) => void)[] = [];
 /** Told after the session is cleared, in every tab. */
 export const onSessionEnd = (listener: (reason: SessionEnd) => void): void => void endListeners.push(listener);
 
-tokens.onTaken(({ user, actions, settings }) => {
+const switchListeners: (() => void)[] = [];
+/** Told when the page goes on as another person: nothing of the one may stay for the other. */
+export const onPersonSwitch = (listener: () => void): void => void switchListeners.push(listener);
+
+tokens.onTaken(({ user, actions, settings, seer }) => {
+  const before = session.get().user?.id;
   write(lasting, visitedKey, true);
-  session.set({ user, actions: allowedActions(actions), timeZone: settings?.time_zone ?? defaultTimeZone });
+  session.set({
+    user,
+    actions: allowedActions(actions),
+    timeZone: settings?.time_zone ?? defaultTimeZone,
+    seer: seer ?? null,
+  });
+  isSeeing.set(seer !== undefined);
+  if (before !== undefined && before !== user.id) for (const listener of switchListeners) listener();
 });
 
 tokens.onDropped((reason) => {
   const wasSignedIn = session.get().user !== null;
   write(lasting, visitedKey, undefined);
   session.set(signedOut);
+  isSeeing.set(false);
   if (wasSignedIn) for (const listener of endListeners) listener(reason);
 });
 
@@ -67,6 +85,7 @@ export async function signIn(login: string, password: string, otp?: string): Pro
  * order, so that the server's own news of the end does not look like a session that expired.
  */
 export async function signOut(): Promise<void> {
+  if (session.get().seer) return stopSeeing();
   const leaving = call('POST /api/admin/auth/logout', { body: {} });
   filterBean.clear();
   taskBean.clear();
@@ -74,11 +93,24 @@ export async function signOut(): Promise<void> {
   await leaving.catch(() => {});
 }
 
+/** Looks through another person's eyes; throws the server's problem. */
+export async function seeAs(user_id: number): Promise<void> {
+  tokens.look(await call<SignedIn>('POST /api/admin/users/see-as', { body: { user_id } }));
+}
+
+/** Back to the own eyes; the look ends on the server as well. */
+export async function stopSeeing(): Promise<void> {
+  const ending = call('POST /api/admin/auth/logout', { body: {} });
+  tokens.leave();
+  await ending.catch(() => {});
+}
+
 /** The language of this session and of later ones. */
 export async function chooseLanguage(lang: string): Promise<void> {
   if (!isLang(lang) || lang === locale.get()) return;
   await changeLanguage(lang);
-  if (session.get().user) await call('POST /api/admin/app/setlang', { body: { lang_code: lang } });
+  const { user, seer } = session.get();
+  if (user && !seer) await call('POST /api/admin/app/setlang', { body: { lang_code: lang } });
 }
 
 /** After the own profile or the own rights have changed. */

@@ -23,5 +23,7 @@ export interface SignedIn {
   readonly token: string;
   readonly user: SessionUser;
   readonly actions: readonly UserAction[];
+  /** Who really looks, where the user is seen through another person's eyes. */
+  readonly seer?: { readonly id: number; readonly fio: string };
   readonly settings?: { readonly time_zone?: string };
 }

@@ -9,6 +9,9 @@ import type { SignedIn } from '#web/session/signed-in.ts';
  */
 export interface TokenKeeper {
   token(): string | null;
+  /** Looks through another person's eyes, in this tab only, until `leave` or until the look has ended on the server. */
+  look(signedIn: SignedIn): void;
+  leave(): void;
   /** After signing in: other tabs take the session over. */
   take(signedIn: SignedIn): void;
   /** After signing out, or when the session has ended: other tabs end theirs. */
@@ -35,6 +38,8 @@ const newsMs = 150;
 
 export function tokenKeeperOf({ ask, locks, channel }: TokenSurroundings): TokenKeeper {
   let current: SignedIn | null = null;
+  /** The own session while this tab looks through another person's eyes. */
+  let own: SignedIn | null = null;
   let renewing: Promise<SignedIn | null> | null = null;
   const takenListeners: ((signedIn: SignedIn) => void)[] = [];
   const droppedListeners: ((reason: SessionEnd) => void)[] = [];
@@ -45,10 +50,15 @@ export function tokenKeeperOf({ ask, locks, channel }: TokenSurroundings): Token
   };
   const end = (reason: SessionEnd) => {
     current = null;
+    own = null;
     for (const listener of droppedListeners) listener(reason);
   };
   if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<News>) => ('taken' in data ? accept(data.taken) : end(data.dropped));
+    channel.onmessage = ({ data }: MessageEvent<News>) => {
+      if (!('taken' in data)) end(data.dropped);
+      else if (own) own = data.taken;
+      else accept(data.taken);
+    };
   }
   const tell = (news: News) => channel?.postMessage(news);
 
@@ -69,6 +79,7 @@ export function tokenKeeperOf({ ask, locks, channel }: TokenSurroundings): Token
   async function askOnce(): Promise<SignedIn | null> {
     try {
       const signedIn = await ask();
+      own = null;
       accept(signedIn);
       tell({ taken: signedIn });
       return signedIn;
@@ -80,7 +91,18 @@ export function tokenKeeperOf({ ask, locks, channel }: TokenSurroundings): Token
 
   return {
     token: () => current?.token ?? null,
+    look(signedIn) {
+      own ??= current;
+      accept(signedIn);
+    },
+    leave() {
+      if (!own) return;
+      const mine = own;
+      own = null;
+      accept(mine);
+    },
     take(signedIn) {
+      own = null;
       accept(signedIn);
       tell({ taken: signedIn });
     },

@@ -1,0 +1,96 @@
+import { Select } from '@mantine/core';
+import type { List } from '#web/crud/use-list.ts';
+import { labelOf, oneOf, titleOf } from '#web/fields/field-names.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { type AuditRow, changedFields } from '#modules/access/audit-changes.ts';
+import { AuditDrawer } from '#modules/access/audit-drawer.tsx';
+import { auditLog } from '#modules/access/audit-log.ts';
+import { momentColumn, typedColumn } from '#modules/access/record-cells.tsx';
+import { type OfRecord, RecordScreen } from '#modules/access/record-screen.tsx';
+import { useDefinition, useDefinitions } from '#modules/access/use-definitions.tsx';
+import styles from '#modules/access/records.module.css';
+
+const signs = { create: 'plus', update: 'pencil', delete: 'trash', restore: 'restore', see_as: 'eye' } as const;
+
+const columns = [
+  momentColumn('created_at'),
+  { name: 'actor_id', Cell: Actor },
+  { name: 'action', Cell: Action },
+  { name: 'resource', Cell: ChangedRow },
+  { name: 'changes', Cell: Changes },
+  typedColumn('address'),
+];
+
+/** Who changed what; each record opens with what was there before and after. */
+export default function AuditLogScreen() {
+  return (
+    <RecordScreen
+      resource={auditLog}
+      columns={columns}
+      usual={['actor_id', 'action', 'created_at']}
+      Controls={ResourceFilter}
+      Full={AuditDrawer}
+    />
+  );
+}
+
+function Actor({ row }: OfRecord) {
+  const { t } = useTexts();
+  return row.actor_id ? (
+    <ReferenceName path="admin/users" id={row.actor_id as number} />
+  ) : (
+    <span className="quiet">{t('task_relation.system')}</span>
+  );
+}
+
+function Action({ row }: OfRecord) {
+  const { t } = useTexts();
+  return (
+    <span className={styles.device}>
+      <Icon name={signs[row.action as keyof typeof signs]} size={14} />
+      {t(`audit-log.action.${String(row.action)}`)}
+    </span>
+  );
+}
+
+function ChangedRow({ row }: OfRecord) {
+  const { t } = useTexts();
+  const resource = useDefinition(String(row.resource));
+  return (
+    <>
+      {resource ? oneOf(t, resource) : <span translate="no">{String(row.resource)}</span>}{' '}
+      <span className="quiet">№ {String(row.row_id)}</span>
+    </>
+  );
+}
+
+function Changes({ row }: OfRecord) {
+  const { t } = useTexts();
+  const resource = useDefinition(String(row.resource));
+  if (!resource) return null;
+  const names = changedFields(row as AuditRow, resource).map((name) => labelOf(t, resource, name));
+  return <span className="quiet">{names.join(', ')}</span>;
+}
+
+function ResourceFilter({ list }: { readonly list: List }) {
+  const { t } = useTexts();
+  const label = t('audit-log.resource');
+  const offered = useDefinitions()
+    .map((resource) => ({ value: resource.path, label: titleOf(t, resource) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      data={offered}
+      value={list.asked.resource ?? null}
+      onChange={(resource) => list.setFilters({ resource })}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      w={200}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { actions, screenActions, specialActions } from '#kernel/actions.ts';
+import { call } from '#web/call.ts';
+import { rowKey } from '#web/crud/list-cache.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { RowView } from '#web/crud/row-view.tsx';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { go } from '#web/router/navigation.ts';
+import type { PanelProps } from '#web/screen.ts';
+import { seeAs, useMay, useSession } from '#web/session/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { OneTimePassword } from '#modules/access/one-time-password.tsx';
+import { changeStatus } from '#modules/access/user-status.tsx';
+import { UserRoles } from '#modules/access/user-roles.tsx';
+import { users } from '#modules/access/users.ts';
+import styles from '#modules/access/panel.module.css';
+
+/** A person: who he is, which roles he has, and what an administrator does about how he signs in. */
+export default function UserPanel({ id, close }: PanelProps) {
+  const [isEditing, setEditing] = useState(id === 'new');
+  if (isEditing)
+    return (
+      <RowDrawer
+        resource={users}
+        id={id}
+        shown={undefined}
+        given={{}}
+        close={() => (id === 'new' ? close() : setEditing(false))}
+      />
+    );
+  return <Person id={Number(id)} edit={() => setEditing(true)} close={close} />;
+}
+
+interface PersonProps {
+  readonly id: number;
+  readonly edit: () => void;
+  readonly close: () => void;
+}
+
+function Person({ id, edit, close }: PersonProps) {
+  const { t, lang } = useTexts();
+  const may = useMay();
+  const row = useQuery({
+    queryKey: [...rowKey(users.path, id), lang],
+    queryFn: ({ signal }) => call<RowValues>('GET /api/admin/users/:id', { params: { id }, signal }),
+  });
+  useChanges(users.path, (changes) => {
+    if (changes.some((change) => change.id === id)) void row.refetch();
+  });
+  const person = row.data;
+  const name = String(person?.fio ?? t('users.one'));
+  return (
+    <Drawer
+      label={`${t('users.one')}: ${name}`}
+      title={
+        <span className={styles.name} translate="no">
+          <Avatar id={id} name={name} size={24} />
+          {name}
+        </span>
+      }
+      close={close}
+      footer={person && may([actions.users.update]) && <Button onClick={edit}>{t('action.edit')}</Button>}
+    >
+      {person ? (
+        <div className={styles.panel}>
+          <Doings person={person} />
+          {may([screenActions.users, screenActions.roles]) && <UserRoles userId={id} />}
+          <RowView resource={users} row={person} />
+        </div>
+      ) : row.error ? (
+        <FailureNote error={row.error} retry={() => void row.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Drawer>
+  );
+}
+
+/** Block or let in, a new password, another pair of eyes, and why he may what he may. */
+function Doings({ person }: { readonly person: RowValues }) {
+  const { t } = useTexts();
+  const may = useMay();
+  const { user } = useSession();
+  const [isGiving, setGiving] = useState(false);
+  const isBlocked = person.status === 'blocked';
+  const isMe = user?.id === person.id;
+  const look = () => seeAs(person.id).then(() => go('/'), notifyProblem);
+  return (
+    <div className={styles.doings}>
+      {may([actions.users.update]) && (
+        <>
+          <Button
+            variant="default"
+            data-danger={!isBlocked || undefined}
+            leftSection={<Icon name={isBlocked ? 'user-check' : 'ban'} />}
+            onClick={() => void changeStatus([person], isBlocked ? 'active' : 'blocked')}
+          >
+            {t(isBlocked ? 'access.unblock' : 'access.block')}
+          </Button>
+          <Button variant="default" leftSection={<Icon name="key" />} onClick={() => setGiving(true)}>
+            {t('access.new_password')}
+          </Button>
+        </>
+      )}
+      {may([specialActions.seeAs]) && !isMe && !isBlocked && (
+        <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => void look()}>
+          {t('access.see_as')}
+        </Button>
+      )}
+      {may([screenActions.roles]) && (
+        <ScreenLink className={styles.link} to="/admin/why" search={{ user_id: String(person.id) }}>
+          <Icon name="help-circle" /> {t('screen.why')}
+        </ScreenLink>
+      )}
+      {isGiving && <OneTimePassword person={person} close={() => setGiving(false)} />}
+    </div>
+  );
+}
