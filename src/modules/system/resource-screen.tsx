@@ -35,16 +35,15 @@ export default function FilesScreen() {
   const { t } = useTexts();
   const [view, setView] = useState<View>('all');
   return (
-    <Screen
-      lead={
+    <Screen>
+      <div className={styles.views}>
         <SegmentedControl
           value={view}
           aria-label={t('resources-view.title')}
           data={(['all', 'orphans'] as const).map((name) => ({ value: name, label: t(`file.view_${name}`) }))}
           onChange={(next) => setView(next as View)}
         />
-      }
-    >
+      </div>
       {view === 'all' ? <AllFiles /> : <OrphanFiles />}
     </Screen>
   );

@@ -8,9 +8,7 @@ import { useList } from '#web/crud/use-list.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
-import { useColumns } from '#web/grid/list-columns.ts';
 import { ListFooter } from '#web/grid/list-footer.tsx';
-import { ListTable } from '#web/grid/list-table.tsx';
 import { noSelection, within } from '#web/grid/selection.ts';
 import { editsInPlace, useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
@@ -19,9 +17,12 @@ import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import { ImportDialog } from '#modules/translations/import-dialog.tsx';
 import { SuggestionsDrawer } from '#modules/translations/suggestions-drawer.tsx';
 import { TranslationsSelection } from '#modules/translations/translations-selection.tsx';
+import { TranslationsTable } from '#modules/translations/translations-table.tsx';
 import { mayTranslate, translations, translationSuggestions } from '#modules/translations/translations.ts';
 import styles from '#modules/translations/translations.module.css';
 
@@ -43,7 +44,6 @@ export default function TranslationsScreen() {
   const { t } = useTexts();
   const mayEdit = useMay()(mayTranslate);
   const list = useList(translations);
-  const columns = useColumns(translations, []);
   const [kept, setSelection] = useState(noSelection);
   const [shows, setShows] = useState<'suggestions' | 'import' | null>(null);
   const isEditing = useStore(editsInPlace);
@@ -57,12 +57,17 @@ export default function TranslationsScreen() {
   return (
     <Screen
       busy={list.isPending}
-      lead={list.data && <span className="quiet">{formatCount(list.total)}</span>}
+      lead={list.data && <span className={`quiet ${styles.wide}`}>{formatCount(list.total)}</span>}
       actions={
         <>
           {mayEdit && (
             <>
-              <IconButton icon="upload" label={t('translation.import')} onClick={() => setShows('import')} />
+              <IconButton
+                icon="upload"
+                label={t('translation.import')}
+                className={styles.wide}
+                onClick={() => setShows('import')}
+              />
               <Button
                 variant="default"
                 leftSection={<Icon name="pencil" size={14} />}
@@ -76,10 +81,13 @@ export default function TranslationsScreen() {
           )}
           <Button
             variant={waiting && mayEdit ? 'filled' : 'default'}
-            leftSection={<Icon name="message-dots" size={14} />}
+            className={styles.asked}
+            aria-label={t('translation.suggestions', { n: waiting })}
             onClick={() => setShows('suggestions')}
           >
-            {t('translation.suggestions', { n: waiting })}
+            <Icon name="message-dots" size={14} />
+            <span className={styles.wide}>{t('translation.suggested_texts')}</span>
+            {waiting > 0 && <span className={styles.waiting}>{formatCount(waiting)}</span>}
           </Button>
         </>
       }
@@ -96,14 +104,14 @@ export default function TranslationsScreen() {
         <ScreenFilter value={list.asked.screens ?? null} choose={(screens) => list.setFilters({ screens })} />
         <ExportMenu resource={translations} list={list} fixed={{}} />
       </FilterBar>
-      <ListTable
-        resource={translations}
-        list={list}
-        columns={columns.shown}
-        selection={selection}
-        select={setSelection}
-        create={null}
-      />
+      <div className={styles.scroll}>
+        {list.rows.length > 0 && (
+          <TranslationsTable list={list} selection={selection} select={setSelection} isSelectable={mayEdit} />
+        )}
+        {list.isPending && <SkeletonRows rows={12} />}
+        {list.error && !list.data && <FailureNote error={list.error} retry={() => void list.refetch()} />}
+        {list.data && list.rows.length === 0 && <NothingFound clear={list.clearFilters} />}
+      </div>
       <ListFooter list={list} />
       {mayEdit && (
         <TranslationsSelection
