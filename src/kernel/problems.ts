@@ -13,6 +13,8 @@ export const problems = {
   WRONG_CODE: 40102,
   USER_BLOCKED: 40103,
   OTP_REQUIRED: 40104,
+  CERTIFICATE_REFUSED: 40105,
+  CERTIFICATE_UNKNOWN: 40106,
   ACTION_NOT_HELD: 40300,
   DEMO_ACCOUNT_REFUSED: 40301,
   GRANT_NOT_HELD: 40302,
@@ -41,6 +43,7 @@ export const problems = {
   TOO_MANY_REQUESTS: 42901,
   UNEXPECTED: 50000,
   UNAVAILABLE: 50300,
+  EIMZO_UNREACHABLE: 50301,
 } as const;
 export type ProblemName = keyof typeof problems;
 

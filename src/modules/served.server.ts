@@ -11,6 +11,7 @@ import { siteServed } from '#modules/site/site.server.ts';
 import { settingsServed } from '#modules/settings/settings.server.ts';
 import { dashboardServed } from '#modules/system/dashboard.server.ts';
 import { filesServed } from '#modules/system/resources-view.server.ts';
+import { eimzoServed } from '#modules/eimzo/eimzo.server.ts';
 import { secondFactorServed } from '#modules/second-factor/second-factor.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
@@ -20,6 +21,7 @@ import { translationServed } from '#modules/translations/translations.server.ts'
 export const served: readonly Served[] = [
   ...signInServed,
   ...secondFactorServed,
+  ...eimzoServed,
   ...rolesServed,
   ...usersServed,
   ...signInRecordsServed,

@@ -5,6 +5,7 @@ import access from '#modules/access/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
+import eimzo from '#modules/eimzo/texts.json' with { type: 'json' };
 import people from '#modules/people/texts.json' with { type: 'json' };
 import places from '#modules/places/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const textFiles = {
   attendance,
   clients,
   notifications,
+  eimzo,
   people,
   places,
   projects,

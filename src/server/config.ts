@@ -32,6 +32,8 @@ export interface Config {
   version: string;
   /** The company's time zone until its system setting says otherwise. */
   timeZone: string;
+  /** The E-IMZO server and the keys by which the module lets this site in: system settings. */
+  eimzo: { server: string | null; apiKeys: string[] };
 }
 
 type Env = Record<string, string | undefined>;
@@ -82,6 +84,7 @@ export function readConfig(env: Env = process.env): Config {
     demoAccounts: seed === 'demo' && isLoopback(host) && publicUrl === null,
     version: versionOf(),
     timeZone: 'Asia/Tashkent',
+    eimzo: { server: null, apiKeys: [] },
   };
 }
 

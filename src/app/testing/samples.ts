@@ -25,6 +25,7 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^[a-z0-9]+(, ?[a-z0-9]+)*$': () => 'txt, csv',
   '^\\d{4}$': () => digits(4),
   '^(/|https?://|mailto:|tel:).{0,290}$': () => `/sinov/${next()}`,
+  '^\\d{14}$': () => digits(14),
   '^\\d{2,5}$': () => digits(5),
   '^\\d{7,10}$': () => digits(10),
 };

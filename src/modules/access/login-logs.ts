@@ -15,6 +15,7 @@ export const signInReasons = [
   'demo_refused',
   'otp_missing',
   'wrong_otp',
+  'wrong_certificate',
   'pending',
 ] as const;
 

@@ -70,7 +70,7 @@ function outcomeOf(account: Account | undefined, isRight: boolean, app: App, req
 }
 
 /** Secure outside loopback, never readable by scripts, never sent along from elsewhere. */
-function setCookie(reply: FastifyReply, value: string): void {
+export function setCookie(reply: FastifyReply, value: string): void {
   const secure = !isLoopback(reply.request.hostname.replace(/:\d+$/, ''));
   reply.setCookie(cookieName, value, {
     path: cookiePath,

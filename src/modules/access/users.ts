@@ -26,6 +26,8 @@ export const users = resource('admin/users', {
     role_ids: references({ to: 'admin/user-roles' }),
     branch_id: reference({ to: 'admin/branches' }),
     client_id: reference({ to: 'fp/clients' }),
+    /** The number of the person, 14 digits: by it a certificate is recognised. */
+    pinfl: text({ unique: true, max: 14, pattern: '^\\d{14}$', list: false }),
     position: text({ max: 120 }),
     status: choice({ values: ['active', 'blocked'], required: true, default: 'active' }),
     lang_code: choice({ values: languages, required: true, default: 'uz', list: false }),

@@ -36,6 +36,12 @@ async function read(app: App): Promise<void> {
   // Everything that asks for a setting asks these objects, so nothing waits and nothing has to be started anew.
   app.config.timeZone = String(values.time_zone);
   app.config.metricsToken = environment.metricsToken ?? secretOf('metrics_token');
+  app.config.eimzo = {
+    server: values.eimzo_server ? String(values.eimzo_server) : null,
+    apiKeys: String(values.eimzo_api_keys ?? '')
+      .split(/\s+/)
+      .filter(Boolean),
+  };
   const ofTasks = Object.entries(values).filter(([key]) => Object.hasOwn(taskSettings, key));
   Object.assign(taskSettings, Object.fromEntries(ofTasks));
   shared.set(app, Object.fromEntries(Object.entries(values).filter(([key]) => settingNamed(key)?.isShared)));

@@ -1,6 +1,6 @@
 import { shippedTaskSettings } from '#modules/tasks/task-settings.ts';
 
-export const settingTypes = ['flag', 'integer', 'text', 'time_zone', 'secret'] as const;
+export const settingTypes = ['flag', 'integer', 'text', 'time_zone', 'address', 'secret'] as const;
 export type SettingType = (typeof settingTypes)[number];
 
 /** A setting as the product ships it. Its name and hint are the texts `setting.<key>` and `setting_hint.<key>`. */
@@ -19,7 +19,7 @@ export interface Setting {
 }
 
 /** Names are the texts `setting_group.<code>`. */
-export const settingGroups = ['company', 'tasks', 'monitoring'] as const;
+export const settingGroups = ['company', 'tasks', 'sign_in', 'monitoring'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 type TaskKey = keyof typeof shippedTaskSettings;
@@ -48,6 +48,8 @@ export const settingList: readonly Setting[] = [
   taskFlag('extend_deadline_on_unblock'),
   taskDays('auto_accept_days', 1, 60),
   taskDays('reopen_days', 1, 365),
+  { key: 'eimzo_server', group: 'sign_in', type: 'address', default: null },
+  { key: 'eimzo_api_keys', group: 'sign_in', type: 'text', default: null },
   { key: 'metrics_token', group: 'monitoring', type: 'secret', default: null },
 ];
 

@@ -14,9 +14,16 @@ export function brokenSetting(setting: Setting, text: string | null): FieldError
       return brokenInteger(setting, text);
     case 'time_zone':
       return isTimeZone(text) ? null : { field: 'value', rule: 'setting_time_zone' };
+    case 'address':
+      return isAddress(text) ? null : { field: 'value', rule: 'setting_address' };
     default:
       return null;
   }
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.search && !url.hash;
 }
 
 function brokenInteger({ min = 0, max = 1_000_000 }: Setting, text: string): FieldError | null {

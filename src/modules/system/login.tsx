@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go, useSearchTexts } from '#web/router/navigation.ts';
 import { safeTarget } from '#web/router/guard.ts';
@@ -11,6 +11,10 @@ import { GirihPattern } from '#modules/system/login-pattern.tsx';
 import { LoginTools } from '#modules/system/login-tools.tsx';
 import { SignInForm } from '#modules/system/login-sign-in.tsx';
 import styles from '#modules/system/login.module.css';
+
+const CertificateSignIn = lazy(async () => ({
+  default: (await import('#modules/eimzo/certificate-sign-in.tsx')).CertificateSignIn,
+}));
 
 /** The door: sign in, or get a new password by a code. */
 export default function LoginScreen() {
@@ -45,6 +49,9 @@ export default function LoginScreen() {
           ) : (
             <>
               <SignInForm key={picked} picked={picked} forgotten={() => setForgotten(true)} />
+              <Suspense>
+                <CertificateSignIn />
+              </Suspense>
               <DemoAccounts pick={setPicked} />
             </>
           )}

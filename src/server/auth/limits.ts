@@ -38,7 +38,16 @@ export async function beginAttempt(db: Db, { login, address, user_agent }: Attem
 
 export interface Outcome {
   readonly succeeded: boolean;
-  readonly reason: 'ok' | 'wrong_password' | 'unknown_login' | 'blocked' | 'limited' | 'demo_refused' | 'otp_missing' | 'wrong_otp';
+  readonly reason:
+    | 'ok'
+    | 'wrong_password'
+    | 'unknown_login'
+    | 'blocked'
+    | 'limited'
+    | 'demo_refused'
+    | 'otp_missing'
+    | 'wrong_otp'
+    | 'wrong_certificate';
   readonly user_id: number | null;
 }
 

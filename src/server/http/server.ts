@@ -101,7 +101,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   addValidation(fastify, config);
   sweepIdleConnections(fastify);
   requireHttps(fastify, config);
-  await addHeaders(fastify);
+  await addHeaders(fastify, config);
   await fastify.register(compress, compression);
   await fastify.register(cookie);
   await fastify.register(underPressure, { maxEventLoopDelay: longestDelay, pressureHandler: refuseUnderPressure });
@@ -186,8 +186,10 @@ function sweepIdleConnections(fastify: FastifyInstance): void {
   });
 }
 
+const eimzoModule = 'wss://127.0.0.1:64443';
+
 /** OWASP ASVS 5, V3: nothing from elsewhere, no inline script, no framing. Styles of components are set inline. */
-async function addHeaders(fastify: FastifyInstance): Promise<void> {
+async function addHeaders(fastify: FastifyInstance, config: Config): Promise<void> {
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -195,7 +197,8 @@ async function addHeaders(fastify: FastifyInstance): Promise<void> {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        // The module on the visitor's own machine, where signing in by certificate is on.
+        connectSrc: ["'self'", () => (config.eimzo.server ? eimzoModule : "'self'")],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         frameSrc: ["'self'"],

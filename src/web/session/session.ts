@@ -75,6 +75,11 @@ export async function restoreSession(): Promise<boolean> {
 export async function signIn(login: string, password: string, otp?: string): Promise<void> {
   const signedIn = await call<SignedIn>('POST /api/admin/auth/login', { body: { login, password, otp } });
   write(lasting, loginKey, login);
+  await takeSession(signedIn);
+}
+
+/** Goes on as the person who has just been let in, by whatever door, in his own language. */
+export async function takeSession(signedIn: SignedIn): Promise<void> {
   tokens.take(signedIn);
   const { lang_code } = signedIn.user;
   if (isLang(lang_code) && lang_code !== locale.get()) await changeLanguage(lang_code).catch(() => {});
