@@ -31,7 +31,13 @@ afterAll(() => server?.close());
 
 const holds = (role: Role, needed: readonly (number | string)[]): boolean => {
   const own = (facts.roles as Record<Role, 'all' | number[]>)[role];
-  return needed.some((action) => action === 'session' || own === 'all' || own.includes(action as number));
+  return needed.some(
+    (action) =>
+      action === 'session' ||
+      (action === 'staff' && role !== 'client') ||
+      own === 'all' ||
+      own.includes(action as number),
+  );
 };
 
 describe.each(Object.entries(facts.read).map(([path, needed]) => ({ path, needed })))(

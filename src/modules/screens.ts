@@ -18,7 +18,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/': { load: () => import('#modules/system/home.tsx') },
   '/settings': { load: () => import('#modules/system/settings.tsx') },
   '/tasks/i18n': { load: () => import('#modules/translations/translations-screen.tsx') },
-  '/access/app-errors': definition('admin/error-message'),
+  '/access/app-errors': { load: () => import('#modules/translations/error-messages-screen.tsx') },
   '/access/app-configs-groups': definition('admin/app-config-groups'),
   '/admin/app-configs': { load: () => import('#modules/settings/app-configs-screen.tsx') },
   '/admin/resource-view': { load: () => import('#modules/system/resource-screen.tsx') },

@@ -49,7 +49,8 @@ export function brokenRule(message: string, original: string, lang: Lang): Broke
   } catch (error) {
     return { rule: /PLURAL|OTHER_CLAUSE/.test(String(error)) ? 'message_plural' : 'message_syntax' };
   }
-  if (hasBrokenPlural(elements, lang)) return { rule: 'message_plural' };
+  const standing = pluralNames(astOf(original));
+  if (hasBrokenPlural(elements, lang, standing)) return { rule: 'message_plural' };
   const given = placeholdersOf(elements);
   const wanted = placeholdersOf(astOf(original));
   const unknown = given.filter((name) => !wanted.includes(name));
@@ -60,17 +61,32 @@ export function brokenRule(message: string, original: string, lang: Lang): Broke
 
 const shown = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
-function hasBrokenPlural(elements: Ast, lang: Lang): boolean {
-  return (elements as readonly Element[]).some(({ type, options }) => {
-    const branches = Object.entries(options ?? {});
-    if (branches.some(([, { value }]) => hasBrokenPlural(value, lang))) return true;
+/** Where the code gets along with fewer forms, so may whoever rewords it; otherwise all forms of the language. */
+function hasBrokenPlural(elements: Ast, lang: Lang, standing: ReadonlyMap<string, readonly string[]>): boolean {
+  return (elements as readonly Element[]).some(({ type, value = '', options }) => {
+    const branches = Object.values(options ?? {});
+    if (branches.some((branch) => hasBrokenPlural(branch.value, lang, standing))) return true;
     if (type !== plural) return false;
-    const names = branches.map(([name]) => name).filter((name) => !name.startsWith('='));
+    const names = categoriesOf(options);
+    const wanted = standing.get(value) ?? pluralCategories[lang];
     return (
-      pluralCategories[lang].some((category) => !names.includes(category)) ||
+      wanted.some((category) => !names.includes(category)) ||
       names.some((name) => !knownCategories[lang].includes(name))
     );
   });
+}
+
+const categoriesOf = (options: Element['options']): string[] =>
+  Object.keys(options ?? {}).filter((name) => !name.startsWith('='));
+
+/** The forms that a message has for each value that it counts by. */
+function pluralNames(elements: Ast): Map<string, string[]> {
+  return new Map(
+    (elements as readonly Element[]).flatMap(({ type, value = '', options }): [string, string[]][] => [
+      ...(type === plural ? [[value, categoriesOf(options)] as [string, string[]]] : []),
+      ...Object.values(options ?? {}).flatMap((branch) => [...pluralNames(branch.value)]),
+    ]),
+  );
 }
 
 /** The names of the values that a message asks for. */

@@ -48,7 +48,9 @@ describe('what makes a message unfit', () => {
     [plural, '{n, plural, one {# задача} other {# задач}}', 'ru', 'message_plural'],
     [plural, '{n, plural, one {# задача}}', 'ru', 'message_plural'],
     [plural, '{n, plural, one {# ta} other {# ta} few {# ta}}', 'uz', 'message_plural'],
-    [plural, '{n, plural, other {# ta}}', 'uz', undefined],
+    ['{n} ta', '{n, plural, other {# ta}}', 'uz', undefined],
+    ['Всего: {n}', '{n, plural, one {#} other {всего #}}', 'ru', 'message_plural'],
+    ['{n, plural, one {Одна} other {Все: #}}', '{n, plural, one {Одну} other {Все #}}', 'ru', undefined],
     [plural, '{n} ta', 'uz', undefined],
   ] as const)('%s as %s (%s): %s', (original, message, lang, rule) => {
     expect(brokenRule(message, original, lang)?.rule).toBe(rule);

@@ -1,0 +1,93 @@
+import type { KeyboardEvent } from 'react';
+import { formatCount } from '#kernel/formats.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { useList } from '#web/crud/use-list.ts';
+import { labelOf, titleOf } from '#web/fields/field-names.ts';
+import { ExportMenu } from '#web/grid/export-menu.tsx';
+import { FilterBar } from '#web/grid/filter-bar.tsx';
+import { ListFooter } from '#web/grid/list-footer.tsx';
+import tableStyles from '#web/grid/list-table.module.css';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { closePanel, openPanel, panelOf } from '#web/shell/panel-address.ts';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { errorMessage } from '#modules/translations/translations.ts';
+import styles from '#modules/translations/translations.module.css';
+
+const { path } = errorMessage;
+
+/** The catalogue of errors: numbers and names as they stand in answers, and the words that people read. */
+export default function ErrorMessagesScreen() {
+  const { t } = useTexts();
+  const list = useList(errorMessage);
+  const mayExport = useMay()(errorMessage.access.export!);
+  const address = panelOf(list.search);
+  const opened = address?.path === path ? address.id : null;
+  return (
+    <Screen busy={list.isPending} lead={list.data && <span className="quiet">{formatCount(list.total)}</span>}>
+      <FilterBar resource={errorMessage} filters={list} without={['message', 'created_at']}>
+        {mayExport && <ExportMenu resource={errorMessage} list={list} fixed={{}} />}
+      </FilterBar>
+      <div className={styles.scroll}>
+        {list.rows.length > 0 && (
+          <table className={tableStyles.table} aria-label={titleOf(t, errorMessage)}>
+            <thead>
+              <tr>
+                <th scope="col">{labelOf(t, errorMessage, 'code')}</th>
+                <th scope="col">{labelOf(t, errorMessage, 'description')}</th>
+                <th scope="col">{labelOf(t, errorMessage, 'message')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.rows.map((row, index) => (
+                <tr
+                  key={row.id}
+                  data-row={row.id}
+                  data-open={String(row.id) === opened || undefined}
+                  tabIndex={index === 0 ? 0 : -1}
+                  onClick={() => openPanel(path, row.id)}
+                  onKeyDown={(event) => walk(event, row.id)}
+                >
+                  <td>
+                    <code>{String(row.code)}</code>
+                  </td>
+                  <td>
+                    <code translate="no">{String(row.description)}</code>
+                  </td>
+                  <td className={styles.message} title={String(row.message)}>
+                    {String(row.message)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {list.isPending && <SkeletonRows rows={12} />}
+        {list.error && !list.data && <FailureNote error={list.error} retry={() => void list.refetch()} />}
+        {list.data && list.rows.length === 0 && <NothingFound clear={list.clearFilters} />}
+      </div>
+      <ListFooter list={list} />
+      {opened && (
+        <RowDrawer
+          key={opened}
+          resource={errorMessage}
+          id={opened}
+          shown={list.rows.find(({ id }) => String(id) === opened)}
+          given={{}}
+          close={closePanel}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLTableRowElement>, id: number): void {
+  const row = event.currentTarget;
+  if (event.key === 'Enter') openPanel(path, id);
+  else if (event.key === 'ArrowDown') (row.nextElementSibling as HTMLElement | null)?.focus();
+  else if (event.key === 'ArrowUp') (row.previousElementSibling as HTMLElement | null)?.focus();
+  else return;
+  event.preventDefault();
+}
