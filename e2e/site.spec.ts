@@ -111,6 +111,16 @@ test('a section is dragged between two others, and an editor in another browser 
   expect(rows.map(({ ordering }) => ordering)).toEqual(rows.map((_, at) => at + 1));
 });
 
+test('a row comes back to its place when the server cannot be reached', async ({ browser }) => {
+  const page = await personAt(browser, 'editor', '/web-site/site-section');
+  const before = await namesIn(page);
+  await page.route('**/api/admin/sections/move', (route) => route.abort());
+  await rowOf(page, before[0]!).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect.poll(() => namesIn(page)).toEqual(before);
+});
+
 test('whoever may not change the site sees no way to', async ({ browser }) => {
   const page = await personAt(browser, 'director', '/other/landing-data');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();

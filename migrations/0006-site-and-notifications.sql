@@ -15,7 +15,7 @@ create table work_calendar (
   kind text not null,
   week_type integer,
   names jsonb,
-  source text,
+  source_i18n jsonb,
   is_provisional boolean not null default false,
   search text generated always as (fold(coalesce(names->>'uz', '') || ' ' || coalesce(names->>'uk', '') || ' ' || coalesce(names->>'ru', ''))) stored,
   version integer not null default 1,

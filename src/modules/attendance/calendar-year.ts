@@ -52,4 +52,8 @@ export const entryOf = <D extends CalendarDay>(days: readonly D[], day: string, 
 export const nameOf = (day: CalendarDay | undefined, lang: Lang): string | null =>
   day?.names?.[lang] ?? day?.names?.uz ?? null;
 
+/** On what it rests: the law, a decree. */
+export const sourceOf = (day: CalendarDay, lang: Lang): string | null =>
+  day.source_i18n?.[lang] ?? day.source_i18n?.uz ?? null;
+
 export const isWeekend = (day: string, week: WeekType): boolean => weekdayOf(day) > week;

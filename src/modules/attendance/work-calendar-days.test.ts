@@ -21,7 +21,12 @@ const dayOf = async (on: string) => (await hr.get(`${path}?day=${on}`)).json.row
 it('is the law and the decree of 2026, day by day', async () => {
   const { rows, total } = (await hr.get(`${path};perPage=500?day_from=2026-01-01&day_to=2026-12-31`)).json;
   expect(total).toBe(27);
-  expect(rows[0]).toMatchObject({ day: '2026-01-01', kind: 'holiday', name: 'Yangi yil' });
+  expect(rows[0]).toMatchObject({
+    day: '2026-01-01',
+    kind: 'holiday',
+    name: 'Yangi yil',
+    source: 'Mehnat kodeksi, 208-modda',
+  });
   let minutes = 0;
   for (const month of facts.five_day.months) {
     const last = new Date(Date.UTC(2026, month.month, 0)).getUTCDate();
@@ -35,7 +40,7 @@ it('a day off that is entered moves the working time of tasks, at once and on ev
   const from = Date.parse('2027-06-14T09:00:00+05:00');
   const to = Date.parse('2027-06-15T18:00:00+05:00');
   expect(calendar().workingMinutes(from, to)).toBe(960);
-  const added = (await day({ day: '2027-06-15', kind: 'extra_off', source: 'Qaror' })).json;
+  const added = (await day({ day: '2027-06-15', kind: 'extra_off', source_i18n: { uz: 'Qaror' } })).json;
   await vi.waitFor(() => expect(calendar().workingMinutes(from, to)).toBe(480));
   expect(calendar().addWorkingDays('2027-06-14', 1)).toBe('2027-06-16');
   await hr.patch(`${path}/${added.id}`, { kind: 'short_day' });

@@ -4,7 +4,6 @@ import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
-import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
 import { workDayKinds } from '#modules/attendance/work-calendar.ts';
@@ -23,7 +22,7 @@ export const workCalendarDays = resource('fp/work-calendar', {
     kind: choice({ values: workDayKinds, required: true }),
     week_type: integer({ min: 5, max: 6 }),
     name: localizedText({ max: 100, search: true }),
-    source: text({ max: 200 }),
+    source: localizedText({ max: 200 }),
     is_provisional: flag(),
   },
 });

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '#kernel/field.ts';
 import rows2026 from '#modules/attendance/work-calendar-2026.json' with { type: 'json' };
 import rows2027 from '#modules/attendance/work-calendar-2027.json' with { type: 'json' };
 import { statutoryYear } from '#modules/attendance/work-calendar-statutory.ts';
@@ -5,8 +6,8 @@ import type { WorkCalendarRow } from '#modules/attendance/work-calendar.ts';
 
 /** A day of the calendar with everything that is known of it. */
 export interface CalendarDay extends WorkCalendarRow {
-  readonly names: Readonly<{ uz?: string; uk?: string; ru?: string }> | null;
-  readonly source: string | null;
+  readonly names: LocalizedText | null;
+  readonly source_i18n: LocalizedText | null;
   readonly is_provisional: boolean;
 }
 

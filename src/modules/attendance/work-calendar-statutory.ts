@@ -1,17 +1,20 @@
 import { addDays, type WorkCalendarRow, type WorkDayKind, weekdayOf } from '#modules/attendance/work-calendar.ts';
 
+type Named = Readonly<Record<'uz' | 'uk' | 'ru', string>>;
+
 /**
  * A year of which no decree is known: weekends, the statutory holidays (Labour Code, art. 208) and the short days
  * before them (art. 187). Provisional until HR enters the decree of the December before: decrees add days, and
  * hayit is announced a day or two ahead.
  */
 export interface ProvisionalRow extends WorkCalendarRow {
-  readonly names: Readonly<Record<'uz' | 'uk' | 'ru', string>> | null;
-  readonly source: string;
+  readonly names: Named | null;
+  /** On what it rests. */
+  readonly source_i18n: Named;
   readonly is_provisional: true;
 }
 
-const named = (uz: string, uk: string, ru: string) => ({ uz, uk, ru });
+const named = (uz: string, uk: string, ru: string): Named => ({ uz, uk, ru });
 
 const fixedHolidays = {
   '01-01': named('Yangi yil', 'Янги йил', 'Новый год'),
@@ -29,8 +32,17 @@ const hayits = {
   '12-10': named('Qurbon hayit (1-kun)', 'Қурбон ҳайит (1-кун)', 'Курбан хайит (1-й день)'),
 } as const;
 
-const ARTICLE_208 = 'Labour Code, art. 208';
-const ARTICLE_187 = 'Labour Code, art. 187';
+/** The law that says so, as people cite it. */
+const article = (number: number) =>
+  named(`Mehnat kodeksi, ${number}-modda`, `Меҳнат кодекси, ${number}-модда`, `Трудовой кодекс, ст. ${number}`);
+const ARTICLE_208 = article(208);
+const ARTICLE_187 = article(187);
+
+function movedFrom(day: string): Named {
+  const on = `${day.slice(8)}.${day.slice(5, 7)}`;
+  const { uz, uk, ru } = ARTICLE_208;
+  return named(`${uz}: ${on} dan koʻchirildi`, `${uk}: ${on} дан кўчирилди`, `${ru}: перенос с ${on}`);
+}
 
 /** The rows of a year for both kinds of week, in order of the days. */
 export function statutoryYear(year: number): ProvisionalRow[] {
@@ -58,7 +70,7 @@ function movedDays(holidays: ReadonlyMap<string, unknown>): ProvisionalRow[] {
     let next = addDays(day, 1);
     while (weekdayOf(next) > 5 || taken.has(next)) next = addDays(next, 1);
     taken.add(next);
-    moved.push(row(next, 'moved_off', weekday === 6 ? 5 : null, `${ARTICLE_208}: moved from ${day}`));
+    moved.push(row(next, 'moved_off', weekday === 6 ? 5 : null, movedFrom(day)));
   }
   return moved;
 }
@@ -67,10 +79,10 @@ function row(
   day: string,
   kind: WorkDayKind,
   week_type: 5 | 6 | null,
-  source: string,
+  source_i18n: Named,
   names: ProvisionalRow['names'] = null,
 ): ProvisionalRow {
-  return { day, kind, week_type, names, source, is_provisional: true };
+  return { day, kind, week_type, names, source_i18n, is_provisional: true };
 }
 
 function fixedOf(year: number) {

@@ -6,7 +6,14 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch } from '#web/router/navigation.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { type CalendarRow, entryOf, isWeekend, type MonthOfYear, nameOf } from '#modules/attendance/calendar-year.ts';
+import {
+  type CalendarRow,
+  entryOf,
+  isWeekend,
+  type MonthOfYear,
+  nameOf,
+  sourceOf,
+} from '#modules/attendance/calendar-year.ts';
 import { changeDay } from '#modules/attendance/use-calendar-year.ts';
 import type { CalendarDay } from '#modules/attendance/work-calendar-shipped.ts';
 import {
@@ -143,7 +150,7 @@ function Day({ day, entry, row, isShared, week, mayWrite, isToday, isActive, onF
       aria-label={label}
       aria-haspopup={mayWrite ? 'menu' : undefined}
       aria-expanded={mayWrite ? open : undefined}
-      title={entry ? `${kind}${name ? `: ${name}` : ''}` : undefined}
+      title={entry ? [kind, name, sourceOf(entry, lang)].filter(Boolean).join('. ') : undefined}
       onFocus={onFocus}
       onClick={() => mayWrite && setOpen(true)}
     >

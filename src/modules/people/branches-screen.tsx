@@ -1,11 +1,15 @@
 import { useMemo } from 'react';
+import { refreshLists } from '#web/crud/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
 import { useMay } from '#web/session/session.ts';
 import { OrderedScreen } from '#web/tree/ordered-screen.tsx';
 import { withBelow } from '#web/tree/tree-order.ts';
 import { useOrderedRows } from '#web/tree/use-ordered-rows.ts';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { users } from '#modules/access/users.ts';
 import { fits } from '#modules/people/branch-kinds.ts';
 import { branches } from '#modules/people/branches.ts';
 
@@ -21,6 +25,7 @@ export default function BranchesScreen() {
   const { t } = useTexts();
   const may = useMay();
   const list = useOrderedRows({ path: branches.path, parent: 'parent_id', display: 'name' });
+  useChanges('admin/users', () => void refreshLists(branches.path));
   const total = useMemo(() => totals(list.rows, list.placed), [list.rows, list.placed]);
   return (
     <OrderedScreen
@@ -42,7 +47,7 @@ export default function BranchesScreen() {
         {
           name: 'people',
           label: t('branches.people_count'),
-          renderCell: (row) => Number(row.people_count) || <span className="quiet">–</span>,
+          renderCell: (row) => <People id={row.id} count={Number(row.people_count)} />,
           align: 'end',
         },
         {
@@ -54,6 +59,18 @@ export default function BranchesScreen() {
         },
       ]}
     />
+  );
+}
+
+/** How many people are here; for whoever may see them the way to their list. */
+function People({ id, count }: { readonly id: number; readonly count: number }) {
+  const may = useMay();
+  if (!count) return <span className="quiet">–</span>;
+  if (!may(users.access.read)) return count;
+  return (
+    <ScreenLink to="/admin/users" search={{ branch_id: String(id), status: 'active' }}>
+      {count}
+    </ScreenLink>
   );
 }
 
