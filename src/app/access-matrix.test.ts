@@ -61,6 +61,8 @@ describe.each(Object.entries(facts.create).map(([path, allowed]) => ({ path, all
       // Whoever has tasks of his own may change a part of those: the tests of the task domain say which.
       if (allowed.includes(role) || path === 'fp/dev-tasks') return;
       expect((await people[role].patch(path, { ids: [1], changes: {} })).status).toBe(403);
+      expect((await people[role].delete(`${path}/999999999`)).status).toBe(403);
+      expect((await people[role].post(`${path}/999999999/restore`, {})).status).toBe(403);
     });
   },
 );

@@ -44,7 +44,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/other/team-members': definition('fp/team-members'),
   '/other/work-type-categories': definition('fp/work-type-categories'),
   '/other/work-type-children': definition('fp/work-type-children'),
-  '/admin/users': definition('admin/users'),
+  '/admin/users': { load: () => import('#modules/access/users-screen.tsx') },
   '/admin/user-roles': definition('admin/user-roles'),
   '/admin/access-managing/:user_roles_id': { load: () => import('#modules/access/access-matrix-screen.tsx') },
   '/admin/why': { load: () => import('#modules/access/why-screen.tsx') },

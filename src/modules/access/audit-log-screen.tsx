@@ -49,7 +49,7 @@ function Action({ row }: OfRecord) {
   const { t } = useTexts();
   return (
     <span className={styles.device}>
-      <Icon name={signs[row.action as keyof typeof signs]} size={14} />
+      <Icon name={signs[row.action as keyof typeof signs] ?? 'key'} size={14} />
       {t(`audit-log.action.${String(row.action)}`)}
     </span>
   );

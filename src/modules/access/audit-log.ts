@@ -7,7 +7,16 @@ import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
 
 /** What the log knows to have happened to a row. */
-export const auditActions = ['create', 'update', 'delete', 'restore', 'see_as'] as const;
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'see_as',
+  'password',
+  'second_factor_on',
+  'second_factor_off',
+] as const;
 
 /** Who changed what, before and after, from where. Found by words once it is sealed. */
 export const auditLog = resource('admin/audit-log', {

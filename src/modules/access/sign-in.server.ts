@@ -167,9 +167,14 @@ const changePassword = serve(endpoints.changePassword, async (ctx, { body }) => 
   return null;
 });
 
-async function storePassword({ db }: Context, userId: number, password: string): Promise<void> {
+/** The audit log says that the password was changed, and nothing of the password. */
+async function storePassword({ db, origin }: Context, userId: number, password: string): Promise<void> {
   const hash = await hashPassword(password);
-  await sql`update users set password_hash = ${hash}, must_change_password = false where id = ${userId}`.execute(db);
+  await sql`with changed as (
+      update users set password_hash = ${hash}, must_change_password = false where id = ${userId} returning id)
+    insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id)
+    select 'password', 'admin/users', id, id, ${origin.session_id}::bigint, ${origin.address}, ${origin.request_id}
+    from changed`.execute(db);
 }
 
 const editUserInfo = serve(endpoints.editUserInfo, async (ctx, { body }, { app }) => {
@@ -178,9 +183,9 @@ const editUserInfo = serve(endpoints.editUserInfo, async (ctx, { body }, { app }
   return sessionUserOf(ctx.db, ctx.actor.id);
 });
 
-const setLanguage = serve(endpoints.setLanguage, async (ctx, { body }) => {
+const setLanguage = serve(endpoints.setLanguage, async (ctx, { body }, { app }) => {
   if (!isLang(body.lang_code)) throw invalid('lang_code', 'choice');
-  await sql`update users set lang_code = ${body.lang_code} where id = ${ctx.actor.id}`.execute(ctx.db);
+  await app.operationsAt('admin/users').update(ctx, ctx.actor.id, { lang_code: body.lang_code });
   await sql`update sessions set lang_code = ${body.lang_code} where id = ${ctx.origin.session_id}`.execute(ctx.db);
   return null;
 });

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { allows, type Need, type ResourceAccess } from '#kernel/access.ts';
+import { allows, type ResourceAccess } from '#kernel/access.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { FixedName } from '#web/crud/fixed-name.tsx';
@@ -29,10 +29,12 @@ interface ResourcePageProps {
   readonly resource: Resource;
   /** Filters by which the screen shows its side of a resource that has several. */
   readonly side?: Readonly<Record<string, string>>;
+  /** Behind the title and the count: a switch between views. */
+  readonly lead?: ReactNode;
 }
 
 /** The screen of a definition: list, filters, form in the right drawer. Parts of the route are filters that stand. */
-export function ResourcePage({ resource, side }: ResourcePageProps) {
+export function ResourcePage({ resource, side, lead }: ResourcePageProps) {
   const { t } = useTexts();
   const may = useMay();
   const fixed: Readonly<Record<string, string>> = useParams({ strict: false });
@@ -58,6 +60,7 @@ export function ResourcePage({ resource, side }: ResourcePageProps) {
               {formatCount(list.total)}
             </span>
           )}
+          {lead}
         </>
       }
       actions={create}

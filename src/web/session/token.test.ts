@@ -77,3 +77,31 @@ describe('renewing the token', () => {
     expect(ends).toEqual(['left']);
   });
 });
+
+describe("looking through another person's eyes", () => {
+  const other = { ...signedIn('look'), user: { ...user, id: 2 }, seer: { id: 1, fio: user.fio } };
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+  it('happens in one tab only and ends with the own session as it was', async () => {
+    const { one, two } = browser(async () => signedIn('renewed'));
+    one.take(signedIn('own'));
+    await settled();
+    one.look(other);
+    await settled();
+    expect([one.token(), two.token()]).toEqual(['look', 'own']);
+    two.take(signedIn('newer'));
+    await settled();
+    expect(one.token()).toBe('look');
+    one.leave();
+    expect(one.token()).toBe('newer');
+  });
+
+  it('that has ended on the server leads back to the own session', async () => {
+    const { one } = browser(async () => signedIn('renewed'));
+    one.take(signedIn('own'));
+    one.look(other);
+    expect((await one.renew('look'))?.user.id).toBe(1);
+    one.leave();
+    expect(one.token()).toBe('renewed');
+  });
+});
