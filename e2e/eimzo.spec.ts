@@ -4,7 +4,8 @@ import { expect, test } from '@playwright/test';
 import { api, stands } from './person.ts';
 
 const pinfl = '31212901234567';
-const alias = `cn=karimova dilnoza,1.2.860.3.16.1.2=${pinfl},uid=710975453,o=ooo "alfa, beta",t=direktor,serialnumber=77,validfrom=2024.08.18 14:55:14,validto=2044.09.17 14:55:14`;
+const subject = `cn=karimova dilnoza,1.2.860.3.16.1.2=${pinfl},uid=710975453,o=ooo "alfa, beta",t=direktor`;
+const alias = `${subject},serialnumber=77,validfrom=2024.08.18 14:55:14,validto=2044.09.17 14:55:14`;
 const expired = 'cn=old one,1.2.860.3.16.1.2=30000000000000,validfrom=2020.01.01 00:00:00,validto=2021.01.01 00:00:00';
 
 /** The E-IMZO server by its documentation, as far as signing in goes. */

@@ -22,6 +22,8 @@ const latinWords = new Set([
   'Vazifa',
   'Telegram',
   'Excel',
+  'http',
+  'https',
   'Chrome',
   'Firefox',
 ]);

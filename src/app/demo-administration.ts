@@ -48,7 +48,7 @@ const suggested: readonly (Wording & { readonly by: string; readonly note: strin
 /** Days within which the administrator tried another value of a setting, and went back. */
 const triedDaysAgo = [41, 34] as const;
 
-/** Texts that the demo company has reworded, wordings that its people suggest, a setting that was tried and taken back. */
+/** Texts that the demo company has reworded, wordings that its people suggest, a setting that was tried. */
 export async function addDemoAdministration(db: Db): Promise<void> {
   const people = await idsBy(db, 'users', 'login', ['admin', 'editor', ...suggested.map(({ by }) => by)]);
   const keys = await idsBy(

@@ -29,8 +29,8 @@ export interface CertificateAlias {
 type Key = keyof CertificateAlias;
 
 const names: Readonly<Record<string, Key>> = { '1.2.860.3.16.1.1': 'inn', '1.2.860.3.16.1.2': 'pinfl' };
-const keys =
-  /(?:^|,)\s*(cn|name|surname|o|ou|l|st|c|uid|t|e|businesscategory|serialnumber|validfrom|validto|1\.2\.860\.3\.16\.1\.[12])=/gi;
+const subject = 'cn|name|surname|o|ou|l|st|c|uid|t|e|businesscategory|serialnumber|validfrom|validto';
+const keys = new RegExp(`(?:^|,)\\s*(${subject}|1\\.2\\.860\\.3\\.16\\.1\\.[12])=`, 'gi');
 
 /** An alias taken apart; what it does not say is left out. An empty text gives an empty object. */
 export function parseAlias(alias: string): CertificateAlias {

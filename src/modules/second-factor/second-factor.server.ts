@@ -7,7 +7,7 @@ import { actorId, type Context, type Db } from '#server/context.ts';
 import type { App } from '#server/http/app-context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { checkStrength } from '#modules/access/access-rules.server.ts';
-import { seal, unseal } from '#modules/settings/sealing.server.ts';
+import { seal, unseal } from '#server/auth/sealing.ts';
 import { newSecret, stepOf, uriOf } from '#modules/second-factor/one-time-codes.ts';
 import * as endpoints from '#modules/second-factor/second-factor.ts';
 

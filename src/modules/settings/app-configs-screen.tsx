@@ -24,7 +24,7 @@ const allOf = (path: string) => ({
     call<ListAnswer>(`GET /api/${path as 'admin/app-configs'}`, { matrix: { perPage: 500 }, signal }),
 });
 
-/** The settings under their groups, each with its value, what it was, and the way back. Every change is saved at once. */
+/** The settings under their groups, each with its value, what it was, and the way back. Saved as they are changed. */
 export default function AppConfigsScreen() {
   const { t, lang } = useTexts();
   const [question, setQuestion] = useState('');

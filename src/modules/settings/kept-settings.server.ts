@@ -3,7 +3,7 @@ import type { App } from '#server/http/app-context.ts';
 import type { Kept } from '#server/live/kept.ts';
 import { taskSettings } from '#modules/tasks/task-settings.ts';
 import { appConfigs } from '#modules/settings/app-configs.ts';
-import { unseal } from '#modules/settings/sealing.server.ts';
+import { unseal } from '#server/auth/sealing.ts';
 import { settingList, settingNamed } from '#modules/settings/setting-list.ts';
 import { type SettingValue, settingValue } from '#modules/settings/setting-values.ts';
 

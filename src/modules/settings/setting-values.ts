@@ -3,7 +3,7 @@ import type { Setting } from '#modules/settings/setting-list.ts';
 
 export type SettingValue = boolean | number | string | null;
 
-/** What a text breaks as the value of a setting, named `value`, or null. Empty is the default, which is always right. */
+/** What a text breaks as the value of a setting, or null. Empty is the default, which is always right. */
 export function brokenSetting(setting: Setting, text: string | null): FieldError | null {
   if (setting.type === 'secret') return text === null ? null : { field: 'value', rule: 'setting_secret' };
   if (text === null) return null;

@@ -7,7 +7,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import { lockRows, recordChange } from '#server/crud/record.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { appConfigs, rollBackSetting, setSecret, settingHistory } from '#modules/settings/app-configs.ts';
-import { seal } from '#modules/settings/sealing.server.ts';
+import { seal } from '#server/auth/sealing.ts';
 import { type Setting, settingNamed } from '#modules/settings/setting-list.ts';
 import { brokenSetting } from '#modules/settings/setting-values.ts';
 
@@ -69,7 +69,8 @@ interface Entry {
 /** Changes of the value in the audit log. Of a secret it is told that it was set or taken away. */
 async function historyOf(ctx: Context, id: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`select a.id, a.created_at as at, u.fio,
-      coalesce(a.before->>'value', a.before->>'is_set') as before, coalesce(a.after->>'value', a.after->>'is_set') as after
+      coalesce(a.before->>'value', a.before->>'is_set') as before,
+      coalesce(a.after->>'value', a.after->>'is_set') as after
     from audit_log a left join users u on u.id = a.actor_id
     where a.resource = ${appConfigs.path} and a.row_id = ${id} and (a.before ? 'value' or a.before ? 'is_set')
     order by a.id desc limit 100`.execute(ctx.db);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { taskSettings } from '#modules/tasks/task-settings.ts';
-import { seal, unseal } from '#modules/settings/sealing.server.ts';
+import { seal, unseal } from '#server/auth/sealing.ts';
 import { settingList, settingNamed } from '#modules/settings/setting-list.ts';
 import { brokenSetting, settingValue } from '#modules/settings/setting-values.ts';
 

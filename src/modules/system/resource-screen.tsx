@@ -2,12 +2,10 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { formatCount } from '#kernel/formats.ts';
 import { call } from '#web/call.ts';
 import { listKey, refreshLists } from '#web/crud/list-cache.ts';
 import { useList } from '#web/crud/use-list.ts';
 import { restoreRows } from '#web/crud/writing.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
@@ -41,7 +39,7 @@ export default function FilesScreen() {
           value={view}
           aria-label={t('resources-view.title')}
           data={(['all', 'orphans'] as const).map((name) => ({ value: name, label: t(`file.view_${name}`) }))}
-          onChange={(next) => setView(next as View)}
+          onChange={setView}
         />
       </div>
       {view === 'all' ? <AllFiles /> : <OrphanFiles />}
@@ -115,7 +113,7 @@ function OrphanFiles() {
       </p>
       <div className={styles.scroll}>
         <FileTable
-          rows={data.rows as unknown as readonly RowValues[]}
+          rows={data.rows}
           check={mayDelete ? checksOf(data.rows, chosen, setChosen, t('list.select_all')) : undefined}
         />
       </div>

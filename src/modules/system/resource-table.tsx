@@ -19,7 +19,7 @@ interface FileTableProps {
   readonly check?: { readonly head: ReactNode; readonly row: (id: number, label: string) => ReactNode };
 }
 
-/** Files with what one asks of them: what, how large, of which type, whose, since when. A row opens by press or Enter. */
+/** Files with what one asks of them: what, how large, of which type, whose, since when. Enter opens a row. */
 export function FileTable({ rows, search = {}, check }: FileTableProps) {
   const { t } = useTexts();
   const formats = useFormats();

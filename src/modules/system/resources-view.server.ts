@@ -73,7 +73,7 @@ const uses = serve(fileUses, async (ctx, { params }, { app }) => {
       if (!ids.length || !allows(whole.resource.access.read, ctx.actor)) return { shown: [], hidden: ids.length };
       const { path: resource } = whole.resource;
       const named = await app.operationsAt(resource).options(ctx, { q: '', ids, perPage: mostUses });
-      const shown = named.map((row) => ({ resource, id: row.id, name: String(row.name ?? row.id) }));
+      const shown = named.map((row) => ({ resource, id: row.id, name: row.name }));
       return { shown, hidden: ids.length - shown.length };
     }),
   );
@@ -110,7 +110,7 @@ const orphans = serve(orphanFiles, async (ctx, _input, { app }) => {
       t.created_by from resources t where ${where} order by t.size desc, t.id limit 500`.execute(ctx.db);
   const { rows: sums } = await sql<{ total: number; bytes: number }>`select count(*) as total,
       coalesce(sum(t.size), 0)::bigint as bytes from resources t where ${where}`.execute(ctx.db);
-  return { rows, total: Number(sums[0]!.total), bytes: Number(sums[0]!.bytes) };
+  return { rows, total: sums[0]!.total, bytes: sums[0]!.bytes };
 });
 
 const deleteThem = serve(deleteOrphans, async (ctx, { body }, { app }) => {

@@ -28,7 +28,7 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
 const shownAttributes = ['title', 'aria-label', 'placeholder', 'alt'];
 const named = 'button, a[href], img, select, textarea, input:not([type=checkbox], [type=radio])';
 
-/** The layer over every screen while texts are edited where they stand: a press on a text opens it in three languages. */
+/** Lies over every screen while texts are edited where they stand: a press on a text opens it in three languages. */
 export default function EditInPlace() {
   const isOn = useStore(editsInPlace);
   const mayEdit = useMay()(mayTranslate);

@@ -13,7 +13,7 @@ import styles from '#modules/translations/translations.module.css';
 
 type Report = EndpointOutput<typeof importTranslations>;
 
-/** First what the file would change and what is wrong with it, line by line; nothing is saved before one has seen it. */
+/** First what the file would change and what is wrong with it, line by line; nothing is saved before that is seen. */
 export function ImportDialog({ close }: { readonly close: () => void }) {
   const { t } = useTexts();
   const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null);

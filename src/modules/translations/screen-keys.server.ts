@@ -42,7 +42,7 @@ interface Content {
   readonly resource?: string;
 }
 
-/** `screens.ts` names the file or the definition behind each route. It is read as text: its imports are for browsers. */
+/** `screens.ts` names the file or the definition behind each route. Read as text: its imports are for browsers. */
 function contentsOfScreens(): Map<string, Content> {
   const code = codeOf('modules/screens.ts');
   const byHand = code.matchAll(/'(\/[^']*)': \{\s*load:[^}]*?import\('#([^']+)'\)/g);

@@ -3,8 +3,8 @@ import exceptions from '#modules/translations/transliteration-exceptions.json' w
 import { mapLiterals } from '#modules/translations/message-literals.ts';
 
 /**
- * Uzbek Latin ↔ Uzbek Cyrillic by the rules of domain.md, 2.2 and 2.3. What Latin has lost (ц, ь, ъ) is in a dictionary of
- * stems: a word that begins with one takes its spelling, and its endings follow the rules. It proposes; a person
+ * Uzbek Latin ↔ Uzbek Cyrillic by the rules of domain.md, 2.2 and 2.3. What Latin has lost (ц, ь, ъ) is in a dictionary
+ * of stems: a word that begins with one takes its spelling, and its endings follow the rules. It proposes; a person
  * decides. Only words are converted: the syntax of a message, addresses and names of brands stay as they are.
  */
 export const toCyrillic = (message: string): string =>

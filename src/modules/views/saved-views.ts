@@ -2,7 +2,7 @@ import { choice, codes } from '#kernel/fields/choice.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
 
-/** A list or board as somebody wants to find it again: filters, order and columns, for himself, the team or everyone. */
+/** A list or board as somebody wants to find it again: filters, order and columns, for himself, the team or all. */
 export const savedViews = resource('fp/saved-views', {
   icon: 'bookmark',
   display: 'name',

@@ -73,12 +73,14 @@ export const currentEpoch = async (db: Db): Promise<number> =>
 /** Null for a user who is blocked or deleted. */
 export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
   const { rows } = await sql<Omit<Actor, 'actions'> & { actions: number[] }>`
-    with me as (select u.*, ut.code as type_code, lacks_second_factor(u) as lacks_factor from users u join user_types ut on ut.id = u.user_type_id
+    with me as (select u.*, ut.code as type_code, lacks_second_factor(u) as lacks_factor
+      from users u join user_types ut on ut.id = u.user_type_id
       where u.id = ${userId} and u.deleted_at is null and u.status = 'active'),
     my_teams as (select m.team_id, mt.is_lead from team_members m
       join team_member_types mt on mt.id = m.team_member_type_id
       where m.user_id = ${userId} and m.deleted_at is null)
-    select me.id, me.fio, me.must_change_password or me.lacks_factor as must_set_up, me.type_code as user_type, me.client_id, me.branch_id,
+    select me.id, me.fio, me.must_change_password or me.lacks_factor as must_set_up, me.type_code as user_type,
+      me.client_id, me.branch_id,
       array(select distinct a.app_actions_id::int from user_role_access a join user_roles r on r.id = a.user_roles_id
         where a.user_roles_id = any(me.role_ids) and a.access_state = 1
           and a.deleted_at is null and r.deleted_at is null) as actions,

@@ -13,7 +13,8 @@ export const restorableDays = 30;
 
 /** Deleted lately, and not hidden until its import is complete. */
 export const isRestorable = ({ now }: Context): RawBuilder<SqlBool> =>
-  sql`(t.deleted_at <= ${now} and t.deleted_at > ${now}::timestamptz - make_interval(days => ${sql.lit(restorableDays)}))`;
+  sql`(t.deleted_at <= ${now}
+    and t.deleted_at > ${now}::timestamptz - make_interval(days => ${sql.lit(restorableDays)}))`;
 
 /** The resources whose rows are parts of this one's. */
 const partsOf = (directory: Directory, resource: Resource): { part: Resource; column: string }[] =>

@@ -16,7 +16,8 @@ const shownAtMost = 200;
 export async function deletedRows(resource: Resource, scope: Scope, ctx: Context): Promise<DeletedRow[]> {
   const { rows } = await sql<DeletedRow>`select ${sql.raw(selectionOf(resource, ctx.lang))}, t.deleted_at,
       t.updated_by as deleted_by
-    from ${sql.table(tableNameOf(resource))} as t where ${allOf([isRestorable(ctx), ...scopeCondition(scope, ctx.actor)])}
+    from ${sql.table(tableNameOf(resource))} as t
+    where ${allOf([isRestorable(ctx), ...scopeCondition(scope, ctx.actor)])}
     order by t.deleted_at desc, t.id desc limit ${sql.lit(shownAtMost)}`.execute(ctx.db);
   return rows;
 }
