@@ -27,6 +27,12 @@ interface TreeRowProps extends TreeTableProps {
   readonly onFocus: () => void;
 }
 
+/** A row that is held over this one: where it would go, and the words why it may not. */
+interface Over {
+  readonly operation: Instruction['operation'];
+  readonly reason: string | null;
+}
+
 /** One row: it can be dragged, and others can be dropped before, behind or into it. */
 export function TreeRow(props: TreeRowProps) {
   const { node, row, columns, display, isTree, isFolded, isReachable, isFaded, canMove, openId, renderIcon, toggle } =
@@ -34,7 +40,7 @@ export function TreeRow(props: TreeRowProps) {
   const { t } = useTexts();
   const ref = useRef<HTMLTableRowElement>(null);
   const [isDragged, setDragged] = useState(false);
-  const [over, setOver] = useState<Instruction | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
   const { id } = row;
   const { list } = useDragging(props, ref, setDragged, setOver);
   const name = String(row[display] ?? id);
@@ -45,8 +51,8 @@ export function TreeRow(props: TreeRowProps) {
       data-open={id === openId || undefined}
       data-dragged={isDragged || undefined}
       data-faded={isFaded?.(row) || undefined}
-      data-over={over ? over.operation : undefined}
-      data-blocked={over?.blocked || undefined}
+      data-over={over?.operation}
+      data-blocked={over?.reason ? true : undefined}
       style={{ '--level': node.level } as CSSProperties}
       tabIndex={isReachable ? 0 : -1}
       {...(isTree && {
@@ -88,6 +94,7 @@ export function TreeRow(props: TreeRowProps) {
             {name}
           </span>
           {isFolded && <span className={styles.count}>{node.children}</span>}
+          {over?.reason && <span className={styles.reason}>{over.reason}</span>}
         </span>
       </td>
       {columns.map((column) => (
@@ -107,7 +114,7 @@ function useDragging(
   { row, node, placed, isTree, canMove, obstacle, put }: TreeRowProps,
   ref: { readonly current: HTMLTableRowElement | null },
   setDragged: (is: boolean) => void,
-  setOver: (over: Instruction | null) => void,
+  setOver: (over: Over | null) => void,
 ) {
   const { id } = row;
   /** Where a row that is held over this one would go. */
@@ -119,7 +126,9 @@ function useDragging(
     const at = family.findIndex((one) => one.id === id);
     return { parent: node.parent, place: operation === 'reorder-before' ? at : at + 1 };
   });
-  const isRefused = useEffectEvent((held: number, parent: number | null) => obstacle(held, parent) !== null);
+  const reasonAgainst = useEffectEvent((held: number, operation: Instruction['operation']) =>
+    obstacle(held, wouldGo(held, operation).parent),
+  );
   const drop = useEffectEvent((held: number, operation: Instruction['operation']) => {
     const { parent, place } = wouldGo(held, operation);
     const family = placed.filter((one) => one.parent === parent && one.id !== held);
@@ -141,15 +150,22 @@ function useDragging(
         canDrop: ({ source }) => source.data.kind === kind && source.data.id !== id,
         getData: ({ input, source }) => {
           const held = Number(source.data.id);
-          const beside = isRefused(held, wouldGo(held, 'reorder-before').parent) ? 'blocked' : 'available';
+          const may = (operation: Instruction['operation']) =>
+            reasonAgainst(held, operation) ? 'blocked' : 'available';
           const operations = {
-            'reorder-before': beside,
-            'reorder-after': beside,
-            combine: isTree ? (isRefused(held, id) ? 'blocked' : 'available') : 'not-available',
+            'reorder-before': may('reorder-before'),
+            'reorder-after': may('reorder-after'),
+            combine: isTree ? may('combine') : 'not-available',
           } as const;
           return attachInstruction({}, { input, element, operations });
         },
-        onDrag: ({ self }) => setOver(extractInstruction(self.data)),
+        onDrag: ({ self, source }) => {
+          const instruction = extractInstruction(self.data);
+          const { operation, blocked } = instruction ?? {};
+          setOver(
+            operation ? { operation, reason: blocked ? reasonAgainst(Number(source.data.id), operation) : null } : null,
+          );
+        },
         onDragLeave: () => setOver(null),
         onDrop: ({ self, source }) => {
           const instruction = extractInstruction(self.data);
