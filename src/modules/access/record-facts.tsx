@@ -9,19 +9,21 @@ interface RecordFactsProps extends OfRecord {
   readonly columns: readonly RecordColumn[];
 }
 
-/** A record from top to bottom: the same cells as in the list, and those that are too long for it. */
+/** A record from top to bottom: the same cells as in the list, and those too long for it; what is empty is left out. */
 export function RecordFacts({ resource, row, columns }: RecordFactsProps) {
   const { t } = useTexts();
   return (
     <dl className={styles.values}>
-      {columns.map(({ name, Cell }) => (
-        <div key={name}>
-          <dt>{labelOf(t, resource, name)}</dt>
-          <dd>
-            <Cell row={row} />
-          </dd>
-        </div>
-      ))}
+      {columns
+        .filter(({ name }) => row[name] !== null)
+        .map(({ name, Cell }) => (
+          <div key={name}>
+            <dt>{labelOf(t, resource, name)}</dt>
+            <dd>
+              <Cell row={row} />
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

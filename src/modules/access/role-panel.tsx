@@ -69,7 +69,9 @@ function Role({ id, edit, close }: { readonly id: number; readonly edit: () => v
       {!data && !error && <SkeletonRows rows={8} />}
       {data && (
         <div className={styles.panel}>
-          <p className="quiet">{t('access.people', { n: data.role.people })}</p>
+          <ScreenLink to="/admin/users" search={{ role_ids: String(id) }}>
+            {t('access.people', { n: data.role.people })}
+          </ScreenLink>
           <dl className={styles.parts}>
             {sections.map((section) => (
               <div key={section.id} data-held={heldOf(section.actions)}>
