@@ -111,6 +111,18 @@ describe('endpoints', () => {
 });
 
 describe('rows of others', () => {
+  it('a client may choose himself, his organisation and the managers of his projects, and nobody else', async () => {
+    const me = (await people.client.get('admin/auth/me')).json.user;
+    const seen = (await people.client.get('admin/users/options')).json.rows.map(({ id }: { id: number }) => id);
+    const everyone: { id: number; client_id: number | null }[] = (
+      await people.super_admin.get('admin/users;perPage=500')
+    ).json.rows;
+    const foreign = everyone.filter(({ client_id }) => client_id !== null && client_id !== me.client_id);
+    expect(seen).toContain(me.id);
+    expect(foreign.filter(({ id }) => seen.includes(id))).toEqual([]);
+    expect(seen.length).toBeLessThan(everyone.length / 2);
+  });
+
   it.each([
     ['client', 'fp/client-tasks'],
     ['developer', 'fp/dev-tasks'],
