@@ -76,7 +76,7 @@ test('who may not save suggests, and who may takes it over', async ({ browser })
   await panel.getByRole('button', { name: 'Taklif qilish' }).click();
   await expect(panel).toBeHidden();
   const page = await personAt(browser, 'admin', '/tasks/i18n');
-  await page.getByRole('button', { name: /Takliflar/ }).click();
+  await page.getByRole('button', { name: /^Takliflar/ }).click();
   const suggestion = page.getByRole('listitem').filter({ hasText: 'Раскрыть' });
   await suggestion.getByRole('button', { name: 'Qabul qilish' }).click();
   await expect(suggestion).toBeHidden();

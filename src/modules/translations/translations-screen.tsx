@@ -82,11 +82,10 @@ export default function TranslationsScreen() {
           <Button
             variant={waiting && mayEdit ? 'filled' : 'default'}
             className={styles.asked}
-            aria-label={t('translation.suggestions', { n: waiting })}
             onClick={() => setShows('suggestions')}
           >
             <Icon name="message-dots" size={14} />
-            <span className={styles.wide}>{t('translation.suggested_texts')}</span>
+            <span className={styles.label}>{t('translation.suggested_texts')}</span>
             {waiting > 0 && <span className={styles.waiting}>{formatCount(waiting)}</span>}
           </Button>
         </>

@@ -69,7 +69,7 @@ export function TranslationsTable({ list, selection, select, isSelectable }: Tra
               />
             </th>
           )}
-          <th scope="col" className={tableStyles.first}>
+          <th scope="col" className={isSelectable ? tableStyles.first : undefined}>
             {label('key')}
           </th>
           <th scope="col">{label('flags')}</th>
@@ -102,7 +102,7 @@ export function TranslationsTable({ list, selection, select, isSelectable }: Tra
                 />
               </td>
             )}
-            <td className={tableStyles.first} title={String(row.key)}>
+            <td className={isSelectable ? tableStyles.first : undefined} title={String(row.key)}>
               <code translate="no">{String(row.key)}</code>
             </td>
             <td>
