@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { call } from '#web/call.ts';
 import { locale, setLocale } from '#web/i18n/locale.ts';
 import { hasTexts, loadTexts, texts, useTexts } from '#web/i18n/texts.ts';
-import { followChanges } from '#web/live/changes.ts';
+import { followChanges, onNewDevice } from '#web/live/changes.ts';
 import { queryClient } from '#web/query.ts';
 import { go, hereHref, steerWith } from '#web/router/navigation.ts';
 import { routerOf } from '#web/router/router.tsx';
@@ -38,6 +38,8 @@ export function start(product: Product): void {
     if (reason === 'expired') notify({ kind: 'error', text: texts().t('session.expired') });
     go(reason === 'expired' && here !== '/' ? `/login?to=${encodeURIComponent(here)}` : '/login');
   });
+
+  onNewDevice(({ address }) => notify({ kind: 'info', text: texts().t('session.new_device', { address }) }));
 
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

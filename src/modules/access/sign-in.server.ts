@@ -5,6 +5,7 @@ import { invalid, notFound, Problem, type ProblemName } from '#kernel/problems.t
 import { currentEpoch } from '#server/auth/actors.ts';
 import { checkCode as judgeCode, redeemConfirmToken, sendCode, userByLogin } from '#server/auth/codes.ts';
 import { beginAttempt, endAttempt, type Outcome } from '#server/auth/limits.ts';
+import { refuseKnownPassword } from '#server/auth/known-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { endSessions, refreshSession, startSession } from '#server/auth/sessions.ts';
 import { refreshTokenDays } from '#server/auth/tokens.ts';
@@ -150,6 +151,7 @@ const checkCode = serve(endpoints.checkCode, async (ctx, { body }) => ({
 }));
 
 const setNewPassword = serve(endpoints.setNewPassword, async (ctx, { body }) => {
+  await refuseKnownPassword(body.password);
   const userId = await redeemConfirmToken(ctx.db, body.confirm_token);
   await storePassword(ctx, userId, body.password);
   await endSessions(ctx.db, sql`user_id = ${userId}`, 'password');
@@ -162,6 +164,7 @@ const changePassword = serve(endpoints.changePassword, async (ctx, { body }) => 
   }>`select password_hash from users where id = ${ctx.actor.id}`.execute(ctx.db);
   if (!(await verifyPassword(rows[0]?.password_hash ?? null, body.old_password)))
     throw invalid('old_password', 'wrong_password');
+  await refuseKnownPassword(body.password);
   await storePassword(ctx, ctx.actor.id, body.password);
   await endSessions(ctx.db, sql`user_id = ${ctx.actor.id} and id <> ${ctx.origin.session_id}`, 'password');
   return null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { actions } from '#kernel/actions.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
+import { refuseKnownPassword } from '#server/auth/known-passwords.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Context, Scope } from '#server/context.ts';
@@ -114,7 +115,9 @@ async function checkRoles(ctx: Context, before: readonly number[], after: unknow
 }
 
 async function hashed({ password }: Values): Promise<{ password_hash?: string }> {
-  return typeof password === 'string' ? { password_hash: await hashPassword(password) } : {};
+  if (typeof password !== 'string') return {};
+  await refuseKnownPassword(password);
+  return { password_hash: await hashPassword(password) };
 }
 
 /** spec.md, section 5: a branch or organisation must be chosen. */

@@ -108,7 +108,8 @@ const confirm = serve(endpoints.confirmSecondFactor, async (ctx, { body }, { app
   if (step === null) throw invalid('otp', 'wrong_otp');
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   const hashes = codes.map((code) => hashOfRecovery(ctx.actor.id, code));
-  await sql`update second_factors set confirmed_at = ${ctx.now}, last_step = ${step}, recovery_hashes = ${hashes}::text[]
+  await sql`update second_factors set confirmed_at = ${ctx.now}, last_step = ${step},
+    recovery_hashes = ${hashes}::text[]
     where user_id = ${ctx.actor.id}`.execute(ctx.db);
   await record(ctx, ctx.actor.id, 'second_factor_on');
   return { recovery_codes: codes };

@@ -30,8 +30,10 @@ export async function startSession(db: Db, session: NewSession): Promise<Tokens>
     id: number;
   }>`with begun as (insert into sessions (user_id, lang_code, address, user_agent)
       values (${session.user_id}, ${session.lang_code}, ${session.address}, ${session.user_agent}) returning id),
-    told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from begun)
-    select id from begun`.execute(db);
+    told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from begun),
+    before as (select ${deviceOf('user_agent')} as device from sessions where user_id = ${session.user_id}
+      and seer_id is null)
+    select id, ${tellDevice(session, sql`id`)} from begun`.execute(db);
   const tokens = { refresh: newSecret(), access: newSecret() };
   await storeTokens(db, rows[0]!.id, 1, tokens);
   return { session_id: rows[0]!.id, ...tokens };
@@ -52,6 +54,16 @@ export async function startSeeing(db: Db, session: NewSession & { readonly seer_
     from seen`.execute(db);
   return access;
 }
+
+/** A device is known again by its user agent; versions change with every update of a browser. */
+const deviceOf = (column: string) => sql`regexp_replace(${sql.raw(column)}, '[0-9._]+', '', 'g')`;
+
+/** Tells the person's other sessions of a device that none of his was on before; the first one of all is no news. */
+const tellDevice = ({ user_id, address, user_agent }: NewSession, id: ReturnType<typeof sql>) =>
+  sql`case when exists (select from before) and not exists (select from before
+      where device = regexp_replace(${user_agent}::text, '[0-9._]+', '', 'g'))
+    then pg_notify('device_seen', json_build_object('user_id', ${user_id}::bigint, 'session_id', ${id},
+      'address', ${address}::text, 'user_agent', left(${user_agent}::text, 400))::text) end`;
 
 async function storeTokens(
   db: Db,

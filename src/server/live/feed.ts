@@ -18,7 +18,7 @@ export interface Position {
   readonly id: string;
 }
 
-export type Wake = 'changes' | 'session_ended' | 'access_changed';
+export type Wake = 'changes' | 'session_ended' | 'access_changed' | 'device_seen';
 
 interface Logger {
   warn: (details: object, message: string) => void;
@@ -148,7 +148,7 @@ export class LiveFeed {
     });
     try {
       await client.connect();
-      await client.query('listen changes; listen session_ended; listen access_changed');
+      await client.query('listen changes; listen session_ended; listen access_changed; listen device_seen');
       await this.#pull();
     } catch {
       again();

@@ -12,6 +12,13 @@ interface Subscriber extends Viewer {
   waiting: News[] | null;
 }
 
+interface SeenDevice {
+  readonly user_id: number;
+  readonly session_id: number;
+  readonly address: string;
+  readonly user_agent: string;
+}
+
 const beatMs = 15_000;
 /** A reader that is so far behind is dropped; it comes back with Last-Event-ID. */
 const largestBacklog = 1 << 20;
@@ -102,6 +109,7 @@ export function addStream(fastify: FastifyInstance, app: App): void {
   app.feed.onWake((wake, payload) => {
     if (wake === 'session_ended') endStreams(({ session_id }) => session_id === Number(payload));
     if (wake === 'access_changed') void narrowAll();
+    if (wake === 'device_seen') tellDevice(JSON.parse(payload));
   });
 
   function endStreams(which: (subscriber: Subscriber) => boolean): void {
@@ -109,6 +117,14 @@ export function addStream(fastify: FastifyInstance, app: App): void {
       write(subscriber, 'session', { ended: true }, app.feed.position);
       subscriber.reply.raw.end();
       subscribers.delete(subscriber);
+    }
+  }
+
+  /** Somebody signed in from a device that was never seen: his other sessions hear of it. */
+  function tellDevice({ user_id, session_id, address, user_agent }: SeenDevice): void {
+    for (const subscriber of subscribers) {
+      if (subscriber.actor.id !== user_id || subscriber.session_id === session_id) continue;
+      write(subscriber, 'session', { new_device: { address, user_agent } }, app.feed.position);
     }
   }
 

@@ -60,13 +60,29 @@ function handOn(): void {
   }
 }
 
+/** A device on which the person was never signed in before. */
+export interface NewDevice {
+  readonly address: string;
+  readonly user_agent: string;
+}
+interface SessionNews {
+  readonly ended?: true;
+  readonly actions?: readonly UserAction[];
+  readonly new_device?: NewDevice;
+}
+
+const deviceListeners: ((device: NewDevice) => void)[] = [];
+/** Told when somebody signs in as this person elsewhere, on a device that is new. */
+export const onNewDevice = (listener: (device: NewDevice) => void): void => void deviceListeners.push(listener);
+
 type News = { readonly id: string; readonly event: string; readonly data: unknown };
 
 function handle({ event, data }: News): void {
   if (event === 'change') take(data as Change);
   else if (event === 'reset') void queryClient.invalidateQueries();
   else if (event === 'session') {
-    const { ended, actions } = data as { ended?: true; actions?: readonly UserAction[] };
+    const { ended, actions, new_device } = data as SessionNews;
+    if (new_device) for (const listener of deviceListeners) listener(new_device);
     // The end of a look is not the end of the own session.
     if (ended && session.get().seer) tokens.leave();
     else if (ended) tokens.drop('expired');
