@@ -121,7 +121,7 @@ function OneSetting({ row, setting, open }: OneSettingProps) {
         </p>
       </div>
       <div className={styles.control}>
-        <SettingControl key={String(row.version)} row={row} setting={setting} disabled={!mayChange} />
+        <SettingControl row={row} setting={setting} disabled={!mayChange} />
         <IconButton icon="history" label={t('setting.history_of', { name: t(`setting.${key}`) })} onClick={open} />
       </div>
     </li>

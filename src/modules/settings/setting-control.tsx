@@ -59,7 +59,7 @@ function FlagControl({ row, setting, disabled }: SettingControlProps) {
   );
 }
 
-/** Saved when it is left or with Enter. What is refused stays as it was typed, with the reason below. */
+/** Saved when it is left or with Enter. What is refused, or overtaken by somebody else, stays as it was typed. */
 function TextControl({ row, setting, disabled }: SettingControlProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
@@ -71,6 +71,7 @@ function TextControl({ row, setting, disabled }: SettingControlProps) {
     if (broken) return setError(ruleText(t, 'value', broken));
     try {
       await save(row, text || null);
+      setTyped(null);
     } catch (failure) {
       const problem = problemOf(failure);
       setError(problem.errors[0]?.message ?? messageOf(problem));
