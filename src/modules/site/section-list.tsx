@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#modules/site/site.module.css';
 
@@ -18,12 +18,18 @@ interface SectionListProps {
 /** The parts of the page on the left, from top to bottom; on a phone a row to swipe. */
 export function SectionList({ sections, chosen, choose }: SectionListProps) {
   const { t } = useTexts();
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = root.current?.querySelector(`[data-section="${chosen}"]`);
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
-    <nav className={styles.sections} aria-label={t('site.all_sections')}>
+    <nav ref={root} className={styles.sections} aria-label={t('site.all_sections')}>
       {sections.map(({ key, name, count, isFaded }) => (
         <button
           key={key}
           type="button"
+          data-section={key}
           className={styles.section}
           aria-current={key === chosen || undefined}
           data-faded={isFaded || undefined}

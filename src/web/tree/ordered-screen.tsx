@@ -76,54 +76,56 @@ export function OrderedScreen(props: OrderedScreenProps) {
       }
     >
       <div className={styles.body}>
-        {props.before}
-        <div className={styles.rows}>
-          {instead ??
-            (list.isPending ? (
-              <SkeletonRows rows={8} />
-            ) : list.error && !list.data ? (
-              <FailureNote error={list.error} retry={() => void list.refetch()} />
-            ) : (
-              <TreeTable
-                label={titleOf(t, resource)}
-                display={display}
-                nameLabel={labelOf(t, resource, display)}
-                rows={list.rows}
-                placed={list.placed}
-                columns={columns}
-                isTree={parent !== undefined}
-                canMove={canMove}
-                openId={open && open.id !== 'new' ? Number(open.id) : null}
-                renderIcon={renderIcon}
-                refusal={refusal}
-                isFaded={isFaded}
-                move={list.move}
-                open={(id) => openPanel(path, id)}
-                remove={mayRemove(resource, may) ? (row) => void askAndRemove(resource, [row], partsOf) : undefined}
-                renderActions={(row) => (
-                  <>
-                    {parent && mayCreate && addBelow(row)}
-                    {renderActions?.(row)}
-                  </>
-                )}
-                empty={
-                  <StateNote
-                    icon={resource.icon}
-                    title={t('list.empty', { title: titleOf(t, resource) })}
-                    text={t('list.empty_hint')}
-                    action={create}
-                  />
-                }
-              />
-            ))}
-          {canMove && list.rows.length > 1 && !instead && (
-            <p className={styles.hint}>
-              <Icon name="arrows-sort" size={14} />
-              {t('tree.hint')}
-            </p>
-          )}
+        <div className={styles.columns}>
+          {props.before && <div className={styles.before}>{props.before}</div>}
+          <div className={styles.rows}>
+            {instead ??
+              (list.isPending ? (
+                <SkeletonRows rows={8} />
+              ) : list.error && !list.data ? (
+                <FailureNote error={list.error} retry={() => void list.refetch()} />
+              ) : (
+                <TreeTable
+                  label={titleOf(t, resource)}
+                  display={display}
+                  nameLabel={labelOf(t, resource, display)}
+                  rows={list.rows}
+                  placed={list.placed}
+                  columns={columns}
+                  isTree={parent !== undefined}
+                  canMove={canMove}
+                  openId={open && open.id !== 'new' ? Number(open.id) : null}
+                  renderIcon={renderIcon}
+                  refusal={refusal}
+                  isFaded={isFaded}
+                  move={list.move}
+                  open={(id) => openPanel(path, id)}
+                  remove={mayRemove(resource, may) ? (row) => void askAndRemove(resource, [row], partsOf) : undefined}
+                  renderActions={(row) => (
+                    <>
+                      {parent && mayCreate && addBelow(row)}
+                      {renderActions?.(row)}
+                    </>
+                  )}
+                  empty={
+                    <StateNote
+                      icon={resource.icon}
+                      title={t('list.empty', { title: titleOf(t, resource) })}
+                      text={t('list.empty_hint')}
+                      action={create}
+                    />
+                  }
+                />
+              ))}
+            {canMove && list.rows.length > 1 && !instead && (
+              <p className={styles.hint}>
+                <Icon name="arrows-sort" size={14} />
+                {t('tree.hint')}
+              </p>
+            )}
+          </div>
+          {props.after && <div className={styles.after}>{props.after}</div>}
         </div>
-        {props.after}
       </div>
       {open && (
         <RowDrawer
