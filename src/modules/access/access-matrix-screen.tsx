@@ -40,9 +40,14 @@ export default function AccessMatrixScreen() {
       isTyped={data !== undefined}
       lead={data && <span className="quiet wide-only">{t('access.people', { n: data.role.people })}</span>}
       actions={
-        <ScreenLink to="/admin/user-roles" className={styles.back} aria-label={t('user-roles.title')}>
-          <Icon name="arrow-left" /> <span className="wide-only">{t('user-roles.title')}</span>
-        </ScreenLink>
+        <>
+          <ScreenLink to="/admin/why" className={styles.back} aria-label={t('screen.why')}>
+            <Icon name="help-circle" /> <span className="wide-only">{t('screen.why')}</span>
+          </ScreenLink>
+          <ScreenLink to="/admin/user-roles" className={styles.back} aria-label={t('user-roles.title')}>
+            <Icon name="arrow-left" /> <span className="wide-only">{t('user-roles.title')}</span>
+          </ScreenLink>
+        </>
       }
     >
       <div className={styles.bar} role="search" aria-label={t('filter.bar')}>

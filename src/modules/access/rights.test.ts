@@ -145,6 +145,7 @@ describe('accounts that may more', () => {
       () => hr.post('admin/users/set-new-password', { user_id: adminId }),
       () => hr.patch(`admin/users/${adminId}`, { password: 'sinov1234' }),
       () => hr.patch(`admin/users/${adminId}`, { email: 'hr@namuna.example' }),
+      () => hr.patch(`admin/users/${adminId}`, { pinfl: '31234567890123' }),
       () => hr.post('admin/users/users-change-status', { user_ids: [adminId], status: 'blocked' }),
       () => hr.patch('admin/users', { ids: [adminId], changes: { status: 'blocked' } }),
       () => hr.delete(`admin/users/${adminId}`),

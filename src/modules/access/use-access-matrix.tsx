@@ -59,6 +59,17 @@ function show(role: number, held: ReadonlyMap<number, boolean>): void {
   queryClient.setQueriesData<Matrix>({ queryKey: keyOf(role) }, (matrix) => matrix && withHeld(matrix, held));
 }
 
+/** Changes of one role are sent one after the other: two quick ones of the same box must not overtake each other. */
+const turns = new Map<number, Promise<unknown>>();
+function inTurn<T>(role: number, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(role) ?? Promise.resolve()).then(work, work);
+  turns.set(
+    role,
+    turn.catch(() => {}),
+  );
+  return turn;
+}
+
 /**
  * Gives or takes actions: shown at once, taken back when the server refuses, undone from the notice. Only what changes
  * is sent, so whoever works at the same role loses nothing. Whoever would lose rights of his own is asked first.
@@ -76,7 +87,7 @@ export async function setActions(
   show(role, now(access_state === 1));
   try {
     const body = { user_roles_id: role, app_actions_ids, access_state, ...(confirmed && { confirmed }) };
-    await call<typeof setAction>('POST /api/admin/user-role-access/set-action', { body });
+    await inTurn(role, () => call<typeof setAction>('POST /api/admin/user-role-access/set-action', { body }));
   } catch (error) {
     show(role, now(access_state === 0));
     if (error instanceof CallProblem && error.description === 'CUTS_OFF_SELF' && !confirmed) {

@@ -25,6 +25,14 @@ import { UserRoles } from '#modules/access/user-roles.tsx';
 import { users } from '#modules/access/users.ts';
 import styles from '#modules/access/panel.module.css';
 
+/** Where more is known of a person: why he may, where he is signed in, how he signed in, what he changed. */
+const trails = [
+  { to: '/admin/why', by: 'user_id', text: 'screen.why', icon: 'help-circle', need: screenActions.roles },
+  { to: '/admin/sessions', by: 'user_id', text: 'sessions.title', icon: 'devices', need: screenActions.sessions },
+  { to: '/admin/login-logs', by: 'user_id', text: 'login-logs.title', icon: 'login', need: screenActions.loginLogs },
+  { to: '/admin/audit-log', by: 'actor_id', text: 'audit-log.title', icon: 'history', need: screenActions.sessions },
+] as const;
+
 /** A person: who he is, which roles he has, and what an administrator does about how he signs in. */
 export default function UserPanel({ id, close }: PanelProps) {
   const [isEditing, setEditing] = useState(id === 'new');
@@ -117,11 +125,13 @@ function Doings({ person }: { readonly person: RowValues }) {
           {t('access.see_as')}
         </Button>
       )}
-      {may([screenActions.roles]) && (
-        <ScreenLink className={styles.link} to="/admin/why" search={{ user_id: String(person.id) }}>
-          <Icon name="help-circle" /> {t('screen.why')}
-        </ScreenLink>
-      )}
+      {trails
+        .filter(({ need }) => may([need]))
+        .map(({ to, by, text, icon }) => (
+          <ScreenLink key={to} className={styles.link} to={to} search={{ [by]: String(person.id) }}>
+            <Icon name={icon} /> {t(text)}
+          </ScreenLink>
+        ))}
       {isGiving && <OneTimePassword person={person} close={() => setGiving(false)} />}
     </div>
   );

@@ -21,6 +21,8 @@ const usersVisibleTo: Scope = (actor) =>
 
 /** How a person signs in and what he may. */
 const signInFields = ['login', 'email', 'phone', 'status', 'user_type_id', 'role_ids'];
+/** Whoever sets one of these for somebody can sign in as him: a certificate is recognised by the person's number. */
+const keyFields = ['pinfl'];
 const rightsFields = ['status', 'user_type_id', 'role_ids'];
 
 /** The operations of people; changes of rights may be told that the caller knows what he loses. */
@@ -89,7 +91,7 @@ interface Person {
 }
 
 async function standing(ctx: Context, ids: readonly number[]): Promise<(Person & Values)[]> {
-  const { rows } = await sql<Person & Values>`select id, role_ids, login, email, phone, status, user_type_id
+  const { rows } = await sql<Person & Values>`select id, role_ids, login, email, phone, pinfl, status, user_type_id
     from users where id = any(${ids}::bigint[]) and deleted_at is null`.execute(ctx.db);
   return rows;
 }
@@ -100,7 +102,8 @@ const touches = (row: Values, changes: Values, names: readonly string[]): boolea
 
 async function checkChange(ctx: Context, person: Person & Values, changes: Values): Promise<void> {
   if (touches(person, changes, signInFields)) await checkStrength(ctx, person, 'change how he signs in');
-  if (typeof changes.password === 'string') await checkStrength(ctx, person, 'sign in as him');
+  if (typeof changes.password === 'string' || touches(person, changes, keyFields))
+    await checkStrength(ctx, person, 'sign in as him');
   if ('role_ids' in changes) await checkRoles(ctx, person.role_ids, changes.role_ids);
 }
 
