@@ -9,4 +9,11 @@ import { catalogue } from '#modules/texts.ts';
 import { jobsOf } from '#modules/jobs.server.ts';
 
 /** All of Vazifa, as the server is told of it. */
-export const product: Product = { resources, operations: operationsOf, served, catalogue, jobs: jobsOf, kept: [keptTexts, keptSettings, keptCalendar] };
+export const product: Product = {
+  resources,
+  operations: operationsOf,
+  served,
+  catalogue,
+  jobs: jobsOf,
+  kept: [keptTexts, keptSettings, keptCalendar],
+};

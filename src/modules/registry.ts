@@ -56,6 +56,8 @@ import { taskTypes } from '#modules/tasks/task-types.ts';
 import { tasksTypesValue } from '#modules/tasks/tasks-types-value.ts';
 import { tasksTypes } from '#modules/tasks/tasks-types.ts';
 import { errorMessage, translations, translationSuggestions } from '#modules/translations/translations.ts';
+import { newClients } from '#modules/enquiries/new-clients.ts';
+import { suggestions } from '#modules/enquiries/suggestions.ts';
 import { savedViews } from '#modules/views/saved-views.ts';
 import { workCategories } from '#modules/work/work-categories.ts';
 import { workTypeCategories } from '#modules/work/work-type-categories.ts';
@@ -113,6 +115,14 @@ export const resources = [
   taskMarkCriteria,
   taskRanks,
   taskMarks,
+  newClients,
+  suggestions,
+  savedViews,
+  translations,
+  translationSuggestions,
+  errorMessage,
+  appConfigGroups,
+  appConfigs,
   workCalendarDays,
   publicationTypes,
   sections,
@@ -124,10 +134,4 @@ export const resources = [
   notificationMethods,
   notificationTypes,
   notificationTemplates,
-  savedViews,
-  translations,
-  translationSuggestions,
-  errorMessage,
-  appConfigGroups,
-  appConfigs,
 ] as const;

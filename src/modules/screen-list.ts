@@ -117,6 +117,8 @@ export const screenList = [
   at('web-site', '/web-site/menu', [screenActions.siteMenu], 'menu.title', 'menu-2'),
   at('web-site', '/web-site/publication_types', [screenActions.publications], 'publication-types.title', 'news'),
   at('web-site', '/web-site/site-user-data', [teams], 'site-user-data.title', 'id-badge'),
+  at('web-site', '/web-site/new-clients', [screenActions.publications], 'new-clients.title', 'user-plus'),
+  at('web-site', '/web-site/suggestion', [screenActions.publications], 'suggestions.title', 'message-circle'),
   at('web-site', '/web-site/events', [teams], 'events.title', 'calendar-event'),
   at(
     'web-site',

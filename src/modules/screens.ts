@@ -64,6 +64,8 @@ const contents: Partial<Record<Route, Content>> = {
   '/people/work-calendar': { load: () => import('#modules/attendance/work-calendar-screen.tsx') },
   '/web-site/site-section': { load: () => import('#modules/site/sections-screen.tsx') },
   '/web-site/site-content': { load: () => import('#modules/site/site-content-screen.tsx') },
+  '/web-site/new-clients': definition('admin/new-clients'),
+  '/web-site/suggestion': definition('admin/suggestions'),
   '/web-site/menu': { load: () => import('#modules/site/menu-screen.tsx') },
   '/web-site/publication_types': definition('admin/publication-types'),
   '/web-site/site-user-data': definition('admin/site-user-data'),

@@ -12,6 +12,7 @@ import { settingsServed } from '#modules/settings/settings.server.ts';
 import { dashboardServed } from '#modules/system/dashboard.server.ts';
 import { filesServed } from '#modules/system/resources-view.server.ts';
 import { eimzoServed } from '#modules/eimzo/eimzo.server.ts';
+import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
 import { secondFactorServed } from '#modules/second-factor/second-factor.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
@@ -22,6 +23,7 @@ export const served: readonly Served[] = [
   ...signInServed,
   ...secondFactorServed,
   ...eimzoServed,
+  ...enquiriesServed,
   ...rolesServed,
   ...usersServed,
   ...signInRecordsServed,

@@ -6,6 +6,7 @@ import attendance from '#modules/attendance/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
 import eimzo from '#modules/eimzo/texts.json' with { type: 'json' };
+import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
 import people from '#modules/people/texts.json' with { type: 'json' };
 import places from '#modules/places/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const textFiles = {
   clients,
   notifications,
   eimzo,
+  enquiries,
   people,
   places,
   projects,

@@ -14,6 +14,7 @@ import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import { planTasks } from '#modules/seed/demo/plan-tasks.ts';
 import { projectRows } from '#modules/seed/demo/project-rows.ts';
 import { demoProjects } from '#modules/seed/demo/projects.ts';
+import { enquiryRows } from '#modules/seed/demo/enquiry-rows.ts';
 import { siteRows } from '#modules/seed/demo/site-rows.ts';
 import { tellStories } from '#modules/seed/demo/stories.ts';
 import { groupOf, taskGroupRows, taskGroups } from '#modules/seed/demo/task-group-rows.ts';
@@ -81,6 +82,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_dependencies: dependencies,
     task_marks: markRows(tasks),
     ...siteRows(clock, people),
+    ...enquiryRows(clock),
   };
   return { ...tables, ...accessRecords(clock, people, tables) };
 }

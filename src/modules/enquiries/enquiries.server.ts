@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { invalid, Problem } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { type Call, type Served, serve } from '#server/http/serve.ts';
+import * as endpoints from '#modules/enquiries/enquiries.ts';
+import { newClients } from '#modules/enquiries/new-clients.ts';
+import { suggestions } from '#modules/enquiries/suggestions.ts';
+
+/** So many letters a visitor's address may send in the window; an office shares one. */
+const mostFromAddress = 10;
+const windowMinutes = 10;
+
+/** Throws 429. Counted in PostgreSQL, over all processes, and only what was taken. */
+async function checkPace({ db, origin }: Context): Promise<void> {
+  const { rows } = await sql<{ count: number }>`insert into enquiry_senders (address) values (${origin.address})
+    returning (select count(*) from enquiry_senders where address = ${origin.address}
+      and created_at > now() - make_interval(mins => ${sql.lit(windowMinutes)})) as count`.execute(db);
+  if (rows[0]!.count >= mostFromAddress) throw new Problem('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
+}
+
+const trimmed = (value: string | undefined): string | null => value?.trim() || null;
+
+const contact = serve(endpoints.contact, async (ctx, { body }, { app }: Call) => {
+  if (body.website) return { taken: true };
+  const { name, phone, email } = body as { name: string; phone?: string; email?: string };
+  if (!phone && !email) throw invalid('phone', 'phone_or_email');
+  await checkPace(ctx);
+  await app.operationsAt(newClients.path).create(ctx, {
+    name,
+    phone,
+    email,
+    organisation: trimmed(body.organisation),
+    text: trimmed(body.text),
+    lang_code: ctx.lang,
+  });
+  return { taken: true };
+});
+
+const suggestion = serve(endpoints.suggestion, async (ctx, { body }, { app }: Call) => {
+  if (body.website) return { taken: true };
+  await checkPace(ctx);
+  await app.operationsAt(suggestions.path).create(ctx, {
+    ...(trimmed(body.name) && { name: trimmed(body.name) }),
+    contact: trimmed(body.contact),
+    text: body.text,
+    lang_code: ctx.lang,
+  });
+  return { taken: true };
+});
+
+export const enquiriesServed: readonly Served[] = [contact, suggestion];

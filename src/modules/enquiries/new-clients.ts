@@ -1,0 +1,26 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { email, phone } from '#kernel/fields/contact.ts';
+import { longText } from '#kernel/fields/long-text.ts';
+import { text } from '#kernel/fields/text.ts';
+import { languages } from '#kernel/languages.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** Somebody who wrote by the contact form of the site, and what became of it. */
+export const newClients = resource('admin/new-clients', {
+  icon: 'user-plus',
+  display: 'name',
+  order: '-created_at',
+  access: familyAccess('site', screenActions.publications),
+  fields: {
+    name: text({ required: true, max: 150, search: true }),
+    organisation: text({ max: 200, search: true }),
+    phone: phone({}),
+    email: email({}),
+    text: longText({ max: 4000 }),
+    status: choice({ values: ['new', 'contacted', 'agreed', 'refused'], required: true, default: 'new' }),
+    note: longText({ max: 2000, list: false }),
+    lang_code: choice({ values: languages, required: true, default: 'uz', list: false }),
+  },
+});

@@ -1,0 +1,23 @@
+import { familyAccess } from '#kernel/access.ts';
+import { screenActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { longText } from '#kernel/fields/long-text.ts';
+import { text } from '#kernel/fields/text.ts';
+import { languages } from '#kernel/languages.ts';
+import { resource } from '#kernel/resource.ts';
+
+/** What visitors of the site think of it and of the company; who wrote need not say who he is. */
+export const suggestions = resource('admin/suggestions', {
+  icon: 'message-circle',
+  display: 'name',
+  order: '-created_at',
+  access: familyAccess('site', screenActions.publications),
+  fields: {
+    name: text({ required: true, max: 150, default: '—', search: true }),
+    contact: text({ max: 150 }),
+    text: longText({ required: true, max: 4000 }),
+    status: choice({ values: ['new', 'read', 'taken', 'declined'], required: true, default: 'new' }),
+    note: longText({ max: 2000, list: false }),
+    lang_code: choice({ values: languages, required: true, default: 'uz', list: false }),
+  },
+});
