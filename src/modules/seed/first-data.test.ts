@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
 import { seed } from '#app/seed.ts';
@@ -21,10 +24,14 @@ interface User {
 }
 
 const calendar = companyCalendar('Asia/Tashkent');
+const dataDir = mkdtempSync(join(tmpdir(), 'vazifa-seed-'));
 const config = (seed: 'demo' | 'empty', demoAccounts: boolean) =>
-  ({ seed, demoAccounts, timeZone: 'Asia/Tashkent' }) as Config;
+  ({ seed, demoAccounts, dataDir, timeZone: 'Asia/Tashkent' }) as Config;
 const ends: (() => Promise<void>)[] = [];
-afterAll(() => Promise.all(ends.map((end) => end())));
+afterAll(async () => {
+  await Promise.all(ends.map((end) => end()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 async function databaseWith(kind: 'none' | 'empty' | 'demo') {
   const database = await freshDatabase(kind);
