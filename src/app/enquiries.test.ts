@@ -68,6 +68,8 @@ describe('letters of visitors', () => {
       expect((await caller.get('admin/new-clients')).status, login).toBe(403);
       expect((await caller.get('admin/suggestions')).status, login).toBe(403);
     }
+    const hr = await signedIn(server, 'hr');
+    expect((await hr.get('admin/new-clients')).json.total).toBe(0);
     expect((await visitor.get('admin/new-clients')).status).toBe(401);
   });
 });

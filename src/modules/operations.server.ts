@@ -13,6 +13,7 @@ import { resources } from '#modules/registry.ts';
 import { siteOperations } from '#modules/site/site.server.ts';
 import { settingOperations } from '#modules/settings/settings.server.ts';
 import { fileOperations } from '#modules/system/resources-view.server.ts';
+import { newClientOperations, suggestionOperations } from '#modules/enquiries/enquiries.server.ts';
 import { savedViewOperations } from '#modules/views/saved-views.server.ts';
 import { taskDomainOperations } from '#modules/tasks/task-operations.server.ts';
 import { translationDomainOperations } from '#modules/translations/translations.server.ts';
@@ -26,6 +27,8 @@ const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> 
   'admin/resources-view': fileOperations,
   'fp/clients': clientOperations,
   'fp/saved-views': savedViewOperations,
+  'admin/new-clients': newClientOperations,
+  'admin/suggestions': suggestionOperations,
   'fp/client-tasks': clientTaskOperations,
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,

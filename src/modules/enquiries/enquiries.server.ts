@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
+import { actions } from '#kernel/actions.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Scope } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
+
+/** Letters are for those who look after the site; the action that opens the screen opens others too. */
+const visible: Scope = ({ actions: held }) => (held.has(actions.site.update) ? 'all' : sql`false`);
+
+export const newClientOperations = (settings: CrudSettings): Operations =>
+  crudOf(newClients, settings, { scope: visible });
+export const suggestionOperations = (settings: CrudSettings): Operations =>
+  crudOf(suggestions, settings, { scope: visible });
 
 /** So many letters a visitor's address may send in the window; an office shares one. */
 const mostFromAddress = 10;
