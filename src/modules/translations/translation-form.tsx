@@ -4,7 +4,7 @@ import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
 import { newIdempotencyKey } from '#web/call.ts';
 import { ConflictNote } from '#web/crud/conflict-note.tsx';
 import { useRowForm } from '#web/crud/use-row-form.ts';
-import { createRow } from '#web/crud/writing.ts';
+import { createRow, updateRow } from '#web/crud/writing.ts';
 import { choiceText, labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -27,7 +27,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
   const { t } = useTexts();
   const maySave = useMay()(mayTranslate);
   const rowForm = useRowForm(translations, row, {}, close);
-  const { form, base, problem, conflict, hasDraft } = rowForm;
+  const { form, problem, conflict, hasDraft } = rowForm;
   const [note, setNote] = useState('');
   const [isSending, setSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -87,7 +87,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
       )}
       {languages.map((lang) => (
         <div key={lang}>
-          <OneLanguage lang={lang} row={base ?? row} rowForm={rowForm} isFirst={lang === languages[0]} />
+          <OneLanguage lang={lang} row={row} rowForm={rowForm} isFirst={lang === languages[0]} />
           {conflict?.paths.includes(lang) && (
             <ConflictNote
               resource={translations}
@@ -119,6 +119,10 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
   );
 }
 
+/** Saved as it stands, a text is right for what the code says now. */
+const confirmText = (row: RowValues, lang: Lang): Promise<unknown> =>
+  updateRow(translations.path, row, { [lang]: row[lang] }).catch(notifyProblem);
+
 interface OneLanguageProps {
   readonly lang: Lang;
   readonly row: RowValues;
@@ -132,6 +136,7 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
   const { form, fields } = rowForm;
   const [typed, setTyped] = useState(() => String(form.getValues()[lang] ?? ''));
   form.watch(lang, ({ value }) => setTyped(String(value ?? '')));
+  const mayConfirm = useMay()(mayTranslate) && typed === row[lang];
   const field = fields.find(({ path }) => path === lang);
   const Input = field?.view.Input;
   if (!field || !Input) return null;
@@ -173,6 +178,11 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
         {propose && (
           <button type="button" className={styles.link} onClick={() => form.setFieldValue(lang, propose())}>
             {t(lang === 'uk' ? 'translation.from_latin' : 'translation.from_cyrillic')}
+          </button>
+        )}
+        {flags.includes('stale') && mayConfirm && (
+          <button type="button" className={styles.link} onClick={() => void confirmText(row, lang)}>
+            {t('translation.still_right')}
           </button>
         )}
         {typed !== original && (
