@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 
 /** Keys with what is to be said about them, and the three languages side by side. A row opens by press or Enter. */
 export function TranslationsTable({ list, selection, select, isSelectable }: TranslationsTableProps) {
-  const { t } = useTexts();
+  const { t, lang } = useTexts();
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows } = list;
   const order = rows.map(({ id }) => id);
@@ -73,9 +73,9 @@ export function TranslationsTable({ list, selection, select, isSelectable }: Tra
             {label('key')}
           </th>
           <th scope="col">{label('flags')}</th>
-          {languages.map((lang) => (
-            <th key={lang} scope="col">
-              {label(lang)}
+          {languages.map((one) => (
+            <th key={one} scope="col">
+              {label(one)}
             </th>
           ))}
         </tr>
@@ -96,21 +96,23 @@ export function TranslationsTable({ list, selection, select, isSelectable }: Tra
               <td className={tableStyles.check}>
                 <Checkbox
                   tabIndex={-1}
-                  aria-label={t('list.select_row', { name: String(row.key) })}
+                  aria-label={t('list.select_row', { name: String(row[lang] ?? row.uz) })}
                   checked={selection.ids.has(row.id)}
                   onChange={(event) => choose(row.id, (event.nativeEvent as PointerEvent).shiftKey)}
                 />
               </td>
             )}
-            <td className={isSelectable ? tableStyles.first : undefined} title={String(row.key)}>
-              <code translate="no">{String(row.key)}</code>
+            <td className={isSelectable ? tableStyles.first : undefined}>
+              <code translate="no" title={String(row.key)}>
+                {String(row.key)}
+              </code>
             </td>
             <td>
               <Flags row={row} />
             </td>
-            {languages.map((lang) => (
-              <td key={lang} lang={htmlLang[lang]} title={String(row[lang] ?? '')}>
-                {String(row[lang] ?? '')}
+            {languages.map((one) => (
+              <td key={one} lang={htmlLang[one]} title={String(row[one] ?? '')}>
+                {String(row[one] ?? '')}
               </td>
             ))}
           </tr>
