@@ -88,7 +88,8 @@ describe('merging', () => {
     const merged = await admin.post('fp/stickers/merge', { ids: [duplicate], into: kept });
     expect(merged.status, merged.text).toBe(200);
     const now = (await admin.get(`fp/dev-tasks/${id}`)).json.sticker_ids;
-    expect(now.toSorted()).toEqual([kept, ...others].toSorted());
+    const byNumber = (a: number, b: number) => a - b;
+    expect(now.toSorted(byNumber)).toEqual([kept!, ...others].toSorted(byNumber));
     expect((await admin.get(`fp/dev-tasks?sticker_ids=${duplicate}`)).json.total).toBe(0);
   });
 

@@ -5,14 +5,12 @@ import access from '#modules/access/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
-import eimzo from '#modules/eimzo/texts.json' with { type: 'json' };
 import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
 import people from '#modules/people/texts.json' with { type: 'json' };
 import places from '#modules/places/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
-import secondFactor from '#modules/second-factor/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
@@ -28,14 +26,12 @@ export const textFiles = {
   attendance,
   clients,
   notifications,
-  eimzo,
   enquiries,
   people,
   places,
   projects,
   settings,
   site,
-  secondFactor,
   system,
   tasks,
   translations,

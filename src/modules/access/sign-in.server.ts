@@ -14,7 +14,7 @@ import type { Context, Db } from '#server/context.ts';
 import type { App } from '#server/http/app-context.ts';
 import { isForwarded } from '#server/http/https.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
-import { hasSecondFactor, takeCode } from '#modules/second-factor/second-factor.server.ts';
+import { hasSecondFactor, takeCode } from '#modules/access/second-factor.server.ts';
 import * as endpoints from '#modules/access/sign-in.ts';
 
 const cookieName = 'vazifa_refresh';

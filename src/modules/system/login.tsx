@@ -13,7 +13,7 @@ import { SignInForm } from '#modules/system/login-sign-in.tsx';
 import styles from '#modules/system/login.module.css';
 
 const CertificateSignIn = lazy(async () => ({
-  default: (await import('#modules/eimzo/certificate-sign-in.tsx')).CertificateSignIn,
+  default: (await import('#modules/system/certificate-sign-in.tsx')).CertificateSignIn,
 }));
 
 /** The door: sign in, or get a new password by a code. */

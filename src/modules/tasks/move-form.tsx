@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import styles from '#modules/tasks/board.module.css';
 import { actionLabel } from '#modules/tasks/action-label.ts';
 import { deadlineReasons } from '#modules/tasks/deadline-reasons.ts';
-import { type Asked, asked } from '#modules/tasks/move-dialog.tsx';
+import { type Asked, asked } from '#modules/tasks/move-asking.tsx';
 import type { MoveInput } from '#modules/tasks/task-flow.ts';
 import { moveTask } from '#modules/tasks/task-moving.tsx';
 

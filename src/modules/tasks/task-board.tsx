@@ -16,7 +16,8 @@ import {
   type PriorityRank,
 } from '#modules/tasks/board.ts';
 import { BoardColumn } from '#modules/tasks/board-column.tsx';
-import { MoveDialog, requestMove } from '#modules/tasks/move-dialog.tsx';
+import { requestMove } from '#modules/tasks/move-asking.tsx';
+import { MoveDialog } from '#modules/tasks/move-dialog.tsx';
 import { actionTo, type Refusal } from '#modules/tasks/task-flow.ts';
 import { obstaclesOf, refusalText } from '#modules/tasks/task-moving.tsx';
 import { useFoldedColumns } from '#modules/tasks/use-folded-columns.tsx';

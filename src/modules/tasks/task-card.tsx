@@ -8,7 +8,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { actionLabel, inLikelyOrder } from '#modules/tasks/action-label.ts';
 import styles from '#modules/tasks/board.module.css';
 import type { PriorityRank } from '#modules/tasks/board.ts';
-import { requestMove } from '#modules/tasks/move-dialog.tsx';
+import { requestMove } from '#modules/tasks/move-asking.tsx';
 import { PriorityMark } from '#modules/tasks/priority-mark.tsx';
 import { RunningClock } from '#modules/tasks/running-clock.tsx';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';

@@ -19,28 +19,18 @@ interface CellEditorProps {
   readonly one: FormField;
   /** What began it: it replaces what stood there; and the key that left the cell already. */
   readonly typed: string | null;
-  readonly then: Leaving | null;
+  readonly leaving: Leaving | null;
   readonly leave: (to: Leaving) => void;
 }
 
 /** One field of a row, edited where it stands. Enter and Tab save and go on, Escape leaves it as it was. */
-export function CellEditor({ resource, row, one, typed, then, leave }: CellEditorProps) {
+export function CellEditor({ resource, row, one, typed, leaving, leave }: CellEditorProps) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const base = useRef(row);
   const isLeft = useRef(false);
   const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: valuesOf([one], row) });
   const { Input } = one.view;
-
-  const begin = useEffectEvent(() => {
-    const input = box.current?.querySelector<HTMLInputElement>('input:not([type="hidden"]), textarea, button');
-    input?.focus({ preventScroll: true });
-    if (input && 'select' in input) input.select();
-    // As a person would type it, so that the field hears of it.
-    if (input && typed !== null && !input.readOnly) document.execCommand('insertText', false, typed);
-    if (then) void finish(then);
-  });
-  useEffect(() => begin(), []);
 
   /** True when the cell may be left: saved, or nothing to save. What is refused stays open with what was typed. */
   const save = async (): Promise<boolean> => {
@@ -75,6 +65,15 @@ export function CellEditor({ resource, row, one, typed, then, leave }: CellEdito
     if (await save()) leave(to);
     else isLeft.current = false;
   };
+  const begin = useEffectEvent(() => {
+    const input = box.current?.querySelector<HTMLInputElement>('input:not([type="hidden"]), textarea, button');
+    input?.focus({ preventScroll: true });
+    if (input && 'select' in input) input.select();
+    // As a person would type it, so that the field hears of it.
+    if (input && typed !== null && !input.readOnly) document.execCommand('insertText', false, typed);
+    if (leaving) void finish(leaving);
+  });
+  useEffect(() => begin(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     const isOpen = (event.target as Element).getAttribute('aria-expanded') === 'true';
@@ -99,7 +98,7 @@ export function CellEditor({ resource, row, one, typed, then, leave }: CellEdito
       onKeyDown={onKeyDown}
       onClick={(event) => event.stopPropagation()}
       onBlur={(event) => {
-        const next = event.relatedTarget as Element | null;
+        const next = event.relatedTarget;
         if (
           next &&
           (event.currentTarget.contains(next) || next.closest('[data-portal], [role="listbox"], [role="dialog"]'))

@@ -57,7 +57,7 @@ export function ListTable({ resource, list, columns, selection, select, create }
   const at = cursor && !editing ? `${cursor.row}:${cursor.column}` : null;
   const places = order.join();
   useEffect(() => {
-    if (at) body.current?.querySelector<HTMLElement>(`td[data-cell="${at}"]`)?.focus();
+    if (at && places) body.current?.querySelector<HTMLElement>(`td[data-cell="${at}"]`)?.focus();
   }, [at, places]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
@@ -189,7 +189,7 @@ export function ListTable({ resource, list, columns, selection, select, create }
                           row={row}
                           one={one}
                           typed={editing?.typed ?? null}
-                          then={editing?.then ?? null}
+                          leaving={editing?.leaving ?? null}
                           leave={cells.leave}
                         />
                       </Suspense>

@@ -16,7 +16,7 @@ interface Editing extends Place {
   /** What was typed before the editor stood there: it replaces what the cell held. */
   readonly typed: string | null;
   /** A key that left the cell before the editor stood there. */
-  readonly then: Leaving | null;
+  readonly leaving: Leaving | null;
 }
 
 /**
@@ -39,7 +39,7 @@ export function useCells(resource: Resource, columns: readonly Column[], rows: r
   const edit = (place: Place, typed: string | null = null) => {
     if (!fieldAt(place)) return;
     setCursor(standAt(place));
-    setEditing({ row: place.row, column: place.column, typed, then: null });
+    setEditing({ row: place.row, column: place.column, typed, leaving: null });
   };
   const leave = (to: Leaving) => {
     setEditing(null);
@@ -96,8 +96,8 @@ export function useCells(resource: Resource, columns: readonly Column[], rows: r
 
   /** Keys that come while the editor is on its way are not lost. */
   const keepKey = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
-    const then = key === 'Enter' ? 'down' : key === 'Tab' ? (shiftKey ? 'left' : 'right') : null;
-    if (then) setEditing((now) => now && { ...now, then });
+    const leaving = key === 'Enter' ? 'down' : key === 'Tab' ? (shiftKey ? 'left' : 'right') : null;
+    if (leaving) setEditing((now) => now && { ...now, leaving });
     else if (key === 'Escape') setEditing(null);
     else if (key.length === 1 && !ctrlKey && !metaKey && !altKey)
       setEditing((now) => now && { ...now, typed: (now.typed ?? '') + key });

@@ -54,7 +54,7 @@ export function useRowOrder(resource: Resource, list: List, body: RefObject<HTML
   const shown = ids.join();
   useEffect(() => {
     const element = body.current;
-    if (!isDraggable || !element) return;
+    if (!isDraggable || !element || !shown) return;
     const rows = [...element.querySelectorAll<HTMLElement>('tr[data-row]')];
     const idOf = (row: Element) => Number((row as HTMLElement).dataset.row);
     const mark = (row: Element, edge: string | null) => {

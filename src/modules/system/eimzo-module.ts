@@ -1,5 +1,5 @@
-import { eimzoModule } from '#modules/eimzo/eimzo.ts';
-import { type CertificateAlias, parseAlias } from '#modules/eimzo/alias.ts';
+import { eimzoModule } from '#modules/access/eimzo.ts';
+import { type CertificateAlias, parseAlias } from '#modules/access/certificate-alias.ts';
 
 /** A certificate that the module on this machine knows. */
 export interface Certificate {

@@ -6,9 +6,9 @@ import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { takeSession } from '#web/session/session.ts';
 import type { SignedIn } from '#web/session/signed-in.ts';
-import { isUsable } from '#modules/eimzo/alias.ts';
-import { type Certificate, certificatesHere, ModuleMissing, signed } from '#modules/eimzo/eimzo-module.ts';
-import styles from '#modules/eimzo/certificate-sign-in.module.css';
+import { isUsable } from '#modules/access/certificate-alias.ts';
+import { type Certificate, certificatesHere, ModuleMissing, signed } from '#modules/system/eimzo-module.ts';
+import styles from '#modules/system/certificate-sign-in.module.css';
 import { LoginAlert } from '#modules/system/login-alert.tsx';
 
 /** Signing in by certificate, where the company has an E-IMZO server; elsewhere nothing of it is seen. */

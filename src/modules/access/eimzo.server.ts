@@ -7,7 +7,7 @@ import { startSession } from '#server/auth/sessions.ts';
 import type { App } from '#server/http/app-context.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { profileOf, setCookie } from '#modules/access/sign-in.server.ts';
-import * as endpoints from '#modules/eimzo/eimzo.ts';
+import * as endpoints from '#modules/access/eimzo.ts';
 import {
   type Asker,
   askChallenge,
@@ -15,7 +15,7 @@ import {
   EimzoUnreachable,
   judgeSignature,
   type SignedPerson,
-} from '#modules/eimzo/eimzo-server.ts';
+} from '#modules/access/eimzo-server.ts';
 
 /** The address of the E-IMZO server. Without it none of this exists. */
 function serverOf({ config }: App): string {

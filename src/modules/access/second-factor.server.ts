@@ -8,8 +8,8 @@ import type { App } from '#server/http/app-context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { checkStrength } from '#modules/access/access-rules.server.ts';
 import { seal, unseal } from '#server/auth/sealing.ts';
-import { newSecret, stepOf, uriOf } from '#modules/second-factor/one-time-codes.ts';
-import * as endpoints from '#modules/second-factor/second-factor.ts';
+import { newSecret, stepOf, uriOf } from '#modules/access/one-time-codes.ts';
+import * as endpoints from '#modules/access/second-factor.ts';
 
 interface Factor {
   readonly secret: string;

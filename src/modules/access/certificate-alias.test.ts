@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aliasInstant, isUsable, parseAlias } from '#modules/eimzo/alias.ts';
+import { aliasInstant, isUsable, parseAlias } from '#modules/access/certificate-alias.ts';
 
 const example =
   'cn=min gunner oletta,1.2.860.3.16.1.2=37357422485008,uid=710975453,1.2.860.3.16.1.1=562353400,o=ooo treadway inc,t=direktor,serialnumber=2187131f2,validfrom=2026.08.18 14:55:14,validto=2026.09.17 14:55:14';
