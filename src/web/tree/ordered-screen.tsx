@@ -91,6 +91,7 @@ export function OrderedScreen(props: OrderedScreenProps) {
                   nameLabel={labelOf(t, resource, display)}
                   rows={list.rows}
                   placed={list.placed}
+                  placedNow={list.placedNow}
                   columns={columns}
                   isTree={parent !== undefined}
                   canMove={canMove}

@@ -18,6 +18,8 @@ export interface TreeTableProps {
   readonly nameLabel: string;
   readonly rows: readonly RowValues[];
   readonly placed: readonly Placed[];
+  /** The same with what has not been drawn yet. */
+  readonly placedNow: () => readonly Placed[];
   readonly columns: readonly TreeColumn[];
   /** Rows may stand below each other. */
   readonly isTree?: boolean;

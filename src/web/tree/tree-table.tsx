@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { isWithin, nodesOf, type Step, type Target, targetOf } from '#web/tree/tree-order.ts';
 import type { TreeTableProps } from '#web/tree/tree-props.ts';
@@ -12,25 +12,14 @@ const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down'
  * from row to row as in a list of files. One row is reached by Tab, the others by keys.
  */
 export function TreeTable(props: TreeTableProps) {
-  const {
-    label,
-    display,
-    nameLabel,
-    rows,
-    placed,
-    columns,
-    isTree = false,
-    canMove,
-    refusal,
-    move,
-    open,
-    remove,
-  } = props;
+  const { label, display, nameLabel, rows, placed, placedNow, columns, isTree = false, canMove } = props;
+  const { refusal, move, open, remove } = props;
   const { t } = useTexts();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [activeId, setActiveId] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const body = useRef<HTMLTableSectionElement>(null);
+  const held = useRef<number | null>(null);
   const nodes = nodesOf(placed, folded);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const nameOf = (id: number | null) => (id === null ? '' : String(byId.get(id)?.[display] ?? id));
@@ -41,9 +30,15 @@ export function TreeTable(props: TreeTableProps) {
   const focus = (id: number | undefined) =>
     id !== undefined && body.current?.querySelector<HTMLElement>(`tr[data-row="${id}"]`)?.focus();
 
+  // A row that moves in the page loses the focus. It has it again before the next key is pressed, for Alt and an arrow
+  // without a row would be the browser's own way back.
+  useLayoutEffect(() => {
+    if (held.current !== null && document.activeElement === document.body) focus(held.current);
+  });
+
   /** Words where a row may not go, or null. */
   const obstacle = (id: number, parent: number | null): string | null => {
-    if (parent !== null && isWithin(placed, parent, id)) return t('tree.not_into_itself');
+    if (parent !== null && isWithin(placedNow(), parent, id)) return t('tree.not_into_itself');
     return refusal?.(byId.get(id)!, parent === null ? null : (byId.get(parent) ?? null)) ?? null;
   };
   const put = (id: number, to: Target) => {
@@ -54,10 +49,11 @@ export function TreeTable(props: TreeTableProps) {
     move(row, to);
     const values = { name: nameOf(id), place: to.place + 1, parent: nameOf(to.parent) };
     setSaid(t(to.parent === null ? 'tree.said_top' : 'tree.said_below', values));
-    requestAnimationFrame(() => focus(id));
+    held.current = id;
   };
   const step = (id: number, way: Step) => {
-    const to = targetOf(placed, id, way);
+    // Of two keys in one frame the second one goes on from where the first one led.
+    const to = targetOf(placedNow(), id, way);
     if (to) put(id, to);
     else setSaid(t('tree.no_further'));
   };
@@ -89,7 +85,7 @@ export function TreeTable(props: TreeTableProps) {
   };
 
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} onPointerDown={() => (held.current = null)}>
       <table
         className={styles.table}
         // A table whose rows fold, move and are walked by keys is a tree grid.
@@ -126,7 +122,10 @@ export function TreeTable(props: TreeTableProps) {
               step={step}
               toggle={toggle}
               isTree={isTree}
-              onFocus={() => setActiveId(node.id)}
+              onFocus={() => {
+                if (held.current !== node.id) held.current = null;
+                setActiveId(node.id);
+              }}
             />
           ))}
         </tbody>

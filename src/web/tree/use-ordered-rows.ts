@@ -89,9 +89,10 @@ export function useOrderedRows({ path, parent, filters = {}, only = every, displ
 
   /** Moves a row and offers to take it back. */
   const move = (row: RowValues, to: Target): void => {
-    const before = placed.find(({ id }) => id === row.id);
+    const now = placedNow();
+    const before = now.find(({ id }) => id === row.id);
     if (!before) return;
-    const family = placed.filter((one) => one.parent === before.parent && one.ordering < before.ordering);
+    const family = now.filter((one) => one.parent === before.parent && one.ordering < before.ordering);
     const back: Target = { parent: before.parent, place: family.length };
     send(row, to).then(
       () =>
@@ -106,7 +107,7 @@ export function useOrderedRows({ path, parent, filters = {}, only = every, displ
   /** The list as an export asks for it. */
   const texted = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
   const state: ListState = { page: 1, perPage: most, sortBy: 'ordering', descending: false, filters: texted };
-  return { ...query, all, rows, placed, move, state };
+  return { ...query, all, rows, placed, placedNow, move, state };
 }
 
 export type OrderedRows = ReturnType<typeof useOrderedRows>;
