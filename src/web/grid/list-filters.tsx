@@ -44,6 +44,8 @@ export function ListFilters({ resource, list, columns, fixed }: ListFiltersProps
       <SavedViews columns={columns.shown.map(({ name }) => name)} showColumns={columns.show} />
       {mayChange && (
         <IconButton
+          // A phone has no room for cells: there a row is edited in its panel.
+          className="wide-only"
           icon="edit"
           label={t('cells.mode')}
           aria-pressed={isCellMode}
