@@ -28,7 +28,7 @@ const soon = async (check: () => unknown): Promise<void> => {
       await check();
       return;
     } catch (error) {
-      if (tries > 40) throw error;
+      if (tries > 200) throw error;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }
@@ -142,6 +142,7 @@ describe('a setting', () => {
     await sql`update app_configs set value = 'true' where key = 'executor_may_block'`.execute(server.db);
     await sql`insert into events (resource, row_id, op) select 'admin/app-configs', id, 'update' from app_configs
       where key = 'executor_may_block'`.execute(server.db);
+    await sql`select pg_notify('changes', 'another process')`.execute(server.db);
     await soon(() => expect(taskSettings.executor_may_block).toBe(true));
     await change('executor_may_block', null);
     await soon(() => expect(taskSettings.executor_may_block).toBe(false));

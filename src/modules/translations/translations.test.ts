@@ -31,7 +31,7 @@ const soon = async (check: () => Promise<void>): Promise<void> => {
     try {
       return await check();
     } catch (error) {
-      if (tries > 40) throw error;
+      if (tries > 200) throw error;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
   }
