@@ -7,15 +7,16 @@ import { rowKey } from '#web/crud/list-cache.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
 import type { RowValues } from '#web/fields/field-view.ts';
-import { useTexts } from '#web/i18n/texts.ts';
+import { texts, useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { go } from '#web/router/navigation.ts';
 import type { PanelProps } from '#web/screen.ts';
 import { seeAs, useMay, useSession } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
@@ -118,6 +119,13 @@ function Doings({ person }: { readonly person: RowValues }) {
           <Button variant="default" leftSection={<Icon name="key" />} onClick={() => setGiving(true)}>
             {t('access.new_password')}
           </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon name="lock-access" />}
+            onClick={() => void resetFactor(person.id)}
+          >
+            {t('access.reset_second_factor')}
+          </Button>
         </>
       )}
       {may([specialActions.seeAs]) && !isMe && !isBlocked && (
@@ -134,5 +142,16 @@ function Doings({ person }: { readonly person: RowValues }) {
         ))}
       {isGiving && <OneTimePassword person={person} close={() => setGiving(false)} />}
     </div>
+  );
+}
+
+/** For whoever lost the phone and the codes; asks first, for the person is signed out everywhere. */
+async function resetFactor(id: number): Promise<void> {
+  const { t } = texts();
+  const action = t('access.reset_second_factor');
+  if (!(await confirm({ title: action, text: t('access.reset_second_factor_text'), action, danger: true }))) return;
+  await call('POST /api/admin/users/reset-second-factor', { body: { id } }).then(
+    () => notify({ kind: 'success', text: t('access.second_factor_reset') }),
+    notifyProblem,
   );
 }

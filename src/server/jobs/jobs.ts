@@ -75,8 +75,11 @@ export async function startJobs(parts: JobParts, all: readonly Job[]): Promise<P
   };
 }
 
-/** Whoever finds another process at it leaves it to that one. Answers how to end the rounds. */
-function repeat({ db, committed, log }: JobParts, job: Job & { readonly everySeconds: number }): () => Promise<void> {
+/**
+ * Whoever finds another process at it leaves it to that one. What a round changes is seen at the next look of the feed:
+ * told at once, rounds that change nothing would wake everybody too. Answers how to end the rounds.
+ */
+function repeat({ db, log }: JobParts, job: Job & { readonly everySeconds: number }): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let isFree = true;
   const round = async () => {
@@ -86,7 +89,6 @@ function repeat({ db, committed, log }: JobParts, job: Job & { readonly everySec
       }>`select pg_try_advisory_xact_lock(hashtext(${job.name})) as mine`.execute(transaction);
       if (rows[0]!.mine) await job.run(transaction);
     });
-    committed();
   };
   const timer = setInterval(() => {
     if (!isFree) return;
