@@ -13,7 +13,7 @@ export const userTypes = resource('admin/user-types', {
   access: familyAccess('roles', screenActions.clients),
   fields: {
     name: localizedText({ required: true, max: 60, unique: true }),
-    code: text({ required: true, max: 20, unique: true, fixed: true, pattern: '^[a-z_]+$' }),
+    code: text({ required: true, max: 20, unique: true, fixed: true, pattern: '^[a-z][a-z0-9_]*$' }),
     ordering: integer({ max: 1000, default: 0 }),
   },
 });
