@@ -2,6 +2,7 @@ import { isOperationNodeSource, type RawBuilder, sql } from 'kysely';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import type { Field } from '#kernel/field.ts';
 import { type FieldError, Problem } from '#kernel/problems.ts';
+import { tableOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
@@ -80,13 +81,18 @@ export async function usesOf(directory: Directory, resource: Resource, ctx: Cont
   return rows.filter(({ count }) => count > 0);
 }
 
+/** Another view of rows that are counted already, or a record of what happened: neither is a use. */
+const isMereView = ({ resources }: Directory, { table, path, access }: Resource): boolean =>
+  table !== undefined &&
+  (!access.create || resources.some((other) => other.path !== path && tableOf(other.path) === table));
+
 /** Fields of any resource that refer to this one. A second view of a table refers through its first one only. */
 export function referringColumns(
   directory: Directory,
   resource: Resource,
 ): { from: Resource; column: string; field: Field }[] {
   return directory.resources
-    .filter((from) => !from.table)
+    .filter((from) => !isMereView(directory, from))
     .flatMap((from) =>
       fieldEntries(from)
         .filter(([, field]) => field.options.to && !field.options.computed && field.options.to === resource.path)
