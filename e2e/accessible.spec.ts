@@ -17,8 +17,6 @@ const routes = [
 
 for (const theme of ['light', 'dark']) {
   test(`nothing serious for axe in ${theme}, on a desk and on a phone`, async ({ browser }) => {
-    // Every kind of screen, twice.
-    test.slow();
     // Ten screens, each looked through from end to end.
     test.slow();
     const page = await personAt(browser, 'admin', '/');
