@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,16 +12,7 @@ const runs = 5;
 /** What a person at the board waits for, and what it costs to get there: demo data, a real browser, an empty cache. */
 export async function browserFigures(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vazifa-bench-'));
-  const child = spawn(process.execPath, [join(root, 'src/app/server.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const base = await new Promise<string>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      const found = /ready (\S+)/.exec(String(chunk));
-      if (found) resolve(found[1]!);
-    });
-  });
+  let { child, base } = await serve(dataDir);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const [wire, usable, frames] = [[] as number[], [] as number[], [] as number[]];
@@ -44,19 +35,41 @@ export async function browserFigures(): Promise<void> {
       unit: 'ms',
       target: ['<=', 50],
     });
-    await new Promise((resolve) => setTimeout(resolve, 5000));
+    // The process that filled the database has needed more than one that finds it filled.
+    await stop(child);
+    ({ child, base } = await serve(dataDir));
+    await boardOnce(browser, base);
+    await new Promise((resolve) => setTimeout(resolve, 20_000));
     print({
-      name: 'memory of the server at rest with demo data',
+      name: 'memory of the server at rest with demo data, after a second start',
       value: residentMegabytes(child.pid!),
       unit: 'MB',
       target: ['<=', 150],
     });
   } finally {
     await browser.close();
-    child.kill('SIGTERM');
-    await new Promise((resolve) => child.once('exit', resolve));
+    await stop(child);
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+async function serve(dataDir: string): Promise<{ child: ChildProcess; base: string }> {
+  const child = spawn(process.execPath, [join(root, 'src/app/server.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const base = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const found = /ready (\S+)/.exec(String(chunk));
+      if (found) resolve(found[1]!);
+    });
+  });
+  return { child, base };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.once('exit', resolve));
 }
 
 async function boardOnce(browser: Browser, base: string): Promise<{ wire: number; usable: number; frame: number }> {
@@ -65,17 +78,23 @@ async function boardOnce(browser: Browser, base: string): Promise<{ wire: number
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   let wire = 0;
-  const isCode = new Map<string, boolean>();
-  session.on('Network.responseReceived', ({ requestId, response }) =>
-    isCode.set(requestId, /\.(js|css)(\?|$)/.test(response.url)),
-  );
+  // What is compressed: the bodies. Of the headers the browser tells with the answer how long they were.
+  const headers = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/\.(js|css)(\?|$)/.test(response.url)) headers.set(requestId, response.encodedDataLength);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (isCode.get(requestId)) wire += encodedDataLength;
+    if (headers.has(requestId)) wire += encodedDataLength - headers.get(requestId)!;
   });
   await page.goto(`${base}/app/#/login?to=${encodeURIComponent('/tasks/new-version-tasks')}`);
   await page.fill('input[name="login"]', 'admin');
   await page.fill('input[name="password"]', 'demo1234');
   await page.click('button[type="submit"]');
+  await page.waitForSelector('main[data-screen="/tasks/new-version-tasks"]:not([aria-busy]) [data-task-id]');
+  await page.goto('about:blank');
+  await session.send('Network.clearBrowserCache');
+  wire = 0;
+  await page.goto(`${base}/app/#/tasks/new-version-tasks`);
   await page.waitForSelector('main[data-screen="/tasks/new-version-tasks"]:not([aria-busy]) [data-task-id]');
   const loaded = wire;
   await page.goto('about:blank');

@@ -11,7 +11,7 @@ import { queryClient } from '#web/query.ts';
 import { go, hereHref, steerWith } from '#web/router/navigation.ts';
 import { routerOf } from '#web/router/router.tsx';
 import type { Product, Screen } from '#web/screen.ts';
-import { onSessionEnd, session } from '#web/session/session.ts';
+import { mayBeSignedIn, onSessionEnd, session } from '#web/session/session.ts';
 import { ProductContext } from '#web/shell/product-context.ts';
 import { clientState, visited } from '#web/state/client-state.ts';
 import { componentColors, componentTheme } from '#web/theme/components.ts';
@@ -24,6 +24,7 @@ import { Unreachable } from '#web/ui/unreachable.tsx';
 export function start(product: Product): void {
   setLocale(locale.get());
   followTheme();
+  if (mayBeSignedIn()) fetchAhead(product.screens);
   const router = routerOf(product.screens);
   steerWith(router);
   followChanges();
@@ -46,6 +47,14 @@ export function start(product: Product): void {
       <Page router={router} product={product} />
     </StrictMode>,
   );
+}
+
+/** The code of the shell and of the screen comes while the session is being restored, and not after it. */
+function fetchAhead(screens: readonly Screen[]): void {
+  const here = location.hash.slice(1).split('?')[0];
+  const screen = screens.find(({ route }) => route === here);
+  const load = screen && 'load' in screen ? screen.load : null;
+  for (const fetched of [import('#web/shell/shell.tsx'), load?.()]) fetched?.catch(() => {});
 }
 
 /** Route and category go into the client state and, once per visit, into the daily count of the screen. */

@@ -28,6 +28,9 @@ export interface CertificateAlias {
 }
 type Key = keyof CertificateAlias;
 
+/** How the browser reaches the module on the visitor's machine: one address, one protocol, both the vendor's. */
+export const eimzoModule = 'wss://127.0.0.1:64443/service/cryptapi';
+
 const names: Readonly<Record<string, Key>> = { '1.2.860.3.16.1.1': 'inn', '1.2.860.3.16.1.2': 'pinfl' };
 const subject = 'cn|name|surname|o|ou|l|st|c|uid|t|e|businesscategory|serialnumber|validfrom|validto';
 const keys = new RegExp(`(?:^|,)\\s*(${subject}|1\\.2\\.860\\.3\\.16\\.1\\.[12])=`, 'gi');

@@ -2,9 +2,6 @@ import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { signIn } from '#modules/access/sign-in.ts';
 
-/** How the browser reaches the module on the visitor's machine: one address, one protocol, both the vendor's. */
-export const eimzoModule = 'wss://127.0.0.1:64443/service/cryptapi';
-
 /** Is signing in by certificate offered, and with which keys does the module let this site in? */
 export const eimzoOffer = endpoint('GET /api/admin/auth/eimzo', {
   need: 'public',

@@ -1,5 +1,4 @@
-import { eimzoModule } from '#modules/access/eimzo.ts';
-import { type CertificateAlias, parseAlias } from '#modules/access/certificate-alias.ts';
+import { type CertificateAlias, eimzoModule, parseAlias } from '#modules/access/certificate-alias.ts';
 
 /** A certificate that the module on this machine knows. */
 export interface Certificate {

@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { type FieldError, invalid } from '#kernel/problems.ts';
@@ -92,6 +91,7 @@ async function linesOf(texts: Texts, file: string): Promise<Line[]> {
 
 async function cellsOf(file: string): Promise<readonly (readonly unknown[])[]> {
   try {
+    const { readXlsx } = await import('hucre/xlsx');
     const book = await readXlsx(Buffer.from(file, 'base64'));
     return book.sheets[0]?.rows ?? [];
   } catch {

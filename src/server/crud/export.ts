@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { ExportContext, Field } from '#kernel/field.ts';
 import { kinds } from '#kernel/kinds.ts';
 import type { ListQuery } from '#kernel/list-query.ts';
@@ -44,6 +43,7 @@ export async function sendExport(
   reply.header('content-disposition', `attachment; filename="${nameOf(resource.path)}.${format}"`);
   if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(headings, rows)));
   const columns = headings.map((header) => ({ header }));
+  const { writeXlsxStream } = await import('hucre/xlsx');
   const sheet = writeXlsxStream(rows, { name: nameOf(resource.path).slice(0, 31), columns, freezePane: { rows: 1 } });
   return reply.type(xlsxType).send(Readable.fromWeb(sheet as never));
 }

@@ -25,6 +25,7 @@ import { matrixToQuery } from '#server/http/matrix.ts';
 import { endBrokenImports } from '#server/crud/import/broken-off.ts';
 import { addImportRoutes } from '#server/crud/import/routes.ts';
 import { addExportLink } from '#server/http/export-link.ts';
+import { lateSerializers } from '#server/http/late-compiling.ts';
 import { longestDelay, refuseUnderPressure } from '#server/http/pressure.ts';
 import { answerProblem } from '#server/http/problem-answers.ts';
 import { addMonitoring } from '#server/http/monitoring.ts';
@@ -85,6 +86,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
     keepAliveTimeout: 72_000,
     bodyLimit,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
+    schemaController: { compilersFactory: { buildSerializer: lateSerializers } },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },

@@ -2,6 +2,7 @@ import { Ajv, type Options } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { isDay, isInstant } from '#kernel/fields/time.ts';
 import { Problem } from '#kernel/problems.ts';
+import { lateValidator } from '#server/http/late-compiling.ts';
 
 const options: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false, verbose: true };
 
@@ -14,7 +15,7 @@ export function addValidation(app: FastifyInstance, company: Company): void {
   const strict = strictValidator(company);
   const fromText = validator(company, true);
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : fromText).compile(schema as object),
+    lateValidator(() => (httpPart === 'body' ? strict : fromText).compile(schema as object)),
   );
 }
 

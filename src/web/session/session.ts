@@ -62,10 +62,13 @@ tokens.onDropped((reason) => {
   if (wasSignedIn) for (const listener of endListeners) listener(reason);
 });
 
+/** Was somebody signed in here when the page was left? Only the server knows whether he still is. */
+export const mayBeSignedIn = (): boolean => read<boolean>(lasting, visitedKey) ?? false;
+
 /** Brings back the session of the last visit, if there is one. Throws when the server cannot be reached. */
 export async function restoreSession(): Promise<boolean> {
   if (session.get().user) return true;
-  if (!read<boolean>(lasting, visitedKey)) return false;
+  if (!mayBeSignedIn()) return false;
   const signedIn = await tokens.renew(null);
   if (!signedIn) write(lasting, visitedKey, undefined);
   return signedIn !== null;

@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream';
-import { detectDelimiter, streamCsvRows } from 'hucre/csv';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { invalid, Problem } from '#kernel/problems.ts';
 import { extensionOf } from '#server/files/content.ts';
 
@@ -44,6 +42,7 @@ async function* rawLines(name: string, bytes: Buffer): AsyncGenerator<RawLine> {
   const extension = extensionOf(name);
   if (bytes.length > largestTable) throw new Problem('TOO_LARGE');
   if (extension === 'csv' || extension === 'txt') {
+    const { detectDelimiter, streamCsvRows } = await import('hucre/csv');
     const text = decoded(bytes);
     let line = 0;
     for (const cells of streamCsvRows(text, { delimiter: detectDelimiter(text.slice(0, 4000)) }))
@@ -52,6 +51,7 @@ async function* rawLines(name: string, bytes: Buffer): AsyncGenerator<RawLine> {
   }
   if (extension !== 'xlsx') throw new Problem('UNSUPPORTED_MEDIA');
   if (unpackedSize(bytes) > largestUnpacked) throw new Problem('TOO_LARGE');
+  const { streamXlsxRows } = await import('hucre/xlsx');
   try {
     for await (const row of streamXlsxRows(bytes)) yield { line: row.index + 1, cells: row.values };
   } catch {
