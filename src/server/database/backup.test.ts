@@ -146,7 +146,12 @@ describe('restore', () => {
 
   it.each([
     ['is cut off', async (file: string) => truncate(file, Math.floor((await readFile(file)).length * 0.7))],
-    ['has changed inside', async (file: string) => spoil(file, 0.5)],
+    // Where it has changed decides what finds out: the packing, a digest, or PostgreSQL.
+    ['has changed inside, at 0.3', async (file: string) => spoil(file, 0.3)],
+    ['has changed inside, at 0.5', async (file: string) => spoil(file, 0.5)],
+    ['has changed inside, at 0.55', async (file: string) => spoil(file, 0.55)],
+    ['has changed inside, at 0.6', async (file: string) => spoil(file, 0.6)],
+    ['has changed inside, at 0.8', async (file: string) => spoil(file, 0.8)],
     ['is something else', async (file: string) => writeFile(file, 'hello')],
   ])('leaves nothing behind when the file %s', async (_what, harm) => {
     await using target = await emptyPlace('harmed');
