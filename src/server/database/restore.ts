@@ -173,7 +173,7 @@ async function fillTable(
     await pipeline(content, target);
   } catch (error) {
     // What is damaged may unpack to lines that are none before its digest is reached.
-    if (!/^22/.test((error as { code?: string }).code ?? '')) throw error;
+    if (!(error as { code?: string }).code?.startsWith('22')) throw error;
     throw new Refusal(`${path} cannot be restored: its table ${name} is damaged.`);
   }
   return target.rowCount;
