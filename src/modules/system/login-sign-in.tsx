@@ -77,6 +77,7 @@ export function SignInForm({ picked, forgotten }: SignInFormProps) {
       {asksCode && (
         <TextInput
           name="otp"
+          autoFocus
           label={t('auth.otp')}
           autoComplete="one-time-code"
           inputMode="text"
