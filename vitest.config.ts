@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['src/server/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // News of a change waits for older transactions of the whole cluster, and all files share one.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
