@@ -81,16 +81,27 @@ describe('merging', () => {
   });
 
   it('replaces one row by another in lists of references, once', async () => {
-    const { rows } = await sql<{ id: number; sticker_ids: number[] }>`select id, sticker_ids from dev_tasks
-      where cardinality(sticker_ids) >= 2 and deleted_at is null limit 1`.execute(server.db);
-    const { id, sticker_ids } = rows[0]!;
-    const [duplicate, kept, ...others] = sticker_ids;
-    const merged = await admin.post('fp/stickers/merge', { ids: [duplicate], into: kept });
+    const values = (await admin.get('fp/tasks-types-value;perPage=3')).json.rows.map(({ id }: { id: number }) => id);
+    const [duplicate, kept, other] = values;
+    const { rows } = await sql<{ id: number }>`update dev_tasks set attribute_value_ids = ${values}::bigint[]
+      where id = (select id from dev_tasks where deleted_at is null limit 1) returning id`.execute(server.db);
+    const merged = await admin.post('fp/tasks-types-value/merge', { ids: [duplicate], into: kept });
     expect(merged.status, merged.text).toBe(200);
-    const now = (await admin.get(`fp/dev-tasks/${id}`)).json.sticker_ids;
+    const now = (await admin.get(`fp/dev-tasks/${rows[0]!.id}`)).json.attribute_value_ids;
     const byNumber = (a: number, b: number) => a - b;
-    expect(now.toSorted(byNumber)).toEqual([kept!, ...others].toSorted(byNumber));
-    expect((await admin.get(`fp/dev-tasks?sticker_ids=${duplicate}`)).json.total).toBe(0);
+    expect(now.toSorted(byNumber)).toEqual([kept, other].toSorted(byNumber));
+  });
+
+  it('does not exist where it would go round the rules of rows: rights, codes, own labels, teams, trees', async () => {
+    for (const path of [
+      'admin/user-roles',
+      'admin/user-types',
+      'fp/stickers',
+      'fp/teams',
+      'admin/branches',
+      'admin/menu',
+    ])
+      expect((await admin.post(`${path}/merge`, { ids: [1], into: 2 })).status, path).toBe(404);
   });
 
   it('refuses a row into itself, rows that are not there, and too many at once', async () => {
