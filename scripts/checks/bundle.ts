@@ -20,7 +20,7 @@ const budgets = [
   {
     name: 'board',
     most: 260,
-    modules: [page, 'src/web/shell/shell.tsx', 'src/modules/tasks/task-board-screen.tsx'],
+    modules: [page, 'src/web/shell/shell.tsx', 'src/modules/tasks/board/task-board-screen.tsx'],
     without: undefined,
   },
 ];

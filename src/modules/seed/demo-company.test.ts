@@ -5,11 +5,11 @@ import { types } from '#server/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
 import type { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { taskDeadlines } from '#modules/tasks/task-deadlines.ts';
-import type { taskFlows } from '#modules/tasks/task-flows.ts';
-import type { taskIntervals } from '#modules/tasks/task-intervals.ts';
-import { targetOf } from '#modules/tasks/task-flow.ts';
-import { type TaskStatus, transitions } from '#modules/tasks/workflow.ts';
+import type { taskDeadlines } from '#modules/tasks/time/task-deadlines.ts';
+import type { taskFlows } from '#modules/tasks/moves/task-flows.ts';
+import type { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
+import { targetOf } from '#modules/tasks/moves/task-flow.ts';
+import { type TaskStatus, transitions } from '#modules/tasks/moves/workflow.ts';
 import { statusCounts } from '#modules/seed/demo/task-statuses.ts';
 
 const calendar = companyCalendar('Asia/Tashkent');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/http/app-context.ts';
 import type { Kept } from '#server/live/kept.ts';
-import { taskSettings } from '#modules/tasks/task-settings.ts';
+import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
 import { appConfigs } from '#modules/settings/app-configs.ts';
 import { unseal } from '#server/auth/sealing.ts';
 import { settingList, settingNamed } from '#modules/settings/setting-list.ts';

@@ -4,7 +4,7 @@ import { useMay, useSession } from '#web/session/session.ts';
 import { useProduct } from '#web/shell/product-context.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { taskStatusCodes } from '#modules/tasks/workflow.ts';
+import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
 import styles from '#modules/system/home.module.css';
 
 /** My tasks by status, as a bar and as numbers; each leads to its tasks. */

@@ -7,9 +7,9 @@ import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date, dates, instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { deadlineReasons } from '#modules/tasks/deadline-reasons.ts';
-import { PLANNED_MINUTES_MAX } from '#modules/tasks/planned-time.ts';
-import { taskStatusCodes } from '#modules/tasks/workflow.ts';
+import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
+import { PLANNED_MINUTES_MAX } from '#modules/tasks/time/planned-time.ts';
+import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
 
 /** Kept by the product, and no column of the table unless somebody asks for it. */
 const kept = { readOnly: true, list: false } as const;

@@ -5,7 +5,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import { recordChange, type Values } from '#server/crud/record.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { tasksUnderLock } from '#modules/tasks/task-changing.server.ts';
-import type { TaskRow } from '#modules/tasks/task-move.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { notYours, taskLocked } from '#modules/tasks/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
 

@@ -1,5 +1,5 @@
-import type { TaskRow } from '#modules/tasks/task-move.ts';
-import type { TaskRelation, TaskStatus } from '#modules/tasks/workflow.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import type { TaskRelation, TaskStatus } from '#modules/tasks/moves/workflow.ts';
 
 /** Fields that whoever works on a task changes; the rest is for creator and manager. */
 export const ownFields = ['text', 'planned_minutes', 'sticker_ids', 'actual_days'] as const;

@@ -7,17 +7,17 @@ import { normalized } from '#server/crud/crud.ts';
 import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows, type Values } from '#server/crud/record.ts';
-import { afterMoves } from '#modules/tasks/after-moves.server.ts';
+import { afterMoves } from '#modules/tasks/moves/after-moves.server.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { type ChangeRefusal, refusalOfChange } from '#modules/tasks/task-changes.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
-import { deadlineChangeOf, deadlineInstant, writeDeadlines } from '#modules/tasks/task-deadlines.server.ts';
-import { deadlineValues, type TaskRow } from '#modules/tasks/task-move.ts';
-import { type LockedTask, lockTasks, storeMoves } from '#modules/tasks/task-moves.server.ts';
+import { deadlineChangeOf, deadlineInstant, writeDeadlines } from '#modules/tasks/time/task-deadlines.server.ts';
+import { deadlineValues, type TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { type LockedTask, lockTasks, storeMoves } from '#modules/tasks/moves/task-moves.server.ts';
 import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
-import { taskSettings } from '#modules/tasks/task-settings.ts';
-import { automaticPause, draftOf, storedMove, take } from '#modules/tasks/transitions.server.ts';
+import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
+import { automaticPause, draftOf, storedMove, take } from '#modules/tasks/moves/transitions.server.ts';
 
 /** Changes one task, or throws why this person may not: see `task-changes.ts`. */
 export async function changeTask(

@@ -3,10 +3,10 @@ import { contractOf, rowProperties } from '#kernel/contract.ts';
 import { actions, screenActions, specialActions } from '#kernel/actions.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { largestId } from '#kernel/fields/reference.ts';
-import { deadlineReasons } from '#modules/tasks/deadline-reasons.ts';
+import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { TaskRow } from '#modules/tasks/task-move.ts';
-import { type TaskAction, type TaskStatus, taskActions, taskStatusCodes } from '#modules/tasks/workflow.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { type TaskAction, type TaskStatus, taskActions, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
 
 const id = Type.Integer({ minimum: 1, maximum: largestId });
 /** More tasks are not moved by one call: the transaction would hold up everyone else. */

@@ -1,9 +1,9 @@
 import type { CrudSettings } from '#server/crud/crud.ts';
 import { type Context, type Db, system } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { acceptFinished } from '#modules/tasks/auto-accept.server.ts';
-import { settleMoves } from '#modules/tasks/settled-moves.server.ts';
-import { closeWorkingDay, openWorkingDay } from '#modules/tasks/working-day.server.ts';
+import { acceptFinished } from '#modules/tasks/moves/auto-accept.server.ts';
+import { settleMoves } from '#modules/tasks/moves/settled-moves.server.ts';
+import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
 
 /** A call of nobody: the product works by itself. */
 export const contextOfJob = (db: Db, name: string, now = new Date()): Context => ({

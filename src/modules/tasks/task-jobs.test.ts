@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Context, system } from '#server/context.ts';
-import { acceptFinished } from '#modules/tasks/auto-accept.server.ts';
-import { settleMoves } from '#modules/tasks/settled-moves.server.ts';
+import { acceptFinished } from '#modules/tasks/moves/auto-accept.server.ts';
+import { settleMoves } from '#modules/tasks/moves/settled-moves.server.ts';
 import { type SmallCompany, smallCompany, tashkent, timeZone } from '#modules/tasks/testing/small-company.server.ts';
-import { transition } from '#modules/tasks/transitions.server.ts';
-import { closeWorkingDay, openWorkingDay } from '#modules/tasks/working-day.server.ts';
+import { transition } from '#modules/tasks/moves/transitions.server.ts';
+import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
 
 let company: SmallCompany;
 beforeAll(async () => {

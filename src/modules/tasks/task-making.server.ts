@@ -5,8 +5,8 @@ import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/record.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
-import { deadlineInstant, writeDeadlines } from '#modules/tasks/task-deadlines.server.ts';
-import { askedDeadline } from '#modules/tasks/task-move.ts';
+import { deadlineInstant, writeDeadlines } from '#modules/tasks/time/task-deadlines.server.ts';
+import { askedDeadline } from '#modules/tasks/moves/task-move.ts';
 import { taskLocked } from '#modules/tasks/task-problems.server.ts';
 import { visibleTask } from '#modules/tasks/task-scope.server.ts';
 

@@ -1,14 +1,14 @@
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { stickerOperations } from '#modules/tasks/stickers.server.ts';
-import { taskCheckOperations } from '#modules/tasks/task-checks.server.ts';
-import { taskCommentOperations } from '#modules/tasks/task-comments.server.ts';
-import { taskDeadlines } from '#modules/tasks/task-deadlines.ts';
-import { taskDependencyOperations } from '#modules/tasks/task-dependencies.server.ts';
-import { taskFileOperations } from '#modules/tasks/task-files.server.ts';
-import { taskFlows } from '#modules/tasks/task-flows.ts';
-import { taskIntervalOperations } from '#modules/tasks/task-intervals.server.ts';
-import { taskMarkOperations } from '#modules/tasks/task-marks.server.ts';
+import { stickerOperations } from '#modules/tasks/parts/stickers.server.ts';
+import { taskCheckOperations } from '#modules/tasks/parts/task-checks.server.ts';
+import { taskCommentOperations } from '#modules/tasks/parts/task-comments.server.ts';
+import { taskDeadlines } from '#modules/tasks/time/task-deadlines.ts';
+import { taskDependencyOperations } from '#modules/tasks/parts/task-dependencies.server.ts';
+import { taskFileOperations } from '#modules/tasks/parts/task-files.server.ts';
+import { taskFlows } from '#modules/tasks/moves/task-flows.ts';
+import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
+import { taskMarkOperations } from '#modules/tasks/marks/task-marks.server.ts';
 import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
 import { subTaskOperations, taskOperations } from '#modules/tasks/tasks.server.ts';
 

@@ -1,7 +1,7 @@
-import { allowedActions } from '#modules/tasks/task-flow.ts';
+import { allowedActions } from '#modules/tasks/moves/task-flow.ts';
 import { relationsOf, type TaskActor } from '#modules/tasks/task-relations.ts';
-import type { TaskRow } from '#modules/tasks/task-move.ts';
-import { type TaskSettings, taskSettings } from '#modules/tasks/task-settings.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { type TaskSettings, taskSettings } from '#modules/tasks/moves/task-settings.ts';
 
 /**
  * Fills in what a task row tells the person who reads it: his part in it, the moves open to him, and whether the

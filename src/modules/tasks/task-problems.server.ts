@@ -1,6 +1,6 @@
 import { invalid, Problem } from '#kernel/problems.ts';
-import { allowedActions, type MoveContext, type Refusal, type TaskState } from '#modules/tasks/task-flow.ts';
-import type { TaskRelation } from '#modules/tasks/workflow.ts';
+import { allowedActions, type MoveContext, type Refusal, type TaskState } from '#modules/tasks/moves/task-flow.ts';
+import type { TaskRelation } from '#modules/tasks/moves/workflow.ts';
 
 /** A refused move as the answer of the API: it names the rule that decides, and says what is allowed instead. */
 export function problemOfRefusal(

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
 import type { AnyRow } from '#server/crud/list.ts';
 import type { Reading } from '#server/crud/operations.ts';
-import type { TaskRow } from '#modules/tasks/task-move.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { presentTask } from '#modules/tasks/task-present.ts';
 import { subTasksVisibleTo, tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
 

@@ -1,5 +1,5 @@
 import { specialActions } from '#kernel/actions.ts';
-import type { TaskRelation } from '#modules/tasks/workflow.ts';
+import type { TaskRelation } from '#modules/tasks/moves/workflow.ts';
 
 /** Who asks, with the few lists that tell his part in any task without a query. */
 export interface TaskActor {

@@ -164,7 +164,7 @@ describe('who changes what', () => {
 describe('executor', () => {
   it('changes while nobody reviews; a running task is paused first', async () => {
     const row = await newTask();
-    const { transition } = await import('#modules/tasks/transitions.server.ts');
+    const { transition } = await import('#modules/tasks/moves/transitions.server.ts');
     await transition(company.as('developer', tashkent('2026-11-18T09:00')), 'Asia/Tashkent', {
       ids: [row.id],
       action: 'to_processing',

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '#server/context.ts';
-import { boardColumns, indexedPlaces, parseBoardQuery } from '#modules/tasks/task-board.server.ts';
+import { boardColumns, indexedPlaces, parseBoardQuery } from '#modules/tasks/board/task-board.server.ts';
 import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
 import {
   type Person,
@@ -10,9 +10,9 @@ import {
   tashkent,
   timeZone,
 } from '#modules/tasks/testing/small-company.server.ts';
-import { transition } from '#modules/tasks/transitions.server.ts';
-import { undoTransition } from '#modules/tasks/undo-transition.server.ts';
-import { closeWorkingDay, openWorkingDay } from '#modules/tasks/working-day.server.ts';
+import { transition } from '#modules/tasks/moves/transitions.server.ts';
+import { undoTransition } from '#modules/tasks/moves/undo-transition.server.ts';
+import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
 
 /** The statements that the task domain writes by hand, as PostgreSQL gets them: a change shows in the file beside. */
 const statements: string[] = [];

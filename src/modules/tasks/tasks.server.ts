@@ -6,22 +6,22 @@ import type { Operations } from '#server/crud/operations.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import { subTasks } from '#modules/tasks/sub-tasks.ts';
-import { boardColumns, parseBoardQuery } from '#modules/tasks/task-board.server.ts';
+import { subTasks } from '#modules/tasks/parts/sub-tasks.ts';
+import { boardColumns, parseBoardQuery } from '#modules/tasks/board/task-board.server.ts';
 import { takesPart } from '#modules/tasks/task-changes.ts';
 import { changeTask, changeTasks, tasksUnderLock } from '#modules/tasks/task-changing.server.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { markActual } from '#modules/tasks/mark-actual.server.ts';
 import * as endpoints from '#modules/tasks/task-endpoints.ts';
 import { makeTask } from '#modules/tasks/task-making.server.ts';
-import type { TaskRow } from '#modules/tasks/task-move.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { presentTask } from '#modules/tasks/task-present.ts';
 import { notYours } from '#modules/tasks/task-problems.server.ts';
 import { subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task-reading.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
 import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
-import { type Outcome, transition } from '#modules/tasks/transitions.server.ts';
-import { undoTransition } from '#modules/tasks/undo-transition.server.ts';
+import { type Outcome, transition } from '#modules/tasks/moves/transitions.server.ts';
+import { undoTransition } from '#modules/tasks/moves/undo-transition.server.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 
 /** Tasks are served like any resource, but making and changing them has rules and consequences. */

@@ -1,7 +1,7 @@
 import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
 import { streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
-import { closedStatuses } from '#modules/tasks/workflow.ts';
+import { closedStatuses } from '#modules/tasks/moves/workflow.ts';
 
 const FINISHED_PAIRS = 60;
 const WAITING_PAIRS = 22;

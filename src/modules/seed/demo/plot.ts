@@ -3,7 +3,7 @@ import { MINUTE } from '#modules/seed/demo/demo-clock.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import tasks from '#modules/seed/demo/tasks.json' with { type: 'json' };
 import type { Telling } from '#modules/seed/demo/telling.ts';
-import { taskSettings } from '#modules/tasks/task-settings.ts';
+import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
 
 const HOUR = 60;
 

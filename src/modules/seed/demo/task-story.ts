@@ -1,10 +1,10 @@
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
-import type { DeadlineReason } from '#modules/tasks/deadline-reasons.ts';
-import { decide, type MoveInput } from '#modules/tasks/task-flow.ts';
-import { askedDeadline, deadlineValues, movedTask, type TaskRow } from '#modules/tasks/task-move.ts';
+import type { DeadlineReason } from '#modules/tasks/time/deadline-reasons.ts';
+import { decide, type MoveInput } from '#modules/tasks/moves/task-flow.ts';
+import { askedDeadline, deadlineValues, movedTask, type TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { relationsOf, type TaskActor } from '#modules/tasks/task-relations.ts';
-import { taskSettings } from '#modules/tasks/task-settings.ts';
-import type { TaskAction, TaskStatus } from '#modules/tasks/workflow.ts';
+import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
+import type { TaskAction, TaskStatus } from '#modules/tasks/moves/workflow.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 
 export interface Flow {

@@ -8,9 +8,9 @@ import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import { TaskStory } from '#modules/seed/demo/task-story.ts';
 import { type Random, streamOf } from '#modules/seed/random.ts';
 import type { Texts } from '#modules/seed/seed-rows.ts';
-import type { DeadlineReason } from '#modules/tasks/deadline-reasons.ts';
+import type { DeadlineReason } from '#modules/tasks/time/deadline-reasons.ts';
 import type { TaskActor } from '#modules/tasks/task-relations.ts';
-import type { TaskAction } from '#modules/tasks/workflow.ts';
+import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
 
 /** What all stories share: whose time is taken, who may do what. */
 export interface Stage {

@@ -1,0 +1,62 @@
+import { actions } from '#kernel/actions.ts';
+import { useFilters } from '#web/crud/use-filters.ts';
+import { FilterBar } from '#web/grid/filter-bar.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { openPanel } from '#web/shell/panel-address.ts';
+import { CreateButton } from '#web/ui/create-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import styles from '#modules/tasks/board/board.module.css';
+import type { BoardFilters } from '#modules/tasks/board/board.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { TaskBoard } from '#modules/tasks/board/task-board.tsx';
+import { useBoard } from '#modules/tasks/board/use-board.tsx';
+import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+
+/** What one narrows a board by every day. */
+const usualFilters = ['project_id', 'executor_id', 'task_priority_id', 'task_type_id'];
+
+/** The frame of every board: bar, filters, nine columns, and what is shown while they come or cannot. */
+export function BoardScreen({ fixed = {} }: { readonly fixed?: BoardFilters }) {
+  const { t } = useTexts();
+  const may = useMay();
+  // The columns are the statuses.
+  const without = ['status', ...Object.keys(fixed)];
+  const filterBar = useFilters(devTasks, without);
+  const filters: BoardFilters = { ...filterBar.asked, ...fixed };
+  const { data: board, isPending, error, refetch, rank } = useBoard(filters);
+  const total = board ? taskStatusCodes.reduce((sum, status) => sum + board.columns[status].total, 0) : 0;
+  const create = may([actions.tasks.create]) && (
+    <CreateButton label={t('board.new_task')} onClick={() => openPanel('fp/dev-tasks', 'new')} />
+  );
+  return (
+    <Screen
+      busy={isPending}
+      lead={board && <span className={styles.sum}>{t('board.total', { count: total })}</span>}
+      actions={create}
+    >
+      <FilterBar resource={devTasks} filters={filterBar} without={without} usual={usualFilters} />
+      {error && !board ? (
+        <FailureNote error={error} retry={() => void refetch()} />
+      ) : board && total === 0 && filterBar.isFiltered ? (
+        <NothingFound clear={filterBar.clearFilters} />
+      ) : board ? (
+        <TaskBoard board={board} filters={filters} rank={rank} />
+      ) : (
+        <SkeletonBoard />
+      )}
+    </Screen>
+  );
+}
+
+const SkeletonBoard = () => (
+  <div className={styles.board} aria-hidden="true">
+    {taskStatusCodes.map((status) => (
+      <div key={status} className={styles.column}>
+        <SkeletonRows rows={5} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,26 @@
+import type { TaskAction, TaskStatus } from '#modules/tasks/moves/workflow.ts';
+
+type Translate = (key: string) => string;
+
+/** The name of an action where the task stands: finishing what is done is accepting it, starting a pause resumes. */
+export function actionLabel(t: Translate, from: TaskStatus, action: TaskAction): string {
+  if (action === 'finish' && (from === 'done' || from === 'not_accepted')) return t('task_action.accept');
+  if (action === 'to_processing' && from === 'pause') return t('task_action.resume');
+  return t(`choice.${action}`);
+}
+
+/** What one most likely wants next stands first; what sets back stands last. */
+const likely: readonly TaskAction[] = [
+  'to_processing',
+  'to_checking',
+  'finish',
+  'to_unblock',
+  'return_to_correcting',
+  'return',
+  'to_pause',
+  'to_block',
+  'to_new',
+];
+
+export const inLikelyOrder = (allowed: readonly string[]): TaskAction[] =>
+  likely.filter((action) => allowed.includes(action));

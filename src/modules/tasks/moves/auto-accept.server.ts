@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { addDays } from '#modules/attendance/work-calendar.ts';
+import type { Context } from '#server/context.ts';
+import { afterMoves } from '#modules/tasks/moves/after-moves.server.ts';
+import { decide } from '#modules/tasks/moves/task-flow.ts';
+import { lockTasks, storeMoves } from '#modules/tasks/moves/task-moves.server.ts';
+import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
+import { draftOf, storedMove, take } from '#modules/tasks/moves/transitions.server.ts';
+
+const AT_ONCE = 100;
+
+/** Accepts what has stood done for so many working days that nobody will object: rule 11. Answers how many. */
+export async function acceptFinished(ctx: Context, timeZone: string): Promise<number> {
+  const calendar = companyCalendar(timeZone);
+  const rules = { calendar, settings: taskSettings, now: ctx.now };
+  const lastDay = calendar.addWorkingDays(calendar.dayOf(ctx.now.getTime()), -taskSettings.auto_accept_days);
+  const before = new Date(calendar.startOfDay(addDays(lastDay, 1)));
+  const { rows } = await sql<{ id: number }>`select id from dev_tasks where status = 'done' and deleted_at is null
+    and done_at < ${before} and (not will_be_marked or is_marked) order by id limit ${sql.lit(AT_ONCE)}`.execute(
+    ctx.db,
+  );
+  if (!rows.length) return 0;
+  const locked = await lockTasks(
+    ctx,
+    rows.map(({ id }) => id),
+    false,
+  );
+  const moves = locked.flatMap((task) => {
+    const decision = decide(task, 'finish', ['system'], { ...rules, auto_accept_due: true });
+    if ('refusal' in decision) return [];
+    const { transition, to } = decision.move;
+    const draft = draftOf(task);
+    const order = { to, action: transition.action, effects: transition.effects, input: {} };
+    take(ctx, rules, draft, { order, rule: transition.rule, notifies: transition.notifies, is_automatic: true });
+    return [storedMove(draft)];
+  });
+  if (moves.length) await storeMoves(ctx, moves);
+  await afterMoves(ctx, moves);
+  return moves.length;
+}

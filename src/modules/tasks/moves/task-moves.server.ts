@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { actorId, type Context } from '#server/context.ts';
+import { selectionOf } from '#server/crud/columns.ts';
+import { committing, recording, type Values } from '#server/crud/record.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import type { Notice } from '#modules/tasks/moves/task-notices.ts';
+import { type DeadlineChange, type MoveValues, moveColumns, type TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
+import type { TaskAction, TaskStatus } from '#modules/tasks/moves/workflow.ts';
+
+/** A task under its lock, with what only the database knows of it. */
+export type LockedTask = TaskRow & {
+  readonly is_asked: boolean;
+  readonly is_visible: boolean;
+  readonly has_result_file: boolean;
+  readonly manager_id: number | null;
+};
+
+export interface StoredFlow {
+  readonly task_id: number;
+  readonly from_status: TaskStatus;
+  readonly to_status: TaskStatus;
+  readonly action: TaskAction | null;
+  readonly rule: number | null;
+  readonly comment: string | null;
+  readonly executor_id: number | null;
+  readonly minutes: number;
+  readonly is_automatic: boolean;
+  readonly is_forced: boolean;
+  readonly is_undone: boolean;
+}
+
+/** All that one task goes through in one call: its columns at the end, and a flow for each step. */
+export interface StoredMove {
+  readonly id: number;
+  readonly before: TaskRow;
+  readonly values: MoveValues;
+  readonly flows: readonly StoredFlow[];
+  /** Working minutes of the interval that ends. */
+  readonly closes: number | null;
+  readonly opens: 'work' | 'rework' | null;
+  readonly deadline: DeadlineChange | null;
+  readonly notices: readonly Notice[];
+}
+
+const columnTypes: Record<keyof MoveValues, string> = {
+  status: 'text',
+  previous_status: 'text',
+  status_changed_at: 'timestamptz',
+  executor_id: 'bigint',
+  deadline: 'timestamptz',
+  deadline_reason_code: 'text',
+  first_deadline: 'timestamptz',
+  kpi_deadline: 'timestamptz',
+  started_at: 'timestamptz',
+  running_since: 'timestamptz',
+  submitted_at: 'timestamptz',
+  first_submitted_at: 'timestamptz',
+  review_started_at: 'timestamptz',
+  done_at: 'timestamptz',
+  ended_at: 'timestamptz',
+  is_reopened: 'boolean',
+  is_marked: 'boolean',
+  return_count: 'integer',
+  not_accepted_count: 'integer',
+  blocked_minutes: 'integer',
+  actual_minutes: 'integer',
+};
+
+const moveShape = moveColumns.map((column) => `${column} ${columnTypes[column]}`).join(', ');
+const moveSets = moveColumns.map((column) => `${column} = m.${column}`).join(', ');
+const flowShape = `task_id bigint, from_status text, to_status text, action text, rule integer, comment text,
+  executor_id bigint, minutes integer, is_automatic boolean, is_forced boolean, is_undone boolean`;
+const flowColumns = namesIn(flowShape);
+
+const deadlineShape = `old_deadline timestamptz, new_deadline timestamptz, deadline_reason_code text, comment text,
+  moves_kpi boolean`;
+const deadlineColumns = namesIn(deadlineShape);
+
+/**
+ * Locks the tasks with these ids and, when some of them may start, the running tasks of their executors: one
+ * question, in the order of the ids, so that two callers never wait for each other.
+ */
+export async function lockTasks(ctx: Context, ids: readonly number[], withRunning: boolean): Promise<LockedTask[]> {
+  const visible = tasksVisibleTo(ctx.actor);
+  // One id is compared by itself: a list of ids is planned anew each time, because its length is not known beforehand.
+  const asked = (column: string) =>
+    ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
+  const running = sql`t.id in (
+      select asked.id from dev_tasks asked where ${asked('asked.id')}
+      union select other.id from dev_tasks asked join dev_tasks other on other.executor_id = asked.executor_id
+        and other.status = 'processing' and other.deleted_at is null
+      where ${asked('asked.id')})`;
+  const { rows } = await sql<LockedTask>`select ${sql.raw(selectionOf(devTasks, ctx.lang))}, p.manager_id,
+      ${asked('t.id')} as is_asked, ${visible === 'all' ? sql`true` : visible} as is_visible,
+      exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
+        and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
+    from dev_tasks t join projects p on p.id = t.project_id
+    where t.deleted_at is null and ${withRunning ? running : asked('t.id')}
+    order by t.id for update of t`.execute(ctx.db);
+  return rows;
+}
+
+/**
+ * Writes moves with all that belongs to them in one statement: the columns of the tasks, a flow for each step, the
+ * intervals, the deadlines, what it takes to undo them, audit and events. Answers the tasks as they are now.
+ */
+export async function storeMoves(ctx: Context, moves: readonly StoredMove[]): Promise<TaskRow[]> {
+  const at = sql`${ctx.now}::timestamptz`;
+  const by = sql`${actorId(ctx.actor)}::bigint`;
+  const before = new Map(moves.map((move) => [move.id, changedColumns(move)]));
+  const after = new Map(moves.map(({ id, values }) => [id, namedIn(before.get(id) ?? {}, values)]));
+  const moved = moves.map(({ id, values, closes, opens, deadline, notices }) => ({
+    id,
+    ...values,
+    closes,
+    opens,
+    deadline_change: deadline,
+    before: before.get(id),
+    notices,
+  }));
+  const { rows } = await sql<TaskRow>`${committing(ctx)}with m as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+        as m(id bigint, ${sql.raw(moveShape)}, closes integer, opens text, deadline_change jsonb,
+          before jsonb, notices jsonb)),
+    t as (
+      update dev_tasks d set ${sql.raw(moveSets)}, version = d.version + 1, updated_at = ${at}, updated_by = ${by}
+      from m where d.id = m.id returning d.*),
+    flows as (
+      insert into task_flows (${sql.raw(flowColumns)}, created_at, created_by, updated_at, updated_by)
+      select f.*, ${at}, ${by}, ${at}, ${by}
+      from jsonb_to_recordset(${JSON.stringify(moves.flatMap(({ flows }) => flows))}::jsonb) as f(${sql.raw(flowShape)})
+      returning id, task_id),
+    closed as (
+      update task_intervals i set ended_at = ${at}, minutes = m.closes, version = i.version + 1,
+        updated_at = ${at}, updated_by = ${by}
+      from m where m.closes is not null and i.task_id = m.id and i.ended_at is null and i.deleted_at is null
+      returning i.id, i.task_id),
+    opened as (
+      insert into task_intervals (task_id, user_id, kind, started_at, created_at, created_by, updated_at, updated_by)
+      select m.id, m.executor_id, m.opens, ${at}, ${at}, ${by}, ${at}, ${by} from m
+      where m.opens is not null and m.executor_id is not null returning id, task_id),
+    deadlines as (
+      insert into task_deadlines (${sql.raw(deadlineColumns)}, task_id, created_at, created_by, updated_at, updated_by)
+      select c.*, m.id, ${at}, ${by}, ${at}, ${by}
+      from m cross join lateral jsonb_to_record(m.deadline_change) as c(${sql.raw(deadlineShape)})
+      where m.deadline_change is not null returning id, task_id),
+    pending as (
+      insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
+        closed_interval_id, opened_interval_id, deadline_id, notices)
+      select (select max(f.id) from flows f where f.task_id = t.id), t.id, ${randomUUID()}::uuid, ${by},
+        ${at}, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
+        (select o.id from opened o where o.task_id = t.id),
+        (select c.id from deadlines c where c.task_id = t.id), m.notices
+      from t join m on m.id = t.id),
+    ${recording(devTasks, ctx, 'update', before, after)}
+    select ${sql.raw(selectionOf(devTasks, ctx.lang))} from t order by t.id`.execute(ctx.db);
+  return rows;
+}
+
+/** What the columns that change were: for the audit, for the events, and to undo the move. */
+function changedColumns({ before, values }: StoredMove): Values {
+  const changed = moveColumns.filter((column) => before[column] !== values[column]);
+  return Object.fromEntries(changed.map((column) => [column, before[column]]));
+}
+
+const namedIn = (names: Values, values: MoveValues): Values =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, values[name as keyof MoveValues]]));
+
+/** The names of `name type, name type`. A function declaration, because the shapes above use it. */
+function namesIn(shape: string): string {
+  return shape
+    .split(',')
+    .map((column) => column.trim().split(' ')[0])
+    .join(', ');
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { specialActions } from '#kernel/actions.ts';
+import { isDay } from '#kernel/fields/time.ts';
+import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { type Context, lastly } from '#server/context.ts';
+import { effectsOfForce } from '#modules/tasks/moves/forced-transition.ts';
+import { decide, type MoveInput } from '#modules/tasks/moves/task-flow.ts';
+import { movedTask, type MoveOrder, type MoveRules, type TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { consequencesOf } from '#modules/tasks/moves/after-moves.server.ts';
+import {
+  type LockedTask,
+  lockTasks,
+  type StoredFlow,
+  type StoredMove,
+  storeMoves,
+} from '#modules/tasks/moves/task-moves.server.ts';
+import { type Notice, noticesOf } from '#modules/tasks/moves/task-notices.ts';
+import { problemOfRefusal } from '#modules/tasks/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/task-relations.ts';
+import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
+import { type TaskAction, type TaskRelation, type TaskStatus, transitionsOf } from '#modules/tasks/moves/workflow.ts';
+
+export interface TransitionRequest {
+  readonly ids: readonly number[];
+  readonly action?: TaskAction;
+  readonly comment?: string | null;
+  readonly fields?: MoveInput['fields'];
+  readonly force?: boolean;
+  readonly to?: TaskStatus;
+}
+
+/** What became of one id: the row, or the problem that refused it. */
+export interface Outcome {
+  readonly id: number;
+  readonly row?: TaskRow;
+  readonly problem?: Problem;
+}
+
+/** A task on its way through a call: it may take several steps before it is written. */
+interface Draft {
+  readonly before: LockedTask;
+  task: LockedTask;
+  readonly flows: StoredFlow[];
+  closes: number | null;
+  opens: 'work' | 'rework' | null;
+  deadline: StoredMove['deadline'];
+  notices: Notice[];
+}
+
+interface Step {
+  readonly order: MoveOrder;
+  readonly rule: number | null;
+  readonly notifies: readonly TaskRelation[];
+  readonly is_automatic?: boolean;
+  readonly is_forced?: boolean;
+}
+
+/** Moves tasks by one action, or by force. Each id is decided for itself; two questions to the database in all. */
+export async function transition(ctx: Context, timeZone: string, request: TransitionRequest): Promise<Outcome[]> {
+  const rules: MoveRules = { calendar: companyCalendar(timeZone), settings: taskSettings, now: ctx.now };
+  const ids = [...new Set(request.ids)];
+  const input = await checkedInput(ctx, rules, request);
+  const starts = request.force ? request.to === 'processing' : request.action === 'to_processing';
+  const locked = await lockTasks(ctx, ids, starts && rules.settings.one_running_task);
+  const drafts = new Map(locked.map((task) => [task.id, draftOf(task)]));
+  const problems = new Map<number, Problem>();
+  for (const id of ids) {
+    const draft = drafts.get(id);
+    const step = draft?.before.is_visible ? stepFor(ctx, rules, draft.task, request, input) : notFound();
+    if (step instanceof Problem || !draft) problems.set(id, step instanceof Problem ? step : notFound());
+    else takeWithOthers(ctx, rules, draft, step, drafts.values());
+  }
+  const moves = [...drafts.values()].filter(({ flows }) => flows.length).map(storedMove);
+  const consequences = consequencesOf(moves);
+  const rows = moves.length ? await storeMoves(consequences.length ? ctx : lastly(ctx), moves) : [];
+  for (const follow of consequences) await follow(ctx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => ({ id, row: byId.get(id), problem: problems.get(id) }));
+}
+
+/** The step that the table, or a forcing hand, has for the task as it stands; else the problem that says why not. */
+function stepFor(
+  ctx: Context,
+  rules: MoveRules,
+  task: LockedTask,
+  request: TransitionRequest,
+  input: MoveInput,
+): Step | Problem {
+  const context = { settings: rules.settings, now: rules.now };
+  const relations = relationsOf(task, ctx.actor);
+  if (request.force && request.to) {
+    if (request.to === task.status)
+      return problemOfRefusal(
+        { kind: 'undefined', status: 409, rule: 'transition_not_defined' },
+        task,
+        relations,
+        context,
+      );
+    const order = { to: request.to, action: null, effects: effectsOfForce(task.status, request.to), input };
+    return { order, rule: null, notifies: ['executor', 'creator'], is_forced: true };
+  }
+  const action = request.action as TaskAction;
+  const decision = decide(task, action, relations, context, input);
+  if ('refusal' in decision) return problemOfRefusal(decision.refusal, task, relations, context);
+  const { transition: row, to } = decision.move;
+  return { order: { to, action, effects: row.effects, input }, rule: row.rule, notifies: row.notifies };
+}
+
+/** One running task per person: whoever starts one pauses the other, with a flow of its own. */
+function takeWithOthers(ctx: Context, rules: MoveRules, draft: Draft, step: Step, all: Iterable<Draft>): void {
+  take(ctx, rules, draft, step);
+  if (!step.order.effects.includes('pause_other_running') || !rules.settings.one_running_task) return;
+  for (const other of all) {
+    const isOther = other !== draft && other.task.executor_id === draft.task.executor_id;
+    if (isOther && other.task.status === 'processing') take(ctx, rules, other, automaticPause());
+  }
+}
+
+/** The pause that the table has for a running task, made by the product and not by a person. */
+export function automaticPause(): Step {
+  const [row] = transitionsOf('processing', 'to_pause');
+  const order: MoveOrder = { to: 'pause', action: 'to_pause', effects: row?.effects ?? [], input: {} };
+  return { order, rule: row?.rule ?? null, notifies: ['executor'], is_automatic: true };
+}
+
+/** Lets a task make a step, in memory. */
+export function take(ctx: Context, rules: MoveRules, draft: Draft, step: Step): void {
+  const { task } = draft;
+  const moved = movedTask(task, step.order, rules);
+  draft.flows.push({
+    task_id: task.id,
+    from_status: task.status,
+    to_status: step.order.to,
+    action: step.order.action,
+    rule: step.rule,
+    comment: step.order.input.comment?.trim() || null,
+    executor_id: moved.values.executor_id,
+    minutes: moved.minutes,
+    is_automatic: step.is_automatic ?? false,
+    is_forced: step.is_forced ?? false,
+    is_undone: false,
+  });
+  draft.task = { ...task, ...moved.values };
+  // An interval that begins and ends within one call never was.
+  if (moved.closes !== null && draft.opens) draft.opens = null;
+  else draft.closes = moved.closes ?? draft.closes;
+  draft.opens = moved.opens ?? draft.opens;
+  draft.deadline = moved.deadline ?? draft.deadline;
+  draft.notices = [...draft.notices, ...noticesOf(draft.task, task.manager_id, step.notifies, ctx.actor.id)];
+}
+
+export const draftOf = (task: LockedTask): Draft => ({
+  before: task,
+  task,
+  flows: [],
+  closes: null,
+  opens: null,
+  deadline: null,
+  notices: [],
+});
+
+export function storedMove({ before, task, flows, closes, opens, deadline, notices }: Draft): StoredMove {
+  return { id: before.id, before, values: task, flows, closes, opens, deadline, notices };
+}
+
+/** The input in the form in which it is kept; what no rule of the table judges is judged here. */
+async function checkedInput(ctx: Context, { calendar }: MoveRules, request: TransitionRequest): Promise<MoveInput> {
+  const { force, to, action, comment, fields = {} } = request;
+  if (force) {
+    if (!ctx.actor.actions.has(specialActions.forceTransition)) throw new Problem('ACTION_NOT_HELD');
+    if (!to) throw invalid('to', 'required');
+    if (!comment?.trim()) throw invalid('comment', 'comment_given');
+  } else if (!action) throw invalid('action', 'required');
+  if (fields.executor_id) await checkExecutor(ctx, fields.executor_id);
+  const { deadline } = fields;
+  if (!deadline) return { comment, fields };
+  const instant = isDay(deadline) ? new Date(calendar.endOfWorkingDay(deadline)) : new Date(deadline);
+  return { comment, fields: { ...fields, deadline: instant.toISOString() } };
+}
+
+async function checkExecutor(ctx: Context, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from users u join user_types ut on ut.id = u.user_type_id
+    where u.id = ${id} and u.deleted_at is null and u.status = 'active' and ut.code = 'staff'`.execute(ctx.db);
+  if (!rows.length) throw invalid('executor_id', 'exists');
+}

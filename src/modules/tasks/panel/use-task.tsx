@@ -1,0 +1,92 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CallProblem, problemOf } from '#web/api/problem.ts';
+import { call } from '#web/call.ts';
+import { texts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { queryClient } from '#web/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+
+export const taskQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['task', id],
+    queryFn: ({ signal }) => call<TaskRow>('GET /api/fp/dev-tasks/:id', { params: { id }, signal }),
+  });
+
+/** One task, kept true by the event stream. */
+export function useTask(id: number) {
+  useChanges('fp/dev-tasks', (changes) => {
+    for (const { id: changed, row, gone } of changes) {
+      if (changed !== id) continue;
+      if (gone || !row) void queryClient.invalidateQueries({ queryKey: ['task', id] });
+      else queryClient.setQueryData<TaskRow>(['task', id], (now) => now && { ...now, ...(row as unknown as TaskRow) });
+    }
+  });
+  return useQuery(taskQuery(id));
+}
+
+export type TaskPatch = Readonly<Partial<Record<keyof TaskRow, unknown>> & { deadline_reason_code?: string }>;
+
+/** Somebody changed the same field meanwhile: both values, for the person to choose. */
+export interface Conflict {
+  readonly field: keyof TaskRow;
+  readonly mine: unknown;
+  readonly theirs: TaskRow;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * Shows the change at once and sends it with the version it was made on. On a stale version it looks whether the
+ * fields themselves were touched: if not, it sends again; if so, it answers the conflict and takes its change back.
+ * Throws a `CallProblem` when the server refuses for another reason.
+ */
+export async function saveTask(base: TaskRow, changes: TaskPatch): Promise<Conflict | null> {
+  const fields = Object.keys(changes) as (keyof TaskRow)[];
+  const show = (values: object) =>
+    queryClient.setQueryData<TaskRow>(['task', base.id], (now) => now && { ...now, ...values });
+  show(changes);
+  try {
+    show(await patch(base.id, { ...changes, version: base.version }));
+    return null;
+  } catch (error) {
+    const theirs = staleRow(error);
+    if (!theirs) {
+      show(Object.fromEntries(fields.map((field) => [field, base[field]])));
+      throw error;
+    }
+    const touched = fields.find(
+      (field) => !isSame(theirs[field], base[field]) && !isSame(theirs[field], changes[field]),
+    );
+    if (touched) {
+      show(theirs);
+      return { field: touched, mine: changes[touched], theirs };
+    }
+    show(await patch(base.id, { ...changes, version: theirs.version }));
+    return null;
+  }
+}
+
+const patch = (id: number, body: object) => call<TaskRow>('PATCH /api/fp/dev-tasks/:id', { params: { id }, body });
+
+function staleRow(error: unknown): TaskRow | null {
+  const isStale = error instanceof CallProblem && error.description === 'STALE_VERSION';
+  return isStale ? ((error.body.row as TaskRow | undefined) ?? null) : null;
+}
+
+/** The messages of a refusal for the fields that were sent; what belongs to none of them is said aloud. */
+export function fieldMessages(error: unknown, fields: readonly string[]): Record<string, string> {
+  const problem = problemOf(error);
+  const own = problem.errors.filter(({ field }) => fields.includes(field));
+  if (!own.length)
+    notify({
+      kind: 'error',
+      text: problem.errors[0]?.message ?? (problem.message || texts().t('problem.system_error')),
+      code: problem.code,
+      description: problem.description,
+    });
+  return Object.fromEntries(own.map(({ field, message }) => [field, message]));
+}
+
+export const asCard = (task: TaskRow): TaskCard => task;

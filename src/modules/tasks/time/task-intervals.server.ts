@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { isDay } from '#kernel/fields/time.ts';
+import { invalid } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { AnyRow } from '#server/crud/list.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import type { Values } from '#server/crud/record.ts';
+import { announced } from '#modules/tasks/task-counters.server.ts';
+import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/task-relations.ts';
+import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
+
+/** Intervals are kept by the status of the task; what a manager enters or mends needs a reason and shows as such. */
+export function taskIntervalOperations(settings: CrudSettings): Operations {
+  // Asked anew each time: the calendar may change while the product runs.
+  const calendar = () => companyCalendar(settings.timeZone);
+  const crud = crudOf(taskIntervals, settings, { scope: partsVisibleTo });
+  const parts = partOperations(crud, { check: checkManages, after: sumUp });
+  const timed = (values: Values): Values => {
+    const { started_at, ended_at } = values;
+    return {
+      ...values,
+      ...(isDayText(started_at) && { started_at: new Date(calendar().startOfDay(started_at)).toISOString() }),
+      ...(isDayText(ended_at) && { ended_at: new Date(calendar().endOfWorkingDay(ended_at)).toISOString() }),
+    };
+  };
+  const corrected = (ctx: Context, values: Values): Values => {
+    const [from, to] = [Date.parse(String(values.started_at)), Date.parse(String(values.ended_at))];
+    if (!values.ended_at) throw invalid('ended_at', 'required');
+    if (to < from || to > ctx.now.getTime()) throw invalid('ended_at', 'interval_order');
+    if (typeof values.reason !== 'string' || !values.reason.trim()) throw invalid('reason', 'comment_given');
+    return { minutes: calendar().workingMinutes(from, to), is_correction: true };
+  };
+  return {
+    ...parts,
+    async create(ctx, input) {
+      const values = timed(input);
+      return parts.create(ctx, values, corrected(ctx, values));
+    },
+    async update(ctx, id, patch, version) {
+      const row = await crud.read(ctx, id);
+      const values = timed(patch);
+      return parts.update(ctx, id, values, version, corrected(ctx, { ...row, reason: null, ...values }));
+    },
+    async bulk() {
+      throw invalid('ids', 'one_by_one');
+    },
+  };
+}
+
+function checkManages(ctx: Context, task: TaskRow, interval: AnyRow | null): void {
+  if (!relationsOf(task, ctx.actor).includes('manager')) throw notYours('not_your_part', 'task_id');
+  if (task.status === 'accepted') throw taskLocked();
+  if (interval && interval.ended_at === null) throw ruleNotMet('interval_open', 'ended_at');
+}
+
+/** A day alone begins with the day, and ends with its work. */
+const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
+
+/** Actual time is the sum of the intervals, whoever wrote them. */
+const sumUp = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
+  announced(
+    ctx,
+    ['actual_minutes'],
+    sql`update dev_tasks d set actual_minutes = s.minutes
+      from (select x.id, (select coalesce(sum(i.minutes), 0)::int from task_intervals i
+          where i.task_id = x.id and i.deleted_at is null) as minutes
+        from unnest(${taskIds}::bigint[]) as x(id)) s
+      where d.id = s.id and d.actual_minutes <> s.minutes returning d.id`,
+  );
