@@ -17,7 +17,7 @@ import { type LockedTask, lockTasks, storeMoves } from '#modules/tasks/moves/tas
 import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
 import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
-import { automaticPause, draftOf, storedMove, take } from '#modules/tasks/moves/transitions.server.ts';
+import { automaticPause, draftOf, storedMove, take } from '#modules/tasks/moves/move-drafts.server.ts';
 
 /** Changes one task, or throws why this person may not: see `task-changes.ts`. */
 export async function changeTask(

@@ -6,7 +6,7 @@ import { afterMoves } from '#modules/tasks/moves/after-moves.server.ts';
 import { decide } from '#modules/tasks/moves/task-flow.ts';
 import { lockTasks, storeMoves } from '#modules/tasks/moves/task-moves.server.ts';
 import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
-import { draftOf, storedMove, take } from '#modules/tasks/moves/transitions.server.ts';
+import { draftOf, storedMove, take } from '#modules/tasks/moves/move-drafts.server.ts';
 
 const AT_ONCE = 100;
 

@@ -6,20 +6,21 @@ import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';
 import { effectsOfForce } from '#modules/tasks/moves/forced-transition.ts';
 import { decide, type MoveInput } from '#modules/tasks/moves/task-flow.ts';
-import { movedTask, type MoveOrder, type MoveRules, type TaskRow } from '#modules/tasks/moves/task-move.ts';
+import type { MoveRules, TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { consequencesOf } from '#modules/tasks/moves/after-moves.server.ts';
 import {
-  type LockedTask,
-  lockTasks,
-  type StoredFlow,
-  type StoredMove,
-  storeMoves,
-} from '#modules/tasks/moves/task-moves.server.ts';
-import { type Notice, noticesOf } from '#modules/tasks/moves/task-notices.ts';
+  automaticPause,
+  type Draft,
+  draftOf,
+  type Step,
+  storedMove,
+  take,
+} from '#modules/tasks/moves/move-drafts.server.ts';
+import { type LockedTask, lockTasks, storeMoves } from '#modules/tasks/moves/task-moves.server.ts';
 import { problemOfRefusal } from '#modules/tasks/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
 import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
-import { type TaskAction, type TaskRelation, type TaskStatus, transitionsOf } from '#modules/tasks/moves/workflow.ts';
+import type { TaskAction, TaskStatus } from '#modules/tasks/moves/workflow.ts';
 
 export interface TransitionRequest {
   readonly ids: readonly number[];
@@ -35,25 +36,6 @@ export interface Outcome {
   readonly id: number;
   readonly row?: TaskRow;
   readonly problem?: Problem;
-}
-
-/** A task on its way through a call: it may take several steps before it is written. */
-interface Draft {
-  readonly before: LockedTask;
-  task: LockedTask;
-  readonly flows: StoredFlow[];
-  closes: number | null;
-  opens: 'work' | 'rework' | null;
-  deadline: StoredMove['deadline'];
-  notices: Notice[];
-}
-
-interface Step {
-  readonly order: MoveOrder;
-  readonly rule: number | null;
-  readonly notifies: readonly TaskRelation[];
-  readonly is_automatic?: boolean;
-  readonly is_forced?: boolean;
 }
 
 /** Moves tasks by one action, or by force. Each id is decided for itself; two questions to the database in all. */
@@ -115,53 +97,6 @@ function takeWithOthers(ctx: Context, rules: MoveRules, draft: Draft, step: Step
     const isOther = other !== draft && other.task.executor_id === draft.task.executor_id;
     if (isOther && other.task.status === 'processing') take(ctx, rules, other, automaticPause());
   }
-}
-
-/** The pause that the table has for a running task, made by the product and not by a person. */
-export function automaticPause(): Step {
-  const [row] = transitionsOf('processing', 'to_pause');
-  const order: MoveOrder = { to: 'pause', action: 'to_pause', effects: row?.effects ?? [], input: {} };
-  return { order, rule: row?.rule ?? null, notifies: ['executor'], is_automatic: true };
-}
-
-/** Lets a task make a step, in memory. */
-export function take(ctx: Context, rules: MoveRules, draft: Draft, step: Step): void {
-  const { task } = draft;
-  const moved = movedTask(task, step.order, rules);
-  draft.flows.push({
-    task_id: task.id,
-    from_status: task.status,
-    to_status: step.order.to,
-    action: step.order.action,
-    rule: step.rule,
-    comment: step.order.input.comment?.trim() || null,
-    executor_id: moved.values.executor_id,
-    minutes: moved.minutes,
-    is_automatic: step.is_automatic ?? false,
-    is_forced: step.is_forced ?? false,
-    is_undone: false,
-  });
-  draft.task = { ...task, ...moved.values };
-  // An interval that begins and ends within one call never was.
-  if (moved.closes !== null && draft.opens) draft.opens = null;
-  else draft.closes = moved.closes ?? draft.closes;
-  draft.opens = moved.opens ?? draft.opens;
-  draft.deadline = moved.deadline ?? draft.deadline;
-  draft.notices = [...draft.notices, ...noticesOf(draft.task, task.manager_id, step.notifies, ctx.actor.id)];
-}
-
-export const draftOf = (task: LockedTask): Draft => ({
-  before: task,
-  task,
-  flows: [],
-  closes: null,
-  opens: null,
-  deadline: null,
-  notices: [],
-});
-
-export function storedMove({ before, task, flows, closes, opens, deadline, notices }: Draft): StoredMove {
-  return { id: before.id, before, values: task, flows, closes, opens, deadline, notices };
 }
 
 /** The input in the form in which it is kept; what no rule of the table judges is judged here. */
