@@ -13,6 +13,7 @@ import { dashboardServed } from '#modules/system/dashboard.server.ts';
 import { filesServed } from '#modules/system/resources-view.server.ts';
 import { eimzoServed } from '#modules/access/eimzo.server.ts';
 import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
+import { passkeysServed } from '#modules/access/passkeys.server.ts';
 import { secondFactorServed } from '#modules/access/second-factor.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
@@ -22,6 +23,7 @@ import { translationServed } from '#modules/translations/translations.server.ts'
 export const served: readonly Served[] = [
   ...signInServed,
   ...secondFactorServed,
+  ...passkeysServed,
   ...eimzoServed,
   ...enquiriesServed,
   ...rolesServed,

@@ -16,6 +16,7 @@ export const signInReasons = [
   'otp_missing',
   'wrong_otp',
   'wrong_certificate',
+  'wrong_passkey',
   'pending',
 ] as const;
 

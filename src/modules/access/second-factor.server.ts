@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { invalid, Problem } from '#kernel/problems.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
@@ -8,11 +7,13 @@ import type { App } from '#server/http/app-context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { checkStrength } from '#modules/access/access-rules.server.ts';
 import { seal, unseal } from '#server/auth/sealing.ts';
+import { hashOfRecovery, newRecoveryCodes } from '#modules/access/recovery-codes.server.ts';
 import { newSecret, stepOf, uriOf } from '#modules/access/one-time-codes.ts';
 import * as endpoints from '#modules/access/second-factor.ts';
 
 interface Factor {
-  readonly secret: string;
+  /** Null for whoever has passkeys only. */
+  readonly secret: string | null;
   readonly confirmed_at: string | null;
   readonly last_step: number;
   readonly recovery_hashes: readonly string[];
@@ -26,19 +27,22 @@ async function factorOf(db: Db, userId: number): Promise<Factor | undefined> {
   return rows[0];
 }
 
-/** Is a code asked for when this person signs in? */
+/** Is a password not enough for this person? */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from second_factors where user_id = ${userId} and confirmed_at is not null`.execute(db);
+  const { rows } = await sql`select 1 from second_factors where user_id = ${userId} and confirmed_at is not null
+    union all select 1 from passkeys where user_id = ${userId}`.execute(db);
   return rows.length > 0;
 }
+
+const secretOf = ({ config }: App, userId: number, { secret }: Factor): string | null =>
+  secret === null ? null : unseal(config.secretKey, sealedName(userId), secret);
 
 /** Takes a code of the app, or one of the recovery codes, each once. */
 export function takeCode(app: App, userId: number, code: string, now = Date.now()): Promise<boolean> {
   return app.db.transaction().execute(async (db) => {
     const factor = await factorOf(db, userId);
     if (!factor) return false;
-    const secret = unseal(app.config.secretKey, sealedName(userId), factor.secret);
+    const secret = factor.confirmed_at ? secretOf(app, userId, factor) : null;
     const step = secret === null ? null : stepOf(secret, code, factor.last_step, now);
     if (step !== null) {
       await sql`update second_factors set last_step = ${step} where user_id = ${userId}`.execute(db);
@@ -52,21 +56,8 @@ export function takeCode(app: App, userId: number, code: string, now = Date.now(
   });
 }
 
-const recoveryCodes = 10;
-/** 50 bits: nobody guesses them at five tries a minute, so a plain hash is enough. */
-const newRecoveryCode = (): string => {
-  const text = BigInt(`0x${randomBytes(7).toString('hex')}`)
-    .toString(32)
-    .padStart(10, '0')
-    .slice(-10);
-  return `${text.slice(0, 5)}-${text.slice(5)}`;
-};
-const hashOfRecovery = (userId: number, code: string): string =>
-  createHash('sha256')
-    .update(`${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
-    .digest('hex');
-
-async function checkPassword(ctx: Context, password: string): Promise<void> {
+/** What is dangerous in the wrong hands asks for the password again: the screen may have been left open. */
+export async function checkPassword(ctx: Context, password: string): Promise<void> {
   const { rows } = await sql<{ password_hash: string | null }>`select password_hash from users
     where id = ${ctx.actor.id}`.execute(ctx.db);
   if (!(await verifyPassword(rows[0]?.password_hash ?? null, password))) throw invalid('password', 'wrong_password');
@@ -95,7 +86,7 @@ const begin = serve(endpoints.beginSecondFactor, async (ctx, { body }, { app }) 
   return { secret, uri: uriOf(secret, await loginOf(ctx)) };
 });
 
-const loginOf = async (ctx: Context): Promise<string> => {
+export const loginOf = async (ctx: Context): Promise<string> => {
   const { rows } = await sql<{ login: string }>`select login from users where id = ${ctx.actor.id}`.execute(ctx.db);
   return rows[0]?.login ?? '';
 };
@@ -103,21 +94,25 @@ const loginOf = async (ctx: Context): Promise<string> => {
 const confirm = serve(endpoints.confirmSecondFactor, async (ctx, { body }, { app }) => {
   const factor = await factorOf(ctx.db, ctx.actor.id);
   if (!factor || factor.confirmed_at) throw new Problem('RULE_NOT_MET');
-  const secret = unseal(app.config.secretKey, sealedName(ctx.actor.id), factor.secret);
+  const secret = secretOf(app, ctx.actor.id, factor);
   const step = secret === null ? null : stepOf(secret, body.otp, factor.last_step, ctx.now.getTime());
   if (step === null) throw invalid('otp', 'wrong_otp');
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
-  const hashes = codes.map((code) => hashOfRecovery(ctx.actor.id, code));
+  const { codes, hashes } = newRecoveryCodes(ctx.actor.id);
   await sql`update second_factors set confirmed_at = ${ctx.now}, last_step = ${step},
     recovery_hashes = ${hashes}::text[]
     where user_id = ${ctx.actor.id}`.execute(ctx.db);
-  await record(ctx, ctx.actor.id, 'second_factor_on');
+  await recordFactor(ctx, ctx.actor.id, 'second_factor_on');
   return { recovery_codes: codes };
 });
 
 const remove = serve(endpoints.removeSecondFactor, async (ctx, { body }) => {
   await checkPassword(ctx, body.password);
-  await forget(ctx, ctx.actor.id);
+  // The recovery codes stay with whoever still has a passkey to lose.
+  const { rows } = await sql`update second_factors f set secret = null, confirmed_at = null
+    where user_id = ${ctx.actor.id} and exists (select from passkeys p where p.user_id = f.user_id)
+    returning 1`.execute(ctx.db);
+  if (rows.length) await recordFactor(ctx, ctx.actor.id, 'second_factor_off');
+  else await forget(ctx, ctx.actor.id);
   return null;
 });
 
@@ -125,17 +120,18 @@ const reset = serve(endpoints.resetSecondFactor, async (ctx, { body }, { app }) 
   const person = await app.operationsAt('admin/users').read(ctx, body.id);
   await checkStrength(ctx, person as never, 'sign in as him');
   await forget(ctx, body.id);
+  await sql`delete from passkeys where user_id = ${body.id}`.execute(ctx.db);
   await endSessions(ctx.db, sql`user_id = ${body.id} and id <> ${ctx.origin.session_id ?? 0}`, 'second_factor');
   return null;
 });
 
 async function forget(ctx: Context, userId: number): Promise<void> {
   const { rows } = await sql`delete from second_factors where user_id = ${userId} returning 1`.execute(ctx.db);
-  if (rows.length) await record(ctx, userId, 'second_factor_off');
+  if (rows.length) await recordFactor(ctx, userId, 'second_factor_off');
 }
 
 /** No column of the user changes, and no secret may be written down: the audit says only what was done. */
-const record = (ctx: Context, userId: number, action: string) =>
+export const recordFactor = (ctx: Context, userId: number, action: string) =>
   sql`insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id)
     values (${action}, 'admin/users', ${userId}, ${actorId(ctx.actor)}, ${ctx.origin.session_id}, ${ctx.origin.address},
       ${ctx.origin.request_id})`.execute(ctx.db);

@@ -20,7 +20,7 @@ import * as endpoints from '#modules/access/sign-in.ts';
 const cookieName = 'vazifa_refresh';
 const cookiePath = '/api/admin/auth';
 
-interface Account {
+export interface Account {
   readonly id: number;
   readonly password_hash: string | null;
   readonly status: string;
@@ -60,7 +60,7 @@ async function withSecondFactor(outcome: Outcome, otp: string | undefined, app: 
 }
 
 /** That a user is blocked is told only to someone who knows the password. */
-function outcomeOf(account: Account | undefined, isRight: boolean, app: App, request: FastifyRequest): Outcome {
+export function outcomeOf(account: Account | undefined, isRight: boolean, app: App, request: FastifyRequest): Outcome {
   const user_id = account?.id ?? null;
   if (!account) return { succeeded: false, reason: 'unknown_login', user_id };
   if (!isRight) return { succeeded: false, reason: 'wrong_password', user_id };

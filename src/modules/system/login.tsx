@@ -16,6 +16,10 @@ const CertificateSignIn = lazy(async () => ({
   default: (await import('#modules/system/certificate-sign-in.tsx')).CertificateSignIn,
 }));
 
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('#modules/system/passkey-sign-in.tsx')).PasskeySignIn,
+}));
+
 /** The door: sign in, or get a new password by a code. */
 export default function LoginScreen() {
   const { t } = useTexts();
@@ -50,6 +54,7 @@ export default function LoginScreen() {
             <>
               <SignInForm key={picked} picked={picked} forgotten={() => setForgotten(true)} />
               <Suspense>
+                <PasskeySignIn />
                 <CertificateSignIn />
               </Suspense>
               <DemoAccounts pick={setPicked} />

@@ -5,13 +5,12 @@ import { problemOf } from '#web/api/problem.ts';
 import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
-import { go } from '#web/router/navigation.ts';
-import { session, updateUser } from '#web/session/session.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { factorIsThere } from '#modules/system/factor-is-there.ts';
+import { PasswordQuestion } from '#modules/system/password-question.tsx';
 import { QrCode } from '#modules/system/qr-code.tsx';
+import { RecoveryCodes } from '#modules/system/recovery-codes.tsx';
 import styles from '#modules/system/settings.module.css';
 
 interface State {
@@ -38,19 +37,36 @@ export function SecondFactorSettings() {
   if (!data) return <SkeletonRows rows={2} />;
   const again = () => queryClient.invalidateQueries({ queryKey: key });
 
-  if (step.name === 'password') return <AskPassword wanted={step.wanted} go={setStep} done={() => void again()} />;
+  const answer = async (password: string) => {
+    const wanted = step.name === 'password' && step.wanted;
+    if (wanted === 'begin') {
+      const made = await call<{ secret: string; uri: string }>('POST /api/admin/auth/second-factor/begin', {
+        body: { password },
+      });
+      return setStep({ name: 'scan', ...made });
+    }
+    await call('POST /api/admin/auth/second-factor/remove', { body: { password } });
+    notify({ kind: 'success', text: t('notice.saved') });
+    setStep({ name: 'shown' });
+    void again();
+  };
+  if (step.name === 'password')
+    return (
+      <PasswordQuestion
+        submitText={t(`second-factor.${step.wanted}`)}
+        submit={answer}
+        cancel={() => setStep({ name: 'shown' })}
+      />
+    );
   if (step.name === 'scan') return <Scan step={step} go={setStep} />;
   if (step.name === 'codes')
     return (
-      <Codes
+      <RecoveryCodes
         codes={step.codes}
         done={() => {
           setStep({ name: 'shown' });
           void again();
-          const { user } = session.get();
-          if (!user?.needs_second_factor) return;
-          updateUser({ ...user, needs_second_factor: false });
-          if (!user.needs_set_up) go('/');
+          factorIsThere();
         }}
       />
     );
@@ -73,61 +89,6 @@ export function SecondFactorSettings() {
         )}
       </div>
     </div>
-  );
-}
-
-interface AskPasswordProps {
-  readonly wanted: 'begin' | 'remove';
-  readonly go: (step: Step) => void;
-  readonly done: () => void;
-}
-
-function AskPassword({ wanted, go: next, done }: AskPasswordProps) {
-  const { t } = useTexts();
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
-    if (!password) return setError(t('rule.required'));
-    setBusy(true);
-    try {
-      if (wanted === 'begin') {
-        const made = await call<{ secret: string; uri: string }>('POST /api/admin/auth/second-factor/begin', {
-          body: { password },
-        });
-        return next({ name: 'scan', ...made });
-      }
-      await call('POST /api/admin/auth/second-factor/remove', { body: { password } });
-      notify({ kind: 'success', text: t('notice.saved') });
-      done();
-      next({ name: 'shown' });
-    } catch (problem) {
-      const { errors } = problemOf(problem);
-      setError(errors[0]?.message ?? null);
-      if (!errors.length) notifyProblem(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <PasswordField
-        name="password"
-        label={t('second-factor.password')}
-        autoComplete="current-password"
-        error={error}
-        autoFocus
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={busy}>
-          {t(wanted === 'begin' ? 'second-factor.begin' : 'second-factor.remove')}
-        </Button>
-        <Button variant="default" onClick={() => next({ name: 'shown' })}>
-          {t('action.cancel')}
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -178,31 +139,5 @@ function Scan({ step, go: next }: { readonly step: Step & { name: 'scan' }; read
         </Button>
       </div>
     </form>
-  );
-}
-
-function Codes({ codes, done }: { readonly codes: readonly string[]; readonly done: () => void }) {
-  const { t } = useTexts();
-  return (
-    <div className={styles.form}>
-      <p>{t('second-factor.codes')}</p>
-      <ul className={styles.codes} translate="no">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.buttons}>
-        <Button onClick={done}>{t('second-factor.kept')}</Button>
-        <Button
-          variant="default"
-          leftSection={<Icon name="copy" size={14} />}
-          onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}
-        >
-          {t('second-factor.copy')}
-        </Button>
-      </div>
-    </div>
   );
 }

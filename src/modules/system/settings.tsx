@@ -3,13 +3,14 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { AppearanceSettings } from '#modules/system/settings-appearance.tsx';
+import { PasskeySettings } from '#modules/system/settings-passkeys.tsx';
 import { PasswordSettings } from '#modules/system/settings-password.tsx';
 import { ProfileSettings } from '#modules/system/settings-profile.tsx';
 import { SecondFactorSettings } from '#modules/system/settings-second-factor.tsx';
 import { SessionSettings } from '#modules/system/settings-sessions.tsx';
 import styles from '#modules/system/settings.module.css';
 
-/** The own account: profile, language and theme, password, sessions. */
+/** The own account: profile, language and theme, password, second factor and passkeys, sessions. */
 export default function SettingsScreen() {
   const { t } = useTexts();
   const { user } = useSession();
@@ -30,6 +31,9 @@ export default function SettingsScreen() {
           </Section>
           <Section title={t('second-factor.title')} hint={t('second-factor.hint')}>
             <SecondFactorSettings />
+          </Section>
+          <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
+            <PasskeySettings />
           </Section>
           <Section title={t('settings.sessions')} hint={t('settings.sessions_hint')}>
             <SessionSettings />
@@ -70,6 +74,9 @@ function NeededSecondFactor() {
           <p className={styles.hint}>{t('second-factor.needed')}</p>
           <Section title={t('second-factor.title')} hint={t('second-factor.hint')}>
             <SecondFactorSettings />
+          </Section>
+          <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
+            <PasskeySettings />
           </Section>
         </div>
       </div>

@@ -47,7 +47,8 @@ export interface Outcome {
     | 'demo_refused'
     | 'otp_missing'
     | 'wrong_otp'
-    | 'wrong_certificate';
+    | 'wrong_certificate'
+    | 'wrong_passkey';
   readonly user_id: number | null;
 }
 

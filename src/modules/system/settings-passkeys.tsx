@@ -1,0 +1,139 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { queryClient } from '#web/query.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { deviceOf } from '#modules/system/device-names.ts';
+import { arePasskeysPossible, isKnownDevice, isLeft, makePasskey } from '#modules/system/device-passkeys.ts';
+import { factorIsThere } from '#modules/system/factor-is-there.ts';
+import { PasswordQuestion } from '#modules/system/password-question.tsx';
+import { RecoveryCodes } from '#modules/system/recovery-codes.tsx';
+import styles from '#modules/system/settings.module.css';
+
+interface Passkey {
+  readonly id: number;
+  readonly name: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+}
+type Step =
+  | { readonly name: 'list' }
+  | { readonly name: 'add' }
+  | { readonly name: 'remove'; readonly passkey: Passkey }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
+
+const queryKey = ['passkeys'];
+
+/** The own passkeys: each device or key ring has one. Adding and removing ask for the password. */
+export function PasskeySettings() {
+  const { t } = useTexts();
+  const [step, setStep] = useState<Step>({ name: 'list' });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call<{ rows: Passkey[] }>('GET /api/admin/auth/passkeys', { signal }),
+  });
+  const backToList = () => {
+    setStep({ name: 'list' });
+    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['second-factor'] });
+  };
+  const add = async (password: string, form: FormData) => {
+    try {
+      const credential = await makePasskey(password);
+      const { recovery_codes } = await call<{ recovery_codes: string[] | null }>('POST /api/admin/auth/passkeys', {
+        body: { name: String(form.get('name')).trim() || t('passkeys.title'), credential },
+      });
+      notify({ kind: 'success', text: t('passkeys.added') });
+      backToList();
+      if (recovery_codes) setStep({ name: 'codes', codes: recovery_codes });
+      else factorIsThere();
+    } catch (problem) {
+      if (isKnownDevice(problem)) notify({ kind: 'error', text: t('passkeys.already') });
+      else if (!isLeft(problem)) throw problem;
+    }
+  };
+  const remove = async (passkey: Passkey, password: string) => {
+    await call('POST /api/admin/auth/passkeys/remove', { body: { id: passkey.id, password } });
+    notify({ kind: 'success', text: t('notice.deleted') });
+    backToList();
+  };
+
+  if (error && !data) return <FailureNote error={error} retry={refetch} compact />;
+  if (!data) return <SkeletonRows rows={1} />;
+  if (step.name === 'codes')
+    return (
+      <RecoveryCodes
+        codes={step.codes}
+        done={() => {
+          backToList();
+          factorIsThere();
+        }}
+      />
+    );
+  if (step.name === 'add')
+    return (
+      <PasswordQuestion submitText={t('passkeys.add')} submit={add} cancel={backToList}>
+        <TextInput
+          name="name"
+          label={t('passkeys.name')}
+          maxLength={60}
+          defaultValue={deviceOf(navigator.userAgent).name}
+        />
+      </PasswordQuestion>
+    );
+  if (step.name === 'remove')
+    return (
+      <PasswordQuestion
+        submitText={t('passkeys.remove', { name: step.passkey.name })}
+        submit={(password) => remove(step.passkey, password)}
+        cancel={backToList}
+      />
+    );
+  return (
+    <div className={styles.form}>
+      {data.rows.length === 0 && <p className="quiet">{t('passkeys.none')}</p>}
+      <ul>
+        {data.rows.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} remove={() => setStep({ name: 'remove', passkey })} />
+        ))}
+      </ul>
+      {arePasskeysPossible() ? (
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={() => setStep({ name: 'add' })}>
+            {t('passkeys.add')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.hint}>{t('passkeys.not_here')}</p>
+      )}
+    </div>
+  );
+}
+
+function PasskeyRow({ passkey, remove }: { readonly passkey: Passkey; readonly remove: () => void }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { name, created_at, last_used_at } = passkey;
+  return (
+    <li className={styles.session}>
+      <Icon name="fingerprint" size={20} className={styles.device} />
+      <div className={styles.words}>
+        <div className={styles.agent} translate="no">
+          {name}
+        </div>
+        <div className="quiet cut">
+          {t('passkeys.made', { day: formats.relative(created_at) })} ·{' '}
+          {last_used_at ? t('passkeys.used', { day: formats.relative(last_used_at) }) : t('passkeys.never_used')}
+        </div>
+      </div>
+      <IconButton icon="trash" label={t('passkeys.remove', { name })} onClick={remove} />
+    </li>
+  );
+}
