@@ -158,7 +158,7 @@ async function isProved(
       credential: {
         id: holder.credential_id,
         publicKey: new Uint8Array(holder.public_key),
-        counter: Number(holder.counter),
+        counter: holder.counter,
       },
     })
     .catch(() => ({ verified: false }) as const);
