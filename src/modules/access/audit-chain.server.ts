@@ -64,8 +64,13 @@ export async function sealAudit(db: Db): Promise<number> {
   const last = isRestored ? await lastSealed(db) : fresh.at(-1)!;
   await sql`update audit_chain set position = ${position}, hash = ${hash}, xid = ${last.xid}::xid8,
     audit_id = ${last.id}, epoch = ${epoch}`.execute(db);
+  await tellWatchers(db, last.id);
   return seals.length;
 }
+
+/** One event for all that was sealed: an event for each row would make every change of the product two. */
+const tellWatchers = (db: Db, id: number) =>
+  sql`insert into events (resource, row_id, op) values ('admin/audit-log', ${id}, 'create')`.execute(db);
 
 const after = ({ xid, audit_id }: Pick<Head, 'xid' | 'audit_id'>): RawBuilder<unknown> =>
   sql`(a.xid, a.id) > (${xid}::xid8, ${audit_id}::bigint)`;

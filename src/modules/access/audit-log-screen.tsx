@@ -1,6 +1,4 @@
 import { Select } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
-import { refreshLists } from '#web/crud/list-cache.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { labelOf, oneOf, titleOf } from '#web/fields/field-names.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
@@ -25,12 +23,8 @@ const columns = [
   typedColumn('address'),
 ];
 
-/** The log tells nobody of its own growth, or each change would be two events: who looks asks again. */
-const askAgainMs = 5_000;
-
 /** Who changed what; each record opens with what was there before and after. */
 export default function AuditLogScreen() {
-  useInterval(() => void refreshLists(auditLog.path), askAgainMs, { autoInvoke: true });
   return (
     <RecordScreen
       resource={auditLog}

@@ -16,6 +16,8 @@ export const auditActions = [
   'password',
   'second_factor_on',
   'second_factor_off',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 
 /** Who changed what, before and after, from where. Found by words once it is sealed. */

@@ -1,4 +1,5 @@
 import { screenActions } from '#kernel/actions.ts';
+import { flag } from '#kernel/fields/flag.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
@@ -17,6 +18,7 @@ export const sessions = resource('admin/sessions', {
     address: text({ required: true, readOnly: true, search: true }),
     user_agent: text({ required: true, readOnly: true, list: false }),
     last_seen_at: instant({ required: true, readOnly: true, list: true }),
+    is_current: flag({ computed: true, readOnly: true, list: false }),
     seer_id: reference({ to: 'admin/users', readOnly: true }),
   },
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { AnyRow } from '#server/crud/list.ts';
@@ -10,11 +11,14 @@ import { sessions } from '#modules/access/sessions.ts';
 import { deviceOf } from '#modules/system/device-names.ts';
 
 /** Browser and system by their names instead of the line that browsers send. */
-const withDevices = (_ctx: unknown, rows: AnyRow[]): AnyRow[] =>
+const withDevices = (_ctx: Context, rows: AnyRow[]): AnyRow[] =>
   rows.map((row) => ({ ...row, device: deviceOf(String(row.user_agent)).name || null }));
 
 export const sessionOperations = (settings: CrudSettings): Operations =>
-  crudOf(sessions, settings, { present: withDevices });
+  crudOf(sessions, settings, {
+    present: (ctx, rows) =>
+      withDevices(ctx, rows).map((row) => ({ ...row, is_current: row.id === ctx.origin.session_id })),
+  });
 
 export const loginLogOperations = (settings: CrudSettings): Operations =>
   crudOf(loginLogs, settings, { present: withDevices });

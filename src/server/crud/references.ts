@@ -64,7 +64,10 @@ export interface Use {
 /** Further than this uses are not counted: "in more than 1,000 places" says enough. */
 const usesCountedUpTo = 1000;
 
-/** Where live rows refer to a row without being a part of it. */
+/**
+ * Where live rows refer to a row without being a part of it. Numbers only, and of all rows: what is out of the caller's
+ * sight holds a row back from being deleted as well, and is changed when another one takes its place.
+ */
 export async function usesOf(directory: Directory, resource: Resource, ctx: Context, id: number): Promise<Use[]> {
   const columns = referringColumns(directory, resource).filter(({ field }) => !field.options.partOf);
   if (!columns.length) return [];

@@ -91,7 +91,7 @@ export class Preparing {
     return at < 0 ? '' : fold(cells[at] ?? '');
   }
 
-  /** The live rows that the keys of these lines name. */
+  /** The live rows that the keys of these lines name, among those that the person may see: others are taken names. */
   async #existing(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
     const target = this.#columns.find((one) => one?.code === this.#settings.key);
     const keys = lines.map(({ cells }) => this.#keyOf(cells)).filter(Boolean);
@@ -99,9 +99,12 @@ export class Preparing {
     const column = target.lang ? `t.${target.written}->>'${target.lang}'` : `t.${target.written}::text`;
     const { rows } = await sql<{ id: number; key: string }>`select t.id, fold(${sql.raw(column)}) as key
       from ${sql.table(tableNameOf(this.#resource))} as t
-      where t.deleted_at is null and fold(${sql.raw(column)}) = any(${keys})`.execute(ctx.db);
+      where ${allOf([sql`t.deleted_at is null`, ...this.#visible(ctx, this.#resource.path)])}
+        and fold(${sql.raw(column)}) = any(${keys})`.execute(ctx.db);
     return new Map(rows.map(({ id, key }) => [key, id]));
   }
+
+  #visible = (ctx: Context, path: string) => scopeCondition(this.#app.directory.scopeOf(path), ctx.actor);
 
   /** One question for each resource that these lines refer to, through its own scope. */
   async #finder(ctx: Context, lines: readonly Line[]): Promise<Finder> {
@@ -132,7 +135,7 @@ export class Preparing {
   async #rowsNamed(ctx: Context, path: string, names: readonly string[]): Promise<{ id: number; name: string }[]> {
     if (!names.length) return [];
     const target = this.#app.directory.resourceAt(path);
-    const visible = scopeCondition(this.#app.directory.scopeOf(path), ctx.actor);
+    const visible = this.#visible(ctx, path);
     const from = sql`from ${sql.table(tableNameOf(target))} as t
       where ${allOf([sql`t.deleted_at is null`, ...visible])}`;
     const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
