@@ -14,7 +14,7 @@ import { bodyFor, sampleOf, typedName } from '#app/testing/samples.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
 /** Rows that rules make, not a form: their own tests make them. */
-const madeByRules = ['fp/task-marks', 'fp/task-files', 'fp/client-tasks'];
+const madeByRules = ['fp/task-marks', 'fp/task-files', 'fp/client-tasks', 'fp/task-appeals'];
 const missingId = 999_999_999;
 
 let server: TestServer;
@@ -287,7 +287,7 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
         before: object;
       }>`select before from audit_log
         where resource = ${auditPath(path)} and row_id = ${row.id} and action = 'update'`.execute(server.db);
-      expect(rows[0]?.before).toEqual({ [typed.name]: row[typed.name] });
+      expect(rows[0]?.before).toMatchObject({ [typed.name]: row[typed.name] });
     });
 
     it('changes many rows, all or none', async () => {

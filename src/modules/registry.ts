@@ -39,6 +39,8 @@ import { resourcesView } from '#modules/system/resources-view.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { stickers } from '#modules/tasks/parts/stickers.ts';
 import { subTasks } from '#modules/tasks/parts/sub-tasks.ts';
+import { taskAppeals } from '#modules/tasks/appeals/task-appeals.ts';
+import { taskReactions } from '#modules/tasks/parts/task-reactions.ts';
 import { taskChecks } from '#modules/tasks/parts/task-checks.ts';
 import { taskComments } from '#modules/tasks/parts/task-comments.ts';
 import { taskDeadlines } from '#modules/tasks/time/task-deadlines.ts';
@@ -106,6 +108,7 @@ export const resources = [
   devTasks,
   subTasks,
   taskComments,
+  taskReactions,
   taskFiles,
   taskFlows,
   taskDeadlines,
@@ -115,6 +118,7 @@ export const resources = [
   taskMarkCriteria,
   taskRanks,
   taskMarks,
+  taskAppeals,
   newClients,
   suggestions,
   savedViews,

@@ -12,6 +12,7 @@ import projects from '#modules/projects/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
+import taskPanel from '#modules/tasks/panel/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
 import views from '#modules/views/texts.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const textFiles = {
   settings,
   site,
   system,
+  taskPanel,
   tasks,
   translations,
   views,

@@ -91,6 +91,10 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   'admin/notification-templates': unusedTemplate,
   'fp/task-checks': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-comments': async (admin) => ({ task_id: await freshTask(admin) }),
+  'fp/task-reactions': async (admin) => {
+    const task_id = await freshTask(admin);
+    return { task_id, comment_id: (await made(admin, 'fp/task-comments', { task_id, text: 'Sinov' })).id };
+  },
   'fp/task-intervals': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-dependencies': async (admin) => {
     const project_id = (await idsOf(admin, 'fp/projects'))[0];

@@ -48,6 +48,7 @@ export const settingList: readonly Setting[] = [
   taskFlag('extend_deadline_on_unblock'),
   taskDays('auto_accept_days', 1, 60),
   taskDays('reopen_days', 1, 365),
+  taskDays('appeal_days', 1, 60),
   { key: 'eimzo_server', group: 'sign_in', type: 'address', default: null },
   { key: 'eimzo_api_keys', group: 'sign_in', type: 'text', default: null },
   { key: 'metrics_token', group: 'monitoring', type: 'secret', default: null },

@@ -7,6 +7,8 @@ import type { Values } from '#server/crud/record.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { deadlineInstant, writeDeadlines } from '#modules/tasks/time/task-deadlines.server.ts';
 import { askedDeadline } from '#modules/tasks/moves/task-move.ts';
+import { mentionedIn } from '#modules/tasks/parts/mention-text.ts';
+import { noteMentions } from '#modules/tasks/parts/mentions.server.ts';
 import { taskLocked } from '#modules/tasks/task-problems.server.ts';
 import { visibleTask } from '#modules/tasks/task-scope.server.ts';
 
@@ -22,7 +24,7 @@ export async function makeTask(crud: Operations, ctx: Context, timeZone: string,
   const deadline = deadlineInstant(input.deadline, timeZone) ?? null;
   const first = askedDeadline(null, deadline, null, null);
   const row = await crud.create(
-    first || input.parent_id ? ctx : lastly(ctx),
+    first || input.parent_id || mentionedIn(input.text as string | null).length ? ctx : lastly(ctx),
     { ...input, deadline, deadline_reason_code: first ? 'initial' : null },
     {
       task_priority_id: input.task_priority_id ?? defaultOf('task_priorities'),
@@ -36,6 +38,7 @@ export async function makeTask(crud: Operations, ctx: Context, timeZone: string,
       status_changed_at: ctx.now,
     },
   );
+  await noteMentions(ctx, row.id, null, row.text as string | null);
   if (first) await writeDeadlines(ctx, new Map([[row.id, first]]));
   if (input.parent_id) await recount(ctx, { parents: [input.parent_id as number] });
   return row;

@@ -3,9 +3,11 @@ import type { Operations } from '#server/crud/operations.ts';
 import { stickerOperations } from '#modules/tasks/parts/stickers.server.ts';
 import { taskCheckOperations } from '#modules/tasks/parts/task-checks.server.ts';
 import { taskCommentOperations } from '#modules/tasks/parts/task-comments.server.ts';
+import { taskAppealOperations } from '#modules/tasks/appeals/task-appeals.server.ts';
 import { taskDeadlines } from '#modules/tasks/time/task-deadlines.ts';
 import { taskDependencyOperations } from '#modules/tasks/parts/task-dependencies.server.ts';
 import { taskFileOperations } from '#modules/tasks/parts/task-files.server.ts';
+import { taskReactionOperations } from '#modules/tasks/parts/task-reactions.server.ts';
 import { taskFlows } from '#modules/tasks/moves/task-flows.ts';
 import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
 import { taskMarkOperations } from '#modules/tasks/marks/task-marks.server.ts';
@@ -19,10 +21,12 @@ export const taskDomainOperations: Readonly<Record<string, (settings: CrudSettin
   'fp/dev-tasks': taskOperations,
   'fp/sub-tasks': subTaskOperations,
   'fp/task-comments': taskCommentOperations,
+  'fp/task-reactions': taskReactionOperations,
   'fp/task-files': taskFileOperations,
   'fp/task-checks': taskCheckOperations,
   'fp/task-dependencies': taskDependencyOperations,
   'fp/task-marks': taskMarkOperations,
+  'fp/task-appeals': taskAppealOperations,
   'fp/task-flows': (settings) => crudOf(taskFlows, settings, readByTask),
   'fp/task-deadlines': (settings) => crudOf(taskDeadlines, settings, readByTask),
   'fp/task-intervals': taskIntervalOperations,

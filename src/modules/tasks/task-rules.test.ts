@@ -411,7 +411,7 @@ describe('parts', () => {
     expect(await refused(add('manager', { ended_at: '2099-01-01T00:00:00Z' }))).toEqual([
       422,
       'ended_at',
-      'interval_order',
+      'interval_future',
     ]);
     const made = await add('manager');
     expect(made).toMatchObject({ minutes: 95, is_correction: true, kind: 'work' });

@@ -31,10 +31,19 @@ export const subTasksVisibleTo: Scope = (actor) => {
 /** The parts of the tasks that an actor sees. Nothing inner is for clients. */
 export const partsVisibleTo: Scope = (actor) => (actor.user_type === 'client' ? sql`false` : ofVisibleTask(actor));
 
-/** Comments: a client reads the public ones of his tasks. */
+/** Comments: a client reads the public ones of his tasks, and nothing below an inner one. */
 export const commentsVisibleTo: Scope = (actor) => {
   if (actor.user_type !== 'client') return ofVisibleTask(actor);
-  return sql`t.is_public and ${ofVisibleTask(actor)}`;
+  return sql`t.is_public and ${ofVisibleTask(actor)} and (t.parent_id is null or exists (select 1
+    from task_comments as r where r.id = t.parent_id and r.is_public))`;
+};
+
+/** What is put under comments is read with them. */
+export const reactionsVisibleTo: Scope = (actor) => {
+  if (actor.user_type !== 'client') return ofVisibleTask(actor);
+  return sql`${ofVisibleTask(actor)} and exists (select 1 from task_comments as c
+    left join task_comments as r on r.id = c.parent_id
+    where c.id = t.comment_id and c.deleted_at is null and c.is_public and coalesce(r.is_public, true))`;
 };
 
 /** Labels that everybody uses, and one's own. */

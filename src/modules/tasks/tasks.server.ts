@@ -19,6 +19,9 @@ import { presentTask } from '#modules/tasks/task-present.ts';
 import { notYours } from '#modules/tasks/task-problems.server.ts';
 import { subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task-reading.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
+import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
+import { noteMentions } from '#modules/tasks/parts/mentions.server.ts';
+import { textVersionsServed } from '#modules/tasks/parts/text-versions.server.ts';
 import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
 import { type Outcome, transition } from '#modules/tasks/moves/transitions.server.ts';
 import { undoTransition } from '#modules/tasks/moves/undo-transition.server.ts';
@@ -31,7 +34,11 @@ export function taskOperations(settings: CrudSettings): Operations {
     ...crud,
     read: async (ctx, id) => withSumsBelow(ctx, await crud.read(ctx, id)),
     create: (ctx, input) => makeTask(crud, ctx, settings.timeZone, input),
-    update: (ctx, id, patch, version) => changeTask(crud, ctx, settings.timeZone, id, patch, version),
+    async update(ctx, id, patch, version) {
+      const row = await changeTask(crud, ctx, settings.timeZone, id, patch, version);
+      if (patch.text) await noteMentions(ctx, id, null, patch.text as string);
+      return row;
+    },
     bulk: (ctx, ids, changes) => changeTasks(crud, ctx, settings.timeZone, ids, changes),
     async remove(ctx, id, version) {
       const [task] = await tasksUnderLock(crud, ctx, [id]);
@@ -142,6 +149,8 @@ const boardServed = serve(endpoints.taskBoard, async (ctx, { query }, call) => {
 });
 
 export const tasksServed: readonly Served[] = [
+  textVersionsServed,
+  pointsServed,
   transitionServed,
   undoServed,
   hardIndexServed,

@@ -10,22 +10,46 @@ import { notYours, ruleNotMet } from '#modules/tasks/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
 import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
 
-/** Reviewer, manager and creator mark what is done; never the executor. */
-export const taskMarkOperations = (settings: CrudSettings): Operations =>
-  partOperations(crudOf(taskMarks, settings, { scope: partsVisibleTo }), { check: checkMarks, after: settleMarked });
+/** Reviewer, manager and creator mark what is done, or anew what an appeal freed of its marks; never the executor. */
+export function taskMarkOperations(settings: CrudSettings): Operations {
+  const crud = crudOf(taskMarks, settings, { scope: partsVisibleTo });
+  const usual = partOperations(crud, { check: checkMarks, after: settleMarked });
+  const anew = partOperations(crud, { check: checkMarker, after: settleMarked });
+  const partsOf = async (ctx: Context, taskId: number) => ((await isFreed(ctx, taskId)) ? anew : usual);
+  return {
+    ...usual,
+    create: async (ctx, input, system) => (await partsOf(ctx, input.task_id as number)).create(ctx, input, system),
+    async update(ctx, id, patch, version, system) {
+      const mark = await crud.read(ctx, id);
+      if (mark.is_void) throw ruleNotMet('mark_is_void', 'score');
+      return (await partsOf(ctx, mark.task_id as number)).update(ctx, id, patch, version, system);
+    },
+  };
+}
+
+/** Did an appeal take the marks off this task, and are the new ones not complete yet? */
+async function isFreed(ctx: Context, taskId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from task_appeals a join dev_tasks d on d.id = a.task_id
+    where a.task_id = ${taskId} and a.status = 'accepted' and a.deleted_at is null and not d.is_marked`.execute(ctx.db);
+  return rows.length > 0;
+}
 
 function checkMarks(ctx: Context, task: TaskRow): void {
+  checkMarker(ctx, task);
+  if (task.status !== 'done') throw ruleNotMet('task_is_done', 'task_id');
+}
+
+function checkMarker(ctx: Context, task: TaskRow): void {
   if (task.executor_id === ctx.actor.id) throw notYours('marker_is_not_executor', 'task_id');
   const marks = relationsOf(task, ctx.actor).some((relation) => ['reviewer', 'manager', 'creator'].includes(relation));
   if (!marks) throw notYours('not_your_part', 'task_id');
-  if (task.status !== 'done') throw ruleNotMet('task_is_done', 'task_id');
 }
 
 /**
  * A task is marked when each criterion of its type has a mark; a type without criteria of its own takes the general
  * ones, and of several versions of a criterion the youngest that is valid.
  */
-const settleMarked = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
+export const settleMarked = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
   announced(
     ctx,
     ['is_marked'],

@@ -14,6 +14,8 @@ export interface TaskSettings {
   readonly reopen_days: number;
   /** Unblocking moves the deadline by the working time that the task stood blocked. */
   readonly extend_deadline_on_unblock: boolean;
+  /** Calendar days after the last mark within which the executor may appeal against it. */
+  readonly appeal_days: number;
 }
 
 /** What the product ships with. */
@@ -25,6 +27,7 @@ export const shippedTaskSettings: TaskSettings = Object.freeze({
   auto_accept_days: 5,
   reopen_days: 30,
   extend_deadline_on_unblock: true,
+  appeal_days: 5,
 });
 
 /** How they stand now in this process: follows what administrators change, see `modules/settings`. */

@@ -2,9 +2,13 @@ import { actions, specialActions } from '#kernel/actions.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { reference } from '#kernel/fields/reference.ts';
+import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
 
-/** What people say about a task. Its client reads the public ones only, and writes no others. */
+/**
+ * What people say about a task. Its client reads the public ones only, and writes no others. An answer names the
+ * comment that began its thread; threads are one level deep, and the one that began it is resolved or not.
+ */
 export const taskComments = resource('fp/task-comments', {
   icon: 'message',
   display: 'text',
@@ -20,5 +24,8 @@ export const taskComments = resource('fp/task-comments', {
     task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
     text: longText({ required: true, max: 10_000 }),
     is_public: flag(),
+    parent_id: reference({ to: 'fp/task-comments', fixed: true, partOf: true, list: false }),
+    is_resolved: flag({ list: false }),
+    edited_at: instant({ readOnly: true, list: false }),
   },
 });

@@ -6,7 +6,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { taskDependencies } from '#modules/tasks/parts/task-dependencies.ts';
 import { checkTakesPart, partOperations } from '#modules/tasks/parts/task-parts.server.ts';
-import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
+import { partsVisibleTo, visibleTask } from '#modules/tasks/task-scope.server.ts';
 
 /** What a task waits for; no task may wait for itself, however long the way round. */
 export function taskDependencyOperations(settings: CrudSettings): Operations {
@@ -15,6 +15,7 @@ export function taskDependencyOperations(settings: CrudSettings): Operations {
   return {
     ...parts,
     async create(ctx, input, system) {
+      if (input.task_id === input.predecessor_id) throw invalid('predecessor_id', 'not_itself');
       await checkNoCycle(ctx, input.task_id as number, input.predecessor_id as number);
       return parts.create(ctx, input, system);
     },
@@ -26,10 +27,43 @@ const chainLock = 8_245_101;
 
 async function checkNoCycle(ctx: Context, taskId: number, predecessorId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(chainLock)})`.execute(ctx.db);
-  const { rows } = await sql<{ waits: boolean }>`with recursive before as (
-      select ${predecessorId}::bigint as id
-      union select d.predecessor_id from task_dependencies d join before b on d.task_id = b.id
+  // `union` keeps each task once, so that a net of many ways is walked in one pass; the way back is found behind it.
+  const { rows } = await sql<Wait>`with recursive before as (
+      select d.task_id, d.predecessor_id from task_dependencies d
+      where d.task_id = ${predecessorId} and d.deleted_at is null
+      union select d.task_id, d.predecessor_id from task_dependencies d join before b on d.task_id = b.predecessor_id
       where d.deleted_at is null)
-    select exists (select 1 from before where id = ${taskId}) as waits`.execute(ctx.db);
-  if (rows[0]?.waits) throw invalid('predecessor_id', 'no_cycle');
+    select task_id, predecessor_id from before`.execute(ctx.db);
+  const way = wayTo(rows, predecessorId, taskId);
+  if (way) throw invalid('predecessor_id', 'no_cycle', { path: await numbersOf(ctx, [taskId, ...way]) });
+}
+
+interface Wait {
+  readonly task_id: number;
+  readonly predecessor_id: number;
+}
+
+/** The shortest way from one task to another along what each waits for, both ends included; null when there is none. */
+function wayTo(waits: readonly Wait[], from: number, to: number): number[] | null {
+  const waitsOf = Map.groupBy(waits, ({ task_id }) => task_id);
+  const cameFrom = new Map<number, number | null>([[from, null]]);
+  for (const id of cameFrom.keys()) {
+    if (id === to) {
+      const way: number[] = [];
+      for (let at: number | null = id; at !== null; at = cameFrom.get(at) ?? null) way.unshift(at);
+      return way;
+    }
+    for (const { predecessor_id } of waitsOf.get(id) ?? [])
+      if (!cameFrom.has(predecessor_id)) cameFrom.set(predecessor_id, id);
+  }
+  return null;
+}
+
+/** `SHOP-1 → SHOP-4 → SHOP-1`; a task that the caller may not see is only dots. */
+async function numbersOf(ctx: Context, ids: readonly number[]): Promise<string> {
+  const visible = visibleTask(ctx.actor, 't');
+  const { rows } = await sql<{ id: number; number: string }>`select t.id, t.number from dev_tasks t
+    where t.id = any(${ids}::bigint[]) and ${visible === 'all' ? sql`true` : visible}`.execute(ctx.db);
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  return ids.map((id) => numbers.get(id) ?? '…').join(' → ');
 }

@@ -13,6 +13,7 @@ import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
 import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
+import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
 import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
 
 /** Intervals are kept by the status of the task; what a manager enters or mends needs a reason and shows as such. */
@@ -32,7 +33,8 @@ export function taskIntervalOperations(settings: CrudSettings): Operations {
   const corrected = (ctx: Context, values: Values): Values => {
     const [from, to] = [Date.parse(String(values.started_at)), Date.parse(String(values.ended_at))];
     if (!values.ended_at) throw invalid('ended_at', 'required');
-    if (to < from || to > ctx.now.getTime()) throw invalid('ended_at', 'interval_order');
+    if (to > ctx.now.getTime()) throw invalid('ended_at', 'interval_future');
+    if (to < from) throw invalid('ended_at', 'interval_order');
     if (typeof values.reason !== 'string' || !values.reason.trim()) throw invalid('reason', 'comment_given');
     return { minutes: calendar().workingMinutes(from, to), is_correction: true };
   };
@@ -40,17 +42,37 @@ export function taskIntervalOperations(settings: CrudSettings): Operations {
     ...parts,
     async create(ctx, input) {
       const values = timed(input);
-      return parts.create(ctx, values, corrected(ctx, values));
+      const system = corrected(ctx, values);
+      await checkNoOverlap(ctx, values);
+      return parts.create(ctx, values, system);
     },
     async update(ctx, id, patch, version) {
       const row = await crud.read(ctx, id);
       const values = timed(patch);
-      return parts.update(ctx, id, values, version, corrected(ctx, { ...row, reason: null, ...values }));
+      const whole = { ...row, reason: null, ...values };
+      const system = corrected(ctx, whole);
+      if (values.started_at ?? values.ended_at) await checkNoOverlap(ctx, whole, id);
+      return parts.update(ctx, id, values, version, system);
     },
     async bulk() {
       throw invalid('ids', 'one_by_one');
     },
   };
+}
+
+/** Any number for the corrections of people's time; two of one person do not pass each other by. */
+const correctionLock = 8_245_102;
+
+/** Nobody works twice at one time: on one task never, and on two only where people may have several running. */
+async function checkNoOverlap(ctx: Context, { user_id, task_id, started_at, ended_at }: Values, id = 0): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(correctionLock)}, (${user_id}::bigint % 2147483647)::int)`.execute(
+    ctx.db,
+  );
+  const where = taskSettings.one_running_task ? sql`true` : sql`task_id = ${task_id}`;
+  const { rows } = await sql`select 1 from task_intervals where user_id = ${user_id} and id <> ${id}
+    and deleted_at is null and ${where} and started_at < ${ended_at}::timestamptz
+    and coalesce(ended_at, ${ctx.now}) > ${started_at}::timestamptz limit 1`.execute(ctx.db);
+  if (rows.length) throw invalid('started_at', 'interval_overlap');
 }
 
 function checkManages(ctx: Context, task: TaskRow, interval: AnyRow | null): void {

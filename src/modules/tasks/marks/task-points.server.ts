@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import type { Context } from '#server/context.ts';
+import { serve } from '#server/http/serve.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { pointsOf, weightedScore } from '#modules/tasks/marks/points.ts';
+import { type TaskCriterion, type TaskPoints, taskPoints } from '#modules/tasks/marks/task-points.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
+
+const DAY_MS = 86_400_000;
+
+export const pointsServed = serve(taskPoints, async (ctx, { params }, { app }) => {
+  const task = (await app.operationsAt(devTasks.path).read(ctx, params.id)) as unknown as TaskRow;
+  return explained(ctx, task, companyCalendar(app.config.timeZone));
+});
+
+async function explained(ctx: Context, task: TaskRow, calendar: WorkCalendar): Promise<TaskPoints> {
+  const criteria = await criteriaOf(ctx, task);
+  const score = weightedScore(criteria);
+  const overdue_days = overdueDays(task, ctx.now, calendar);
+  const returns = task.return_count + task.not_accepted_count;
+  return {
+    criteria,
+    score,
+    rank: score === null ? null : await rankOf(ctx, score),
+    overdue_days,
+    returns,
+    points: pointsOf({
+      plannedMinutes: task.planned_minutes,
+      hardIndex: task.hard_index,
+      score,
+      overdueDays: overdue_days,
+      returns,
+      hasSubTasks: task.sub_task_count > 0,
+    }),
+    appeal_until: await appealUntil(ctx, task),
+  };
+}
+
+/** The criteria that count for the type of the task today, each with the mark that is valid. */
+async function criteriaOf(ctx: Context, task: TaskRow): Promise<TaskCriterion[]> {
+  const { rows } = await sql<TaskCriterion>`with wanted as (
+      select distinct on (k.code) k.* from task_mark_criteria k
+      where k.deleted_at is null and (k.valid_from is null or k.valid_from <= ${ctx.now}::date)
+        and k.task_type_id is not distinct from (select o.task_type_id from task_mark_criteria o
+          where o.task_type_id = ${task.task_type_id}::bigint and o.deleted_at is null limit 1)
+      order by k.code, k.valid_from desc nulls last)
+    select w.id, coalesce(w.names->>${ctx.lang}, w.names->>'uz', '') as name, w.weight::float8 as weight, m.score,
+      m.comment, m.id as mark_id, m.created_by as marked_by
+    from wanted w left join task_marks m on m.task_id = ${task.id} and m.task_mark_criterion_id = w.id
+      and not m.is_void and m.deleted_at is null
+    order by w.ordering, w.id`.execute(ctx.db);
+  return rows;
+}
+
+async function rankOf(ctx: Context, score: number): Promise<TaskPoints['rank']> {
+  const { rows } = await sql<NonNullable<TaskPoints['rank']>>`select code, color,
+      coalesce(names->>${ctx.lang}, names->>'uz', code) as name
+    from task_ranks where deleted_at is null and min_score <= round(${score}::numeric, 2)
+    order by min_score desc limit 1`.execute(ctx.db);
+  return rows[0] ?? null;
+}
+
+/** Working days from the KPI's deadline to the handing in, or to now while nothing is handed in. */
+function overdueDays({ kpi_deadline, submitted_at }: TaskRow, now: Date, calendar: WorkCalendar): number {
+  if (!kpi_deadline) return 0;
+  const [due, done] = [Date.parse(kpi_deadline), submitted_at ? Date.parse(submitted_at) : now.getTime()];
+  if (done <= due) return 0;
+  const last = calendar.dayOf(done);
+  let days = 0;
+  for (let day = calendar.dayOf(due); day < last && days < 1000; days++) day = calendar.addWorkingDays(day, 1);
+  return Math.max(1, days);
+}
+
+/** When the time for an appeal is over: so many days after the last mark; null while marks are missing. */
+export async function appealUntil(ctx: Context, task: Pick<TaskRow, 'id' | 'is_marked'>): Promise<string | null> {
+  if (!task.is_marked) return null;
+  const { rows } = await sql<{ at: string | null }>`select max(created_at) as at from task_marks
+    where task_id = ${task.id} and not is_void and deleted_at is null`.execute(ctx.db);
+  const at = rows[0]?.at;
+  return at ? new Date(Date.parse(at) + taskSettings.appeal_days * DAY_MS).toISOString() : null;
+}

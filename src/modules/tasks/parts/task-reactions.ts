@@ -1,0 +1,18 @@
+import { specialActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { resource } from '#kernel/resource.ts';
+import { reactionCodes } from '#modules/tasks/parts/reaction-signs.ts';
+
+/** A sign that somebody put under a comment: each person each sign once, taken back by its maker. */
+export const taskReactions = resource('fp/task-reactions', {
+  icon: 'mood-smile',
+  display: 'reaction',
+  order: 'id',
+  access: { read: 'session', create: [specialActions.comment], remove: [specialActions.comment] },
+  fields: {
+    task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
+    comment_id: reference({ to: 'fp/task-comments', required: true, fixed: true, partOf: true }),
+    reaction: choice({ required: true, values: reactionCodes }),
+  },
+});
