@@ -36,6 +36,7 @@ import { siteUserData } from '#modules/site/site-user-data.ts';
 import { appConfigGroups, appConfigs } from '#modules/settings/app-configs.ts';
 import { resourceTypes } from '#modules/system/resource-types.ts';
 import { resourcesView } from '#modules/system/resources-view.ts';
+import { taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { stickers } from '#modules/tasks/parts/stickers.ts';
 import { subTasks } from '#modules/tasks/parts/sub-tasks.ts';
@@ -106,6 +107,7 @@ export const resources = [
   taskGroups,
   clientTasks,
   devTasks,
+  taskBulks,
   subTasks,
   taskComments,
   taskReactions,

@@ -16,6 +16,7 @@ import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
 import { passkeysServed } from '#modules/access/passkeys.server.ts';
 import { secondFactorServed } from '#modules/access/second-factor.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
+import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
 
@@ -33,6 +34,7 @@ export const served: readonly Served[] = [
   ...shellServed,
   dashboardServed,
   ...tasksServed,
+  ...taskBulkServed,
   ...translationServed,
   ...settingsServed,
   ...filesServed,

@@ -14,6 +14,7 @@ import site from '#modules/site/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
 import taskPanel from '#modules/tasks/panel/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
+import taskBulk from '#modules/tasks/bulk/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
 import views from '#modules/views/texts.json' with { type: 'json' };
 import work from '#modules/work/texts.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const textFiles = {
   system,
   taskPanel,
   tasks,
+  taskBulk,
   translations,
   views,
   work,

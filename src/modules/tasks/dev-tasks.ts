@@ -33,6 +33,7 @@ export const devTasks = resource('fp/dev-tasks', {
   fields: {
     number: text({ readOnly: true, required: true, unique: true, search: true }),
     name: text({ required: true }),
+    former_numbers: text({ ...kept, search: true }),
     text: longText(hidden),
     status: choice({ readOnly: true, required: true, values: taskStatusCodes, default: 'new' }),
     project_id: reference({ to: 'fp/projects', required: true, fixed: true, partOf: true }),

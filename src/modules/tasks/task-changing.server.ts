@@ -119,7 +119,7 @@ export async function tasksUnderLock(crud: Operations, ctx: Context, ids: readon
 }
 
 /** What really changes: values as they are kept, without those that stay; a reason alone changes nothing. */
-function cleaned(task: TaskRow, asked: Values, timeZone: string): Values {
+export function cleaned(task: TaskRow, asked: Values, timeZone: string): Values {
   const values = normalized(devTasks, withInstant(asked, timeZone));
   const differs = (name: string) => {
     const [now, then] = [values[name], task[name as keyof TaskRow]];
@@ -136,7 +136,7 @@ function withInstant(asked: Values, timeZone: string): Values {
   return asked.deadline === undefined ? asked : { ...asked, deadline: deadlineInstant(asked.deadline, timeZone) };
 }
 
-function refusalIn(ctx: Context, task: TaskRow, patch: Values): ChangeRefusal | null {
+export function refusalIn(ctx: Context, task: TaskRow, patch: Values): ChangeRefusal | null {
   const fields = Object.keys(patch).filter((name) => name !== 'deadline_reason_code');
   const refusal = refusalOfChange(task, fields, relationsOf(task, ctx.actor), ctx.actor.id);
   return refusal?.kind === 'person' && onlyWatches(ctx, task, patch, fields) ? null : refusal;
@@ -155,9 +155,13 @@ async function checkChange(ctx: Context, task: TaskRow, patch: Values): Promise<
 }
 
 function refuse(refusal: ChangeRefusal | null): void {
-  if (!refusal) return;
-  if (refusal.kind === 'locked') throw taskLocked();
-  throw refusal.kind === 'person' ? notYours(refusal.rule, refusal.field) : ruleNotMet(refusal.rule, refusal.field);
+  if (refusal) throw problemOfChange(refusal);
+}
+
+/** A refused change as the answer of the API. */
+export function problemOfChange({ kind, rule, field }: ChangeRefusal): Problem {
+  if (kind === 'locked') return taskLocked();
+  return kind === 'person' ? notYours(rule, field) : ruleNotMet(rule, field);
 }
 
 const needsPause = (task: TaskRow, patch: Values): boolean =>

@@ -3,14 +3,14 @@ import { contractOf, rowProperties } from '#kernel/contract.ts';
 import { actions, screenActions, specialActions } from '#kernel/actions.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { largestId } from '#kernel/fields/reference.ts';
+import { BULK_MAX } from '#modules/tasks/bulk/task-bulks.ts';
 import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { type TaskAction, type TaskStatus, taskActions, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
 
 const id = Type.Integer({ minimum: 1, maximum: largestId });
-/** More tasks are not moved by one call: the transaction would hold up everyone else. */
-const ids = Type.Array(id, { minItems: 1, maxItems: 200 });
+const ids = Type.Array(id, { minItems: 1, maxItems: BULK_MAX });
 const row = Type.Unsafe<TaskRow>(contractOf(devTasks).row);
 const rows = Type.Object({ rows: Type.Array(row) });
 const body = <P extends Record<string, TSchema>>(properties: P) =>
@@ -36,19 +36,24 @@ const outcome = Type.Object({
   ),
 });
 
+/** What says which move, and what comes along with it. */
+export const moveProperties = {
+  action: Type.Optional(oneOf<TaskAction>(taskActions)),
+  comment,
+  fields: Type.Optional(
+    body({
+      deadline: Type.Optional(orNull<string>({ type: 'string', format: 'instant-or-day' })),
+      deadline_reason_code: Type.Optional(orNull<string>({ type: 'string', enum: deadlineReasons })),
+      executor_id: Type.Optional(orNull<number>(id)),
+    }),
+  ),
+};
+
 export const transitionTasks = endpoint('POST /api/fp/dev-tasks/transition', {
   need: movers,
   body: body({
     ids,
-    action: Type.Optional(oneOf<TaskAction>(taskActions)),
-    comment,
-    fields: Type.Optional(
-      body({
-        deadline: Type.Optional(orNull<string>({ type: 'string', format: 'instant-or-day' })),
-        deadline_reason_code: Type.Optional(orNull<string>({ type: 'string', enum: deadlineReasons })),
-        executor_id: Type.Optional(orNull<number>(id)),
-      }),
-    ),
+    ...moveProperties,
     force: Type.Optional(Type.Boolean()),
     to: Type.Optional(oneOf<TaskStatus>(taskStatusCodes)),
   }),

@@ -10,6 +10,8 @@ import { subTasks } from '#modules/tasks/parts/sub-tasks.ts';
 import { boardColumns, parseBoardQuery } from '#modules/tasks/board/task-board.server.ts';
 import { takesPart } from '#modules/tasks/task-changes.ts';
 import { changeTask, changeTasks, tasksUnderLock } from '#modules/tasks/task-changing.server.ts';
+import { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
+import { checkSurroundings } from '#modules/tasks/rules/restored-tasks.server.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { markActual } from '#modules/tasks/mark-actual.server.ts';
 import * as endpoints from '#modules/tasks/task-endpoints.ts';
@@ -32,6 +34,7 @@ export function taskOperations(settings: CrudSettings): Operations {
   const crud = crudOf(devTasks, settings, taskReading(settings));
   return {
     ...crud,
+    list: async (ctx, query) => crud.list(ctx, await withNumbersNow(ctx, query)),
     read: async (ctx, id) => withSumsBelow(ctx, await crud.read(ctx, id)),
     create: (ctx, input) => makeTask(crud, ctx, settings.timeZone, input),
     async update(ctx, id, patch, version) {
@@ -49,6 +52,7 @@ export function taskOperations(settings: CrudSettings): Operations {
     },
     async restore(ctx, id) {
       const row = await crud.restore(ctx, id);
+      await checkSurroundings(ctx, id);
       await recount(ctx, { parents: [row.parent_id as number | null, id], blockers: [id] });
       return crud.read(ctx, id);
     },

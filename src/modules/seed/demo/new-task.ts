@@ -17,6 +17,7 @@ export function newTask(plan: TaskPlan, at: number, plannedStart: string, random
   return {
     id: plan.index,
     number: '',
+    former_numbers: null,
     name: plan.title ?? titleOf(subject, lang),
     text: described ? random.pick(descriptions[subject.type]!)[lang] : null,
     status: 'new',

@@ -1,0 +1,11 @@
+import { type Served, serve } from '#server/http/serve.ts';
+import * as endpoints from '#modules/tasks/bulk/bulk-endpoints.ts';
+import { type BulkOrder, bulk } from '#modules/tasks/bulk/bulk.server.ts';
+import { listedIds } from '#modules/tasks/bulk/chosen-tasks.server.ts';
+import { undoBulk } from '#modules/tasks/bulk/undo-bulk.server.ts';
+
+export const taskBulkServed: readonly Served[] = [
+  serve(endpoints.bulkTasks, (ctx, { body }, call) => bulk(ctx, call, body as BulkOrder)),
+  serve(endpoints.undoBulk, (ctx, { params }, { app }) => undoBulk(ctx, app.config.timeZone, params.id)),
+  serve(endpoints.listTaskIds, (ctx, { query }, { app }) => listedIds(ctx, app.config.timeZone, query)),
+];

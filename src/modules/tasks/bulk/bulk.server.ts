@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { type FieldError, invalid, notFound, Problem } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import type { Values } from '#server/crud/record.ts';
+import { bodyOf } from '#server/http/problem-answers.ts';
+import type { Call } from '#server/http/serve.ts';
+import type { BulkRow } from '#modules/tasks/bulk/bulk-endpoints.ts';
+import { imageOf, writeBulk } from '#modules/tasks/bulk/bulk-record.server.ts';
+import { chosenIds } from '#modules/tasks/bulk/chosen-tasks.server.ts';
+import { moveToProject, projectColumns } from '#modules/tasks/bulk/move-to-project.server.ts';
+import type { BulkKind } from '#modules/tasks/bulk/task-bulks.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import type { MoveInput } from '#modules/tasks/moves/task-flow.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { transition } from '#modules/tasks/moves/transitions.server.ts';
+import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
+import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
+import { cleaned, problemOfChange, refusalIn } from '#modules/tasks/task-changing.server.ts';
+
+/** Which tasks, and one of three things to do with them. */
+export interface BulkOrder {
+  readonly ids?: readonly number[];
+  readonly filter?: Readonly<Record<string, string>>;
+  readonly changes?: Values;
+  readonly action?: TaskAction;
+  readonly comment?: string | null;
+  readonly fields?: MoveInput['fields'];
+  readonly project_id?: number;
+  readonly project_category_id?: number | null;
+  readonly preview?: boolean;
+}
+
+/** What an order did: whom it refused, and the rows before and after. */
+interface Done {
+  readonly refused: ReadonlyMap<number, Problem>;
+  readonly before: readonly TaskRow[];
+  readonly after: readonly TaskRow[];
+  /** The columns that it was about. */
+  readonly columns: readonly string[];
+}
+
+const deadlineColumns = ['deadline', 'deadline_reason_code', 'first_deadline', 'kpi_deadline'];
+
+/**
+ * Carries out an order over many tasks, all or none. A preview is the order carried out and taken back at once, so that
+ * it cannot promise what the order would not do. Throws 409 with the refused rows when one of them may not.
+ */
+export async function bulk(asked: Context, call: Call, order: BulkOrder) {
+  // Nothing in here is the last statement of the transaction.
+  const ctx: Context = { ...asked, closes: false };
+  const { timeZone } = call.app.config;
+  const kind = kindOf(order);
+  const ids = await chosenIds(ctx, timeZone, order);
+  if (order.preview) await sql`savepoint bulk`.execute(ctx.db);
+  const tasks = await lockTasksOf(ctx, ids);
+  const done = await carryOut[kind](ctx, call, [...tasks.values()], order);
+  const rows = toldRows(ctx, call, ids, tasks, done);
+  if (order.preview) {
+    await sql`rollback to savepoint bulk`.execute(ctx.db);
+    return { bulk_id: null, rows };
+  }
+  const refused = rows.filter(({ verdict }) => verdict === 'refused');
+  if (refused.length) throw refusedAll(refused);
+  return { bulk_id: await writeBulk(ctx, { kind, order, ...done }), rows };
+}
+
+function kindOf({ changes, action, project_id }: BulkOrder): BulkKind {
+  const kinds = [changes && 'change', action && 'transition', project_id && 'move'].filter(Boolean) as BulkKind[];
+  if (kinds.length !== 1 || !kinds[0]) throw invalid('changes', 'bulk_one_order');
+  return kinds[0];
+}
+
+type CarryOut = (ctx: Context, call: Call, tasks: readonly TaskRow[], order: BulkOrder) => Promise<Done>;
+
+const carryOut: Record<BulkKind, CarryOut> = {
+  async change(ctx, { app }, tasks, { changes = {} }) {
+    const { version: _, ...asked } = changes;
+    const refused = new Map<number, Problem>();
+    for (const task of tasks) {
+      const refusal = refusalIn(ctx, task, cleaned(task, asked, app.config.timeZone));
+      if (refusal) refused.set(task.id, problemOfChange(refusal));
+    }
+    const able = tasks.filter(({ id }) => !refused.has(id));
+    const after = able.length ? await app.operationsAt(devTasks.path).bulk(ctx, idsOf(able), asked) : [];
+    const columns = [...new Set([...Object.keys(asked), ...('deadline' in asked ? deadlineColumns : [])])];
+    return { refused, before: able, after: after as unknown as TaskRow[], columns };
+  },
+  async transition(ctx, { app }, tasks, { action, comment, fields }) {
+    const outcomes = await transition(ctx, app.config.timeZone, { ids: idsOf(tasks), action, comment, fields });
+    const refused = new Map(outcomes.flatMap(({ id, problem }) => (problem ? [[id, problem] as const] : [])));
+    const able = tasks.filter(({ id }) => !refused.has(id));
+    const after = outcomes.flatMap(({ row }) => row ?? []);
+    return { refused, before: able, after, columns: ['status', 'executor_id', 'deadline'] };
+  },
+  async move(ctx, { app }, tasks, { project_id = 0, project_category_id }) {
+    const moved = await moveToProject(ctx, app.directory, tasks, { project_id, project_category_id });
+    return { ...moved, columns: projectColumns };
+  },
+};
+
+const idsOf = (tasks: readonly TaskRow[]): number[] => tasks.map(({ id }) => id);
+
+/** What is said of each task that was chosen, and then of those that go along. */
+function toldRows(
+  ctx: Context,
+  { app }: Call,
+  ids: readonly number[],
+  tasks: ReadonlyMap<number, TaskRow>,
+  done: Done,
+): BulkRow[] {
+  const after = new Map(done.after.map((row) => [row.id, row]));
+  const along = done.before.filter(({ id }) => !tasks.has(id));
+  const known = new Map([...tasks, ...along.map((row) => [row.id, row] as const)]);
+  return [...ids, ...idsOf(along)].map((id): BulkRow => {
+    const task = known.get(id);
+    const named = { id, number: task?.number ?? null, name: task?.name ?? null };
+    const problem = task ? done.refused.get(id) : notFound();
+    if (problem) {
+      const { errors, message } = bodyOf(app.texts, problem, ctx.lang, ctx.origin.request_id);
+      return {
+        ...named,
+        verdict: 'refused',
+        rule: errors?.[0]?.rule ?? 'exists',
+        message: errors?.[0]?.message ?? message,
+      };
+    }
+    const changed = changedColumns(done.columns, task as TaskRow, after.get(id));
+    if (!changed.length) return { ...named, verdict: 'same' };
+    const images = { before: imageOf(changed, task), after: imageOf(changed, after.get(id)) };
+    return { ...named, verdict: tasks.has(id) ? 'changed' : 'along', ...images };
+  });
+}
+
+/** Of the columns that an order is about, those that are others in the row than they were. */
+function changedColumns(columns: readonly string[], before: TaskRow, after: TaskRow | undefined): string[] {
+  const [then, now] = [before, after] as unknown as (Values | undefined)[];
+  return now ? columns.filter((name) => JSON.stringify(then?.[name]) !== JSON.stringify(now[name])) : [];
+}
+
+/** All or none: whoever may not be changed is named, and nobody was. */
+function refusedAll(rows: readonly BulkRow[]): Problem {
+  const errors: FieldError[] = [{ field: 'ids', rule: 'bulk_refused', values: { n: rows.length } }];
+  return new Problem('RULE_NOT_MET', { errors, extra: { rule: 'bulk_refused', rows } });
+}

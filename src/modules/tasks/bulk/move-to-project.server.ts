@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { actions } from '#kernel/actions.ts';
+import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { recordChange, type Values } from '#server/crud/record.ts';
+import { checkReferences, type Directory } from '#server/crud/references.ts';
+import { tooMany } from '#modules/tasks/bulk/chosen-tasks.server.ts';
+import { BULK_MAX } from '#modules/tasks/bulk/task-bulks.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
+import { recount } from '#modules/tasks/task-counters.server.ts';
+import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/task-relations.ts';
+
+/** What moves with a task into another project. */
+export const projectColumns = [
+  'project_id',
+  'number',
+  'former_numbers',
+  'project_category_id',
+  'parent_id',
+  'main_task_id',
+] as const;
+
+export interface ProjectOrder {
+  readonly project_id: number;
+  /** For tasks whose category the other project does not have; otherwise they lose it. */
+  readonly project_category_id?: number | null;
+}
+
+export interface MovedToProject {
+  readonly refused: ReadonlyMap<number, Problem>;
+  readonly before: readonly TaskRow[];
+  readonly after: readonly TaskRow[];
+}
+
+/**
+ * Moves tasks with all that is below them: each gets the next number of the other project and is still found by the
+ * one that it had. A task whose parent stays behind becomes a root. Throws 403 and 422 for the order as a whole.
+ */
+export async function moveToProject(
+  ctx: Context,
+  directory: Directory,
+  tasks: readonly TaskRow[],
+  order: ProjectOrder,
+): Promise<MovedToProject> {
+  await checkTarget(ctx, directory, order);
+  const refused = new Map<number, Problem>();
+  for (const task of tasks) {
+    const problem = refusalOf(ctx, task);
+    if (problem) refused.set(task.id, problem);
+  }
+  const able = tasks.filter(({ id, project_id }) => !refused.has(id) && project_id !== order.project_id);
+  const trees = await treesBelow(ctx, able);
+  const rows = await lockTasksOf(
+    ctx,
+    trees.map(({ id }) => id),
+  );
+  for (const { root, id } of trees) if (!rows.has(id)) refused.set(root, ruleNotMet('sub_task_hidden', 'ids'));
+  const moving = new Set(trees.filter(({ root }) => !refused.has(root)).map(({ id }) => id));
+  if (moving.size > BULK_MAX) throw tooMany();
+  const before = [...rows.values()].filter(({ id }) => moving.has(id)).sort((a, b) => a.id - b.id);
+  return { refused, before, after: before.length ? await store(ctx, before, order) : [] };
+}
+
+/** The other project must be there for the caller, and he must be one who makes tasks. */
+async function checkTarget(ctx: Context, directory: Directory, order: ProjectOrder): Promise<void> {
+  if (!ctx.actor.actions.has(actions.tasks.create)) throw new Problem('ACTION_NOT_HELD');
+  await checkReferences(directory, devTasks, ctx, { ...order });
+  const category = order.project_category_id;
+  if (!category) return;
+  const { rows } = await sql`select 1 from project_categories where id = ${category}
+    and (project_id is null or project_id = ${order.project_id})`.execute(ctx.db);
+  if (!rows.length) throw invalid('project_category_id', 'category_of_project');
+}
+
+function refusalOf(ctx: Context, task: TaskRow): Problem | null {
+  const owns = relationsOf(task, ctx.actor).some((one) => one === 'manager' || one === 'creator');
+  if (!owns) return notYours('not_your_part');
+  return task.status === 'accepted' ? taskLocked() : null;
+}
+
+/** Every task below these and they themselves, with the one that takes it along. */
+async function treesBelow(ctx: Context, tasks: readonly TaskRow[]): Promise<{ id: number; root: number }[]> {
+  const { rows } = await sql<{ id: number; root: number }>`with recursive below as (
+      select id, id as root from unnest(${tasks.map(({ id }) => id)}::bigint[]) as x(id)
+      union select d.id, b.root from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
+    select id, root from below`.execute(ctx.db);
+  return rows;
+}
+
+async function store(ctx: Context, tasks: readonly TaskRow[], order: ProjectOrder): Promise<TaskRow[]> {
+  const numbers = await nextNumbers(ctx, order.project_id, tasks.length);
+  const fitting = await fittingCategories(ctx, tasks, order.project_id);
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const values = tasks.map((task, at) => ({
+    id: task.id,
+    number: numbers[at],
+    parent_id: byId.has(task.parent_id ?? 0) ? task.parent_id : null,
+    main_task_id: topOf(byId, task),
+    project_category_id: fitting.has(task.project_category_id)
+      ? task.project_category_id
+      : (order.project_category_id ?? null),
+  }));
+  const before = new Map<number, Values>(
+    tasks.map((task) => [task.id, Object.fromEntries(projectColumns.map((column) => [column, task[column]]))]),
+  );
+  const changed = sql`update dev_tasks d set project_id = ${order.project_id}, number = v.number,
+      former_numbers = concat_ws(' ', d.former_numbers, d.number), project_category_id = v.project_category_id,
+      parent_id = v.parent_id, main_task_id = v.main_task_id, version = d.version + 1, updated_at = ${ctx.now},
+      updated_by = ${actorId(ctx.actor)}::bigint
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id bigint, number text, parent_id bigint,
+      main_task_id bigint, project_category_id bigint) where d.id = v.id returning d.*`;
+  const rows = (await recordChange(devTasks, ctx, 'update', changed, before)) as unknown as TaskRow[];
+  await recount(ctx, { parents: tasks.map(({ parent_id }) => parent_id) });
+  return rows;
+}
+
+async function nextNumbers(ctx: Context, projectId: number, count: number): Promise<string[]> {
+  const { rows } = await sql<{ number: string | null }>`select next_task_number(${projectId}) as number
+    from generate_series(1, ${count}::integer)`.execute(ctx.db);
+  return rows.map(({ number }) => {
+    if (!number) throw notFound();
+    return number;
+  });
+}
+
+/** Categories that stay: none, the general ones and those of the other project. */
+async function fittingCategories(
+  ctx: Context,
+  tasks: readonly TaskRow[],
+  projectId: number,
+): Promise<ReadonlySet<number | null>> {
+  const used = [...new Set(tasks.flatMap(({ project_category_id }) => project_category_id ?? []))];
+  const { rows } = await sql<{ id: number }>`select id from project_categories where id = any(${used}::bigint[])
+    and (project_id is null or project_id = ${projectId})`.execute(ctx.db);
+  return new Set([null, ...rows.map(({ id }) => id)]);
+}
+
+/** The root among those that move; null for the root itself. */
+function topOf(byId: ReadonlyMap<number, TaskRow>, task: TaskRow): number | null {
+  let top = task;
+  for (let above = byId.get(top.parent_id ?? 0); above; above = byId.get(top.parent_id ?? 0)) top = above;
+  return top === task ? null : top.id;
+}

@@ -1,0 +1,34 @@
+import { screenActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { document } from '#kernel/fields/document.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { references } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { instant } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+
+export const bulkKinds = ['change', 'move', 'transition'] as const;
+export type BulkKind = (typeof bulkKinds)[number];
+
+/** More tasks are not changed at once: the transaction would hold up everyone else. */
+export const BULK_MAX = 500;
+
+/**
+ * Many tasks changed by one order. The audit log has one entry of it; those of its tasks have the same `request_id`.
+ * Its own table is named because it is a record of what happened: no task is in use because of it.
+ */
+export const taskBulks = resource('fp/task-bulks', {
+  icon: 'stack-2',
+  display: 'kind',
+  order: '-id',
+  table: 'task_bulks',
+  access: { read: [screenActions.sessions] },
+  fields: {
+    kind: choice({ values: bulkKinds, required: true, readOnly: true }),
+    task_count: integer({ required: true, readOnly: true }),
+    task_ids: references({ to: 'fp/dev-tasks', readOnly: true, list: false }),
+    asked: document({ readOnly: true, list: false }),
+    request_id: text({ readOnly: true, list: false }),
+    undone_at: instant({ readOnly: true }),
+  },
+});
