@@ -15,7 +15,7 @@ import { checkSurroundings } from '#modules/tasks/rules/restored-tasks.server.ts
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { markActual } from '#modules/tasks/mark-actual.server.ts';
 import * as endpoints from '#modules/tasks/task-endpoints.ts';
-import { makeTask } from '#modules/tasks/task-making.server.ts';
+import { makeTask, quickTasks } from '#modules/tasks/task-making.server.ts';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { presentTask } from '#modules/tasks/task-present.ts';
 import { notYours } from '#modules/tasks/task-problems.server.ts';
@@ -37,6 +37,7 @@ export function taskOperations(settings: CrudSettings): Operations {
     list: async (ctx, query) => crud.list(ctx, await withNumbersNow(ctx, query)),
     read: async (ctx, id) => withSumsBelow(ctx, await crud.read(ctx, id)),
     create: (ctx, input) => makeTask(crud, ctx, settings.timeZone, input),
+    quick: quickTasks(settings, crud),
     async update(ctx, id, patch, version) {
       const row = await changeTask(crud, ctx, settings.timeZone, id, patch, version);
       if (patch.text) await noteMentions(ctx, id, null, patch.text as string);
@@ -69,6 +70,7 @@ export function subTaskOperations(settings: CrudSettings): Operations {
   return {
     ...tasks,
     resource: subTasks,
+    quick: undefined,
     scope: crud.scope,
     list: crud.list,
     options: crud.options,

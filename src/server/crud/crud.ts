@@ -124,6 +124,7 @@ export function crudOf(resource: Resource, settings: CrudSettings, reading: Read
     return rows;
   }
 
+  plain.add(create).add(remove);
   return {
     resource,
     scope,
@@ -142,9 +143,13 @@ export function crudOf(resource: Resource, settings: CrudSettings, reading: Read
   };
 }
 
+/** The functions made here, by which those are told that a module has replaced. */
+const plain = new WeakSet<Operations[keyof Operations] & object>();
+export const isPlain = ({ create, remove }: Operations): boolean => plain.has(create) && plain.has(remove);
+
 const defaults = new WeakMap<Resource, Values>();
 
-function defaultsOf(resource: Resource): Values {
+export function defaultsOf(resource: Resource): Values {
   let values = defaults.get(resource);
   if (!values) {
     const given = storedFields(resource).filter(([, field]) => field.options.default !== undefined);

@@ -33,8 +33,17 @@ export interface Operations {
   readonly remove: (ctx: Context, id: number, version?: number) => Promise<void>;
   readonly restore: (ctx: Context, id: number) => Promise<AnyRow>;
   readonly options: (ctx: Context, query: OptionQuery) => Promise<Option[]>;
+  /** Many rows in one step for an import, where a module that makes rows in its own way knows a quick one. */
+  readonly quick?: QuickOperations;
   /** Fills in the computed fields of rows for the caller; rows without any pass through. */
   readonly present: (ctx: Context, rows: AnyRow[]) => AnyRow[] | Promise<AnyRow[]>;
+}
+
+export interface QuickOperations {
+  /** Makes rows that nobody sees or hears of yet; null when these have to be made one by one. */
+  readonly createHidden: (ctx: Context, inputs: readonly Values[], hidden: Values) => Promise<AnyRow[] | null>;
+  /** Deletes rows that the caller may delete and that nothing uses. */
+  readonly removeMany: (ctx: Context, ids: readonly number[]) => Promise<void>;
 }
 
 /** What a module says about the reading of its rows. */

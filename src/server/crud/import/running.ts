@@ -1,21 +1,25 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { problemOf } from '#server/crud/database-problems.ts';
 import * as store from '#server/crud/import/import-store.ts';
+import { quickOf, usedAmong } from '#server/crud/import/many-rows.ts';
 import { type PreparedLine, Preparing } from '#server/crud/import/preparing.ts';
 import { bytesOf, type Line, linesOf } from '#server/crud/import/table-file.ts';
 import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { recordChange, type Values } from '#server/crud/record.ts';
+import { type Change, lockRows, recordChange, type Values } from '#server/crud/record.ts';
 import type { App } from '#server/http/app-context.ts';
 
 /** Lines that are read and judged together. */
 const readAtOnce = 500;
-/** Lines that one transaction writes: it must not hold up the live events of others. */
+/** Lines that one transaction writes one by one: it must not hold up the live events of others. */
 const writtenAtOnce = 100;
+/** Lines that one statement writes. */
+const writtenQuickly = 500;
 
 export interface Work {
   readonly app: App;
@@ -52,7 +56,7 @@ export async function checkImport(work: Work): Promise<void> {
 }
 
 /**
- * Makes the rows, hidden, a hundred in a transaction; when all are there, changes those that were there before and
+ * Makes the rows, hidden, some hundred in a transaction; when all are there, changes those that were there before and
  * lets the new ones be seen. A line that fails takes everything back, unless lines with errors are to be left out.
  */
 export async function runImport(work: Work): Promise<void> {
@@ -74,8 +78,9 @@ export async function runImport(work: Work): Promise<void> {
       one.id,
       wrong.flatMap(({ errors }) => errors),
     );
-    for (let at = 0; at < fresh.length; at += writtenAtOnce) {
-      const { made, failed } = await makeHidden(work, fresh.slice(at, at + writtenAtOnce));
+    const step = quickOf(app.directory, work.operations) ? writtenQuickly : writtenAtOnce;
+    for (let at = 0; at < fresh.length; at += step) {
+      const { made, failed } = await makeHidden(work, fresh.slice(at, at + step));
       counts.created += made;
       counts.failed += failed;
     }
@@ -114,7 +119,7 @@ interface Outcome {
   readonly failed: number;
 }
 
-/** All of them in one transaction; when one fails, each in its own, so that only that one is left out. */
+/** All of them in one transaction; when one fails, each half in its own, until only that one is left out. */
 async function eachOrAll(
   work: Work,
   lines: readonly PreparedLine[],
@@ -125,9 +130,10 @@ async function eachOrAll(
     return { made: lines.length, failed: 0 };
   } catch (error) {
     if (lines.length > 1) {
-      let made = 0;
-      for (const line of lines) made += (await eachOrAll(work, [line], write)).made;
-      return { made, failed: lines.length - made };
+      const middle = lines.length >> 1;
+      const first = await eachOrAll(work, lines.slice(0, middle), write);
+      const second = await eachOrAll(work, lines.slice(middle), write);
+      return { made: first.made + second.made, failed: first.failed + second.failed };
     }
     await store.addErrors(work.app.db, work.one.id, errorsOfLine(lines[0]!, error));
     return { made: 0, failed: 1 };
@@ -143,12 +149,11 @@ function errorsOfLine({ line }: PreparedLine, error: unknown): store.LineError[]
 
 const makeHidden = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome> =>
   eachOrAll(work, lines, async (ctx, some) => {
-    const { operations, one } = work;
-    const made: AnyRow[] = [];
-    for (const { input } of some) made.push(await operations.create(ctx, input));
-    await sql`update ${sql.table(tableNameOf(operations.resource))}
-      set deleted_at = 'infinity', deletion_id = ${one.batch}::uuid
-      where id = any(${made.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
+    const { app, operations, one } = work;
+    const hidden = { deleted_at: 'infinity', deletion_id: one.batch, version: untold };
+    const inputs = some.map(({ input }) => input);
+    const quick = quickOf(app.directory, operations);
+    const made = (await quick?.createHidden(ctx, inputs, hidden)) ?? (await makeEach(work, ctx, inputs));
     // Seen, a row has one version more.
     const rows = made.map((row, at) => ({
       line: some[at]!.line,
@@ -158,6 +163,18 @@ const makeHidden = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome
     }));
     await store.addImportedRows(ctx.db, one.id, rows);
   });
+
+/** The version of rows of which nobody has been told; told of, they have the first one like any other. */
+const untold = 0;
+
+async function makeEach({ operations, one }: Work, ctx: Context, inputs: readonly Values[]): Promise<AnyRow[]> {
+  const made: AnyRow[] = [];
+  for (const input of inputs) made.push(await operations.create(ctx, input));
+  await sql`update ${sql.table(tableNameOf(operations.resource))}
+    set deleted_at = 'infinity', deletion_id = ${one.batch}::uuid
+    where id = any(${made.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
+  return made;
+}
 
 const changeRows = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome> =>
   eachOrAll(work, lines, async (ctx, some) => {
@@ -176,14 +193,19 @@ const ownColumns = (row: AnyRow, input: Values): object =>
 
 /** Lets the hidden rows be seen, in steps; everyone who looks is told of each as of a new row. */
 async function showRows(work: Work): Promise<void> {
+  await showSome(work, 'create', sql`version = ${untold}`);
+  await showSome(work, 'restore', sql`version > ${untold}`);
+}
+
+async function showSome(work: Work, change: Change, which: RawBuilder<unknown>): Promise<void> {
   const { resource } = work.operations;
   const table = sql.table(tableNameOf(resource));
   for (;;) {
     const shown = await inTransaction(work, (ctx) => {
       const update = sql`update ${table} set deleted_at = null, deletion_id = null, version = version + 1
         where id in (select id from ${table} where deletion_id = ${work.one.batch}::uuid and deleted_at = 'infinity'
-          order by id limit ${sql.lit(readAtOnce)}) returning *`;
-      return recordChange(resource, ctx, 'restore', update);
+          and ${which} order by id limit ${sql.lit(readAtOnce)}) returning *`;
+      return recordChange(resource, ctx, change, update);
     });
     if (!shown.length) return;
   }
@@ -204,7 +226,9 @@ export async function undoImport(work: Work): Promise<void> {
   for (;;) {
     const rows = await store.importedRows(app.db, one.id, after, readAtOnce);
     if (!rows.length) return;
-    for (const row of rows) {
+    const gone = await removeUntouched(work, rows);
+    done += gone.size;
+    for (const row of rows.filter(({ row_id }) => !gone.has(row_id))) {
       try {
         await inTransaction(work, async (ctx) => {
           if (row.before) await operations.update(ctx, row.row_id, row.before as Values, row.version);
@@ -219,4 +243,20 @@ export async function undoImport(work: Work): Promise<void> {
     after = rows.at(-1)!.line;
     await store.countImport(app.db, one.id, { done, kept });
   }
+}
+
+/** In one step those that stand as they were made and that nothing uses; the others are tried one by one. */
+async function removeUntouched(work: Work, rows: readonly store.ImportedRow[]): Promise<ReadonlySet<number>> {
+  const { app, operations } = work;
+  const quick = quickOf(app.directory, operations);
+  const made = new Map(rows.filter(({ before }) => !before).map(({ row_id, version }) => [row_id, version]));
+  if (!quick || !made.size) return new Set();
+  return inTransaction(work, async (ctx) => {
+    const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(operations.scope, ctx.actor)]);
+    const locked = await lockRows(operations.resource, ctx, [...made.keys()], visible);
+    const used = await usedAmong(app.directory, operations.resource, ctx, [...made.keys()]);
+    const ids = locked.filter(({ id, version }) => version === made.get(id) && !used.has(id)).map(({ id }) => id);
+    if (ids.length) await quick.removeMany(ctx, ids);
+    return new Set(ids);
+  });
 }
