@@ -15,7 +15,7 @@ export interface Company {
 /** A database with so many tasks, filled once and kept under `.cache/`, and the product and its floor on it. */
 export async function startCompany(tasks: number, users: number): Promise<Company> {
   const dataDir = join(root, '.cache', `bench-${tasks}`);
-  const env = { ...process.env, DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'fatal', PORT: '0' };
+  const env = { ...process.env, DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'error', PORT: '0' };
   if (!existsSync(join(dataDir, 'filled'))) {
     process.stderr.write(`filling ${dataDir} with ${tasks} tasks\n`);
     execFileSync(

@@ -53,7 +53,7 @@ async function delaysWith(base: string, viewers: number, moves: number): Promise
   return delays;
 }
 
-function openStream(base: string, headers: Record<string, string>, onText: (text: string) => void): () => void {
+export function openStream(base: string, headers: Record<string, string>, onText: (text: string) => void): () => void {
   const call = request(`${base}/api/stream`, { headers, agent: new Agent() }, (answer) => {
     answer.setEncoding('utf8');
     answer.on('data', onText);

@@ -103,7 +103,7 @@ test('a new password is shown once, and the person chooses his own with it', asy
   await stands(fresh, '/settings');
 });
 
-test('the audit log says field by field what was there before and after, and follows what happens', async ({ browser }) => {
+test('the audit log says field by field what was there before, and follows what happens', async ({ browser }) => {
   const admin = await api('admin');
   const mark = Date.now();
   const group = (await admin('POST', 'fp/project-groups', { names: { uz: `Jurnal sinovi ${mark}` } })).json;
