@@ -27,6 +27,8 @@ export function Dialog({ label, close, children, place = 'center', wide }: Dialo
       data-place={place}
       data-wide={wide || undefined}
       aria-label={label}
+      // A panel behind it is not closed along with it.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
         close();

@@ -207,24 +207,6 @@ export function TaskName({ task, isEditable, onConflict }: EditableProps) {
   );
 }
 
-/** The description, kept to the letter. */
-export function TaskText({ task, isEditable, onConflict }: EditableProps) {
-  const { t } = useTexts();
-  return (
-    <section className={styles.section}>
-      <h3>{t('dev-tasks.text')}</h3>
-      <PlainText
-        task={task}
-        isEditable={isEditable}
-        onConflict={onConflict}
-        name="text"
-        label={t('dev-tasks.text')}
-        className={styles.description!}
-      />
-    </section>
-  );
-}
-
 interface PlainTextProps extends EditableProps {
   readonly name: 'name' | 'text';
   readonly label: string;

@@ -24,7 +24,8 @@ import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
 import { NewTask } from '#modules/tasks/panel/new-task.tsx';
 import styles from '#modules/tasks/panel/panel.module.css';
 import { SubTasksSection } from '#modules/tasks/panel/sub-tasks-section.tsx';
-import { TaskFields, TaskName, TaskText } from '#modules/tasks/panel/task-fields.tsx';
+import { TaskFields, TaskName } from '#modules/tasks/panel/task-fields.tsx';
+import { TextSection } from '#modules/tasks/panel/text-section.tsx';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
 import { asCard, type Conflict, useTask } from '#modules/tasks/panel/use-task.tsx';
@@ -82,7 +83,7 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
         <Moves task={task} />
         {conflict && <ConflictNote conflict={conflict} task={task} done={() => setConflict(null)} />}
         <TaskFields task={task} isEditable={mayChange} onConflict={setConflict} />
-        <TaskText task={task} isEditable={mayChange} onConflict={setConflict} />
+        <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
         <SubTasksSection task={task} />
         <ChecksSection taskId={task.id} isEditable={mayChange} />
         <FilesSection taskId={task.id} isLocked={!mayChange} />

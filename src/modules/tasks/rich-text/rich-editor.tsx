@@ -1,0 +1,124 @@
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { useStore } from '#web/state/store.ts';
+import { EditorTools } from '#modules/tasks/rich-text/editor-tools.tsx';
+import { extensionsOf, tidied } from '#modules/tasks/rich-text/extensions.tsx';
+import { peopleSuggestion } from '#modules/tasks/rich-text/people-menu.ts';
+import styles from '#modules/tasks/rich-text/rich-text.module.css';
+
+export interface RichEditorProps {
+  /** Markdown, as it stands when the editing begins. */
+  readonly text: string;
+  readonly label: string;
+  readonly onChange: (markdown: string) => void;
+  /** Ctrl/⌘-Enter. */
+  readonly onSubmit: () => void;
+  /** Escape. */
+  readonly onLeave?: () => void;
+  readonly onBlur?: () => void;
+  /** Makes a file of the task and answers its resource; null: it could not be. */
+  readonly takeFile?: ((file: File) => Promise<{ id: number; name: string } | null>) | undefined;
+}
+
+const isPicture = ({ type }: File) => /^image\/(png|jpeg|webp|avif|gif)$/.test(type);
+
+/** The editor of texts and comments. Comes on demand: nobody who only reads has to wait for it. */
+export default function RichEditor({ text, label, onChange, onSubmit, onLeave, onBlur, takeFile }: RichEditorProps) {
+  const { t } = useTexts();
+  const frame = useRef<HTMLDivElement>(null);
+  const [{ menu, mention }] = useState(peopleSuggestion);
+  const takeFiles = useEffectEvent(async (into: Editor, files: File[]) => {
+    for (const file of files) {
+      try {
+        const taken = await takeFile?.(file);
+        const name = taken?.name.replace(/[[\]]/g, '') ?? '';
+        if (taken && isPicture(file))
+          into
+            .chain()
+            .focus()
+            .setImage({ src: `/api/resources/${taken.id}`, alt: name })
+            .run();
+      } catch (error) {
+        notifyProblem(error);
+      }
+    }
+  });
+  const change = useEffectEvent((markdown: string) => onChange(markdown));
+  const [extensions] = useState(() =>
+    extensionsOf({ placeholder: label, mention, takeFiles: (into, files) => void takeFiles(into, files) }),
+  );
+  const editor = useEditor({
+    extensions,
+    content: text,
+    contentType: 'markdown',
+    autofocus: 'end',
+    onUpdate: ({ editor: now }) => change(tidied(now.getMarkdown())),
+    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', translate: 'no' } },
+  });
+  const people = useStore(menu);
+
+  const leave = useEffectEvent(() => {
+    // Asked a moment later: another window takes the focus too, and leaves it where it was.
+    setTimeout(() => frame.current && !frame.current.contains(document.activeElement) && onBlur?.());
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const onFocusOut = () => leave();
+    element?.addEventListener('focusout', onFocusOut);
+    return () => element?.removeEventListener('focusout', onFocusOut);
+  }, []);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the editor inside it
+    <div
+      ref={frame}
+      className={styles.editor}
+      data-rich-editor=""
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          event.stopPropagation();
+          onSubmit();
+        }
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onLeave || menu.get()) return;
+        event.preventDefault();
+        onLeave();
+      }}
+    >
+      {editor && <EditorTools editor={editor} takeFiles={takeFile && ((files) => void takeFiles(editor, files))} />}
+      <div className={`${styles.editable} ${styles.rich}`}>
+        <EditorContent editor={editor} />
+      </div>
+      {people && (
+        <div
+          className={styles.people}
+          role="listbox"
+          aria-label={t('panel.mention')}
+          style={{ left: people.left, top: people.top }}
+        >
+          {people.people.map((person, at) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- arrows and Enter choose in the editor
+            <div
+              key={person.id}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === people.at}
+              translate="no"
+              onMouseDown={(event) => {
+                event.preventDefault();
+                people.choose(person);
+              }}
+            >
+              {person.name}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
