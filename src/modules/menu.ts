@@ -2,7 +2,7 @@ import { actions, specialActions } from '#kernel/actions.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { menuCategories, screenList } from '#modules/screen-list.ts';
-import { layers, panels, screens } from '#modules/screens.ts';
+import { layers, panels, screens, selections } from '#modules/screens.ts';
 import type { Product } from '#web/screen.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
 import { mayI } from '#web/session/session.ts';
@@ -41,6 +41,7 @@ function hrefOfFound({ kind, id }: FoundRow): string | null {
 export const product: Product = {
   screens,
   panels,
+  selections,
   dailyPlaces,
   categories: menuCategories.filter(({ code }) => code !== 'basic'),
   partsOf: async (path) => {

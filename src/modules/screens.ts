@@ -1,9 +1,17 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import type { resources } from '#modules/registry.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
-import { layer, type OwnScreen, type Panel, panel, type ResourceScreen, type Screen } from '#web/screen.ts';
+import {
+  layer,
+  type OwnScreen,
+  type Panel,
+  panel,
+  type ResourceScreen,
+  type Screen,
+  type SelectionTools,
+} from '#web/screen.ts';
 import { isSeeing } from '#web/session/session.ts';
 
 type Route = (typeof screenList)[number]['route'];
@@ -89,6 +97,11 @@ export const panels: readonly Panel[] = [
   panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
   panel('admin/resources-view', () => import('#modules/system/resource-panel.tsx')),
   panel('admin/notification-templates', () => import('#modules/notifications/template-panel.tsx')),
+];
+
+/** Lists whose rows are selected across pages, and what is done with them. */
+export const selections: readonly SelectionTools[] = [
+  { path: 'fp/dev-tasks', Content: lazy(() => import('#modules/tasks/bulk/task-selection.tsx')) },
 ];
 
 /** What lies over every screen when it is wanted; its code comes then. */

@@ -1,6 +1,9 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import type { Need } from '#kernel/access.ts';
 import type { Resource } from '#kernel/resource.ts';
+import type { ListState } from '#web/crud/list-address.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import type { Selection } from '#web/grid/selection.ts';
 import { arrival } from '#web/router/arrival.ts';
 import type { FoundRow } from '#web/shell/palette-groups.ts';
 import type { Command } from '#web/shell/commands.ts';
@@ -59,10 +62,31 @@ export interface PanelProps {
   readonly close: () => void;
 }
 
+/** What can be done with selected rows of a resource that may be selected across the pages of its list. */
+export interface SelectionTools {
+  readonly path: string;
+  readonly Content: ComponentType<SelectionToolsProps>;
+}
+
+/** A list as it stands on the screen: one page of it, and how it was asked for. */
+export interface ShownList {
+  readonly rows: readonly RowValues[];
+  readonly total: number;
+  readonly state: ListState;
+}
+
+export interface SelectionToolsProps {
+  readonly resource: Resource;
+  readonly list: ShownList;
+  readonly selection: Selection;
+  readonly select: (selection: Selection) => void;
+}
+
 /** Everything that the shell is told by the modules; it knows none of them. */
 export interface Product {
   readonly screens: readonly Screen[];
   readonly panels: readonly Panel[];
+  readonly selections: readonly SelectionTools[];
   /** Routes of the daily places, most wanted first: the phone shows the first five that the person may open. */
   readonly dailyPlaces: readonly string[];
   /** Categories of the menu in their order, with the keys of their names and their icons. */

@@ -42,7 +42,8 @@ export function ResourcePage({ resource, side, lead }: ResourcePageProps) {
   const columns = useColumns(resource, Object.keys(fixed));
   const order = list.rows.map(({ id }) => id);
   const [kept, setSelection] = useState(noSelection);
-  const selection = within(kept, order);
+  const tools = useProduct().selections.find((one) => one.path === resource.path);
+  const selection = tools ? kept : within(kept, order);
   const { access, path } = resource;
   const mayCreate = access.create !== undefined && may(access.create);
   useCreateCommand(resource, mayCreate);
@@ -75,11 +76,17 @@ export function ResourcePage({ resource, side, lead }: ResourcePageProps) {
         create={create}
       />
       <ListFooter list={list} />
-      <SelectionBar
-        resource={resource}
-        rows={list.rows.filter(({ id }) => selection.ids.has(id))}
-        clear={() => setSelection(noSelection)}
-      />
+      {tools ? (
+        <Suspense>
+          <tools.Content resource={resource} list={list} selection={selection} select={setSelection} />
+        </Suspense>
+      ) : (
+        <SelectionBar
+          resource={resource}
+          rows={list.rows.filter(({ id }) => selection.ids.has(id))}
+          clear={() => setSelection(noSelection)}
+        />
+      )}
       <OpenRow resource={resource} list={list} fixed={fixed} />
       <RowInUse resource={resource} />
     </Screen>

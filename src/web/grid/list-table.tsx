@@ -42,6 +42,7 @@ export function ListTable({ resource, list, columns, selection, select, create }
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows } = list;
   const order = rows.map(({ id }) => id);
+  const selectedHere = order.filter((id) => selection.ids.has(id)).length;
   const openId = Number(panelOf(list.search)?.id ?? 0);
   const { partsOf } = useProduct();
   const canRemove = mayRemove(resource, may);
@@ -106,10 +107,13 @@ export function ListTable({ resource, list, columns, selection, select, create }
   };
   const open = (row: RowValues, event: MouseEvent) => {
     if ((event.target as Element).closest('button, a, input, label')) return;
+    const isChoosing = event.shiftKey || event.ctrlKey || event.metaKey;
+    // With Shift the browser marks the text from the last press to here, which nobody meant.
+    if (event.shiftKey) getSelection()?.removeAllRanges();
     if (getSelection()?.toString()) return;
     const cell = (event.target as Element).closest<HTMLElement>('td[data-cell]');
     if (isCellMode && cell && cells.mayWrite) return cells.edit(placeOf(cell));
-    if (event.shiftKey || event.ctrlKey || event.metaKey) {
+    if (isChoosing) {
       return select(event.shiftKey ? extended(selection, row.id, order) : toggled(selection, row.id));
     }
     openPanel(resource.path, row.id);
@@ -131,8 +135,8 @@ export function ListTable({ resource, list, columns, selection, select, create }
             <th className={styles.check} scope="col">
               <Checkbox
                 aria-label={t('list.select_all')}
-                checked={rows.length > 0 && selection.ids.size === rows.length}
-                indeterminate={selection.ids.size > 0 && selection.ids.size < rows.length}
+                checked={rows.length > 0 && selectedHere === rows.length}
+                indeterminate={selectedHere > 0 && selectedHere < rows.length}
                 disabled={rows.length === 0}
                 onChange={() => select(allToggled(selection, order))}
               />

@@ -15,6 +15,10 @@ describe('selecting rows', () => {
     expect(ids(extended(toggled(noSelection, 40), 10, order))).toEqual([10, 20, 30, 40]);
     expect(ids(extended(noSelection, 30, order))).toEqual([30]);
   });
+  it('across pages, when the range began on another one', () => {
+    expect(extended(toggled(noSelection, 7), 30, order)).toMatchObject({ reach: [7, 30], anchor: 30 });
+    expect(ids(allToggled(toggled(noSelection, 7), order))).toEqual([7, ...order]);
+  });
   it('all at once, and none', () => {
     const all = allToggled(toggled(noSelection, 20), order);
     expect(ids(all)).toEqual(order);

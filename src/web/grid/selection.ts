@@ -3,6 +3,8 @@ export interface Selection {
   readonly ids: ReadonlySet<number>;
   /** From here a range is drawn with Shift. */
   readonly anchor: number | null;
+  /** The ends of a range that began on another page: whoever selects across pages asks for what lies between. */
+  readonly reach?: readonly [number, number];
 }
 
 export const noSelection: Selection = { ids: new Set(), anchor: null };
@@ -17,13 +19,18 @@ export function toggled({ ids }: Selection, id: number): Selection {
 export function extended({ ids, anchor }: Selection, id: number, order: readonly number[]): Selection {
   const from = anchor === null ? -1 : order.indexOf(anchor);
   const to = order.indexOf(id);
-  if (from < 0 || to < 0) return { ids: new Set([...ids, id]), anchor: id };
+  if (from < 0 || to < 0)
+    return { ids: new Set([...ids, id]), anchor: id, ...(anchor !== null && { reach: [anchor, id] as const }) };
   return { ids: new Set([...ids, ...order.slice(Math.min(from, to), Math.max(from, to) + 1)]), anchor };
 }
 
-/** All of the page, or none when all are. */
-export const allToggled = ({ ids }: Selection, order: readonly number[]): Selection =>
-  order.every((id) => ids.has(id)) ? noSelection : { ids: new Set(order), anchor: null };
+/** All of the page, or none of it when all are; what is selected on other pages stays. */
+export const allToggled = ({ ids }: Selection, order: readonly number[]): Selection => ({
+  ids: order.every((id) => ids.has(id))
+    ? new Set([...ids].filter((id) => !order.includes(id)))
+    : new Set([...ids, ...order]),
+  anchor: null,
+});
 
 /** What is selected and still there: rows leave a page by paging, filters and other people. */
 export const within = ({ ids, anchor }: Selection, order: readonly number[]): Selection => ({

@@ -4,6 +4,7 @@ import type { Product } from '#web/screen.ts';
 export const ProductContext = createContext<Product>({
   screens: [],
   panels: [],
+  selections: [],
   dailyPlaces: [],
   categories: [],
   commands: [],

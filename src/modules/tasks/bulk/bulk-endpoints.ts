@@ -4,7 +4,7 @@ import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { largestId } from '#kernel/fields/reference.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import { BULK_MAX } from '#modules/tasks/bulk/task-bulks.ts';
+import { BULK_MAX } from '#modules/tasks/bulk/bulk-limit.ts';
 import { moveProperties } from '#modules/tasks/task-endpoints.ts';
 
 /** For staff who change tasks at all; each task then decides for itself. */

@@ -5,7 +5,7 @@ import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { orderingOf } from '#server/crud/columns.ts';
 import { allOf, conditionsOf } from '#server/crud/conditions.ts';
-import { BULK_MAX } from '#modules/tasks/bulk/task-bulks.ts';
+import { BULK_MAX } from '#modules/tasks/bulk/bulk-limit.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
 

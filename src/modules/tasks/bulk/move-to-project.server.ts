@@ -5,7 +5,7 @@ import { actorId, type Context } from '#server/context.ts';
 import { recordChange, type Values } from '#server/crud/record.ts';
 import { checkReferences, type Directory } from '#server/crud/references.ts';
 import { tooMany } from '#modules/tasks/bulk/chosen-tasks.server.ts';
-import { BULK_MAX } from '#modules/tasks/bulk/task-bulks.ts';
+import { BULK_MAX } from '#modules/tasks/bulk/bulk-limit.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';

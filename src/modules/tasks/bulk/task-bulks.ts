@@ -10,9 +10,6 @@ import { resource } from '#kernel/resource.ts';
 export const bulkKinds = ['change', 'move', 'transition'] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
-/** More tasks are not changed at once: the transaction would hold up everyone else. */
-export const BULK_MAX = 500;
-
 /**
  * Many tasks changed by one order. The audit log has one entry of it; those of its tasks have the same `request_id`.
  * Its own table is named because it is a record of what happened: no task is in use because of it.

@@ -1,0 +1,86 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { actions } from '#kernel/actions.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { problemOf } from '#web/api/problem.ts';
+import styles from '#web/crud/row-form.module.css';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { type BulkRow, carryOut, type Order, preview } from '#modules/tasks/bulk/bulk-order.tsx';
+import { BulkPreview } from '#modules/tasks/bulk/bulk-preview.tsx';
+import { FieldsOrder } from '#modules/tasks/bulk/fields-order.tsx';
+import { ProjectOrder } from '#modules/tasks/bulk/project-order.tsx';
+import { StatusOrder } from '#modules/tasks/bulk/status-order.tsx';
+
+interface BulkDialogProps {
+  readonly resource: Resource;
+  readonly ids: readonly number[];
+  readonly close: (isDone: boolean) => void;
+}
+
+const orders = { fields: FieldsOrder, status: StatusOrder, project: ProjectOrder };
+type Kind = keyof typeof orders;
+
+/** Many tasks by one order: first what it is, then what would become of each, then one press. */
+export function BulkDialog({ resource, ids, close }: BulkDialogProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  const [kind, setKind] = useState<Kind>('fields');
+  const [seen, setSeen] = useState<{ readonly order: Order; readonly rows: readonly BulkRow[] } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const title = t('bulk.title', { n: ids.length });
+  const kinds = (Object.keys(orders) as Kind[]).filter((one) => one !== 'project' || may([actions.tasks.create]));
+
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().finally(() => setBusy(false));
+  };
+  const ask = (order: Order) => during(async () => setSeen({ order, rows: await preview(ids, order) }));
+  const apply = (chosen: readonly number[]) =>
+    during(async () => {
+      if (!seen) return;
+      try {
+        await carryOut(chosen, seen.order);
+        close(true);
+      } catch (error) {
+        notifyProblem(error);
+        // Something moved on meanwhile: what would happen now is shown instead.
+        if (problemOf(error).status === 409) setSeen({ ...seen, rows: await preview(ids, seen.order) });
+      }
+    }).catch(notifyProblem);
+
+  const buttons = (
+    <div className={styles.buttons}>
+      <Button variant="default" onClick={() => close(false)}>
+        {t('action.cancel')}
+      </Button>
+      <Button type="submit" loading={busy}>
+        {t('bulk.preview')}
+      </Button>
+    </div>
+  );
+  const Form = orders[kind];
+  return (
+    <Dialog label={title} close={() => close(false)} wide>
+      <div className={styles.dialog}>
+        <h2 className={styles.title}>{title}</h2>
+        <div hidden={seen !== null}>
+          <SegmentedControl
+            fullWidth
+            mb={16}
+            aria-label={t('bulk.what')}
+            value={kind}
+            onChange={(next) => setKind(next)}
+            data={kinds.map((one) => ({ value: one, label: t(`bulk.kind.${one}`) }))}
+          />
+          <Form resource={resource} ask={ask} buttons={buttons} />
+        </div>
+        {seen && (
+          <BulkPreview resource={resource} rows={seen.rows} busy={busy} back={() => setSeen(null)} apply={apply} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { actions } from '#kernel/actions.ts';
+import { callOf } from '#web/crud/list-address.ts';
+import { askAndRemove } from '#web/crud/deleting.ts';
+import type { ListAnswer } from '#web/crud/list-cache.ts';
+import { call } from '#web/call.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { noSelection } from '#web/grid/selection.ts';
+import styles from '#web/grid/selection-bar.module.css';
+import { texts, useTexts } from '#web/i18n/texts.ts';
+import type { SelectionToolsProps, ShownList } from '#web/screen.ts';
+import { useMay } from '#web/session/session.ts';
+import { useProduct } from '#web/shell/product-context.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { BULK_MAX } from '#modules/tasks/bulk/bulk-limit.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('#modules/tasks/bulk/bulk-dialog.tsx')).BulkDialog }));
+
+/** What can be done with the selected tasks, on whatever page of the list they stand. */
+export default function TaskSelection({ resource, list, selection, select }: SelectionToolsProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  const { partsOf } = useProduct();
+  const [isOpen, setOpen] = useState(false);
+  const ids = [...selection.ids];
+  useReach(list, selection, select);
+  if (!ids.length) return null;
+  const isAll = ids.length >= Math.min(list.total, BULK_MAX);
+
+  const selectAll = async () => {
+    const found = await idsOf(list).catch(notifyProblem);
+    if (!found) return;
+    if (found.length > BULK_MAX) return tellTooMany();
+    select({ ids: new Set(found), anchor: null });
+  };
+  const remove = async () => {
+    const rows = await rowsOf(list, ids).catch(notifyProblem);
+    if (rows && (await askAndRemove(resource, rows, partsOf))) select(noSelection);
+  };
+
+  return (
+    <>
+      <div className={styles.place}>
+        <div className={styles.bar} role="toolbar" aria-label={t('list.selected', { n: ids.length })}>
+          <span className={styles.count}>{t('list.selected', { n: ids.length })}</span>
+          {!isAll && (
+            <Button variant="subtle" onClick={() => void selectAll()}>
+              {t('bulk.select_all', { n: list.total })}
+            </Button>
+          )}
+          {may([actions.tasks.update]) && (
+            <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setOpen(true)}>
+              {t('list.change')}
+            </Button>
+          )}
+          {may([actions.tasks.delete]) && (
+            <Button
+              variant="subtle"
+              data-danger=""
+              leftSection={<Icon name="trash" size={14} />}
+              onClick={() => void remove()}
+            >
+              {t('action.delete')}
+            </Button>
+          )}
+          <IconButton icon="x" label={t('list.clear_selection')} onClick={() => select(noSelection)} />
+        </div>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <BulkDialog
+            resource={resource}
+            ids={ids}
+            close={(isDone) => {
+              setOpen(false);
+              if (isDone) select(noSelection);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A range that began on another page holds what lies between, in the order of the list. */
+function useReach(list: ShownList, selection: SelectionToolsProps['selection'], select: SelectionToolsProps['select']) {
+  const { reach } = selection;
+  const draw = useEffectEvent(async ([from, to]: readonly [number, number]) => {
+    const order = await idsOf(list);
+    const [start, end] = [order.indexOf(from), order.indexOf(to)].sort((a, b) => a - b) as [number, number];
+    if (start < 0) return;
+    const between = order.slice(start, end + 1);
+    if (between.length > BULK_MAX) tellTooMany();
+    else select({ ids: new Set([...selection.ids, ...between]), anchor: to });
+  });
+  useEffect(() => {
+    if (reach) draw(reach).catch(notifyProblem);
+  }, [reach]);
+}
+
+const tellTooMany = () => notify({ kind: 'error', text: texts().t('rule.bulk_too_many', { max: BULK_MAX }) });
+
+async function idsOf({ state }: ShownList): Promise<readonly number[]> {
+  const { ids } = await call<{ ids: number[] }>('GET /api/fp/dev-tasks/ids', callOf(state, {}));
+  return ids;
+}
+
+/** Deleting needs the rows themselves; those of other pages are asked for. */
+async function rowsOf(list: ShownList, ids: readonly number[]): Promise<readonly RowValues[]> {
+  const here = list.rows.filter(({ id }) => ids.includes(id));
+  if (here.length === ids.length) return here;
+  const query = { id: ids.slice(0, BULK_MAX) };
+  return (await call<ListAnswer>('GET /api/fp/dev-tasks', { matrix: { perPage: BULK_MAX }, query })).rows;
+}
