@@ -1,0 +1,133 @@
+import { addDays } from '#modules/attendance/work-calendar.ts';
+
+/**
+ * How loaded a person is: domain.md 6.4. Pure, so that screens and reports say the same. Days are `YYYY-MM-DD`,
+ * durations whole minutes. `capacityOf` is the norm of the work calendar minus leave and days off, 0 on a day that is
+ * not worked: whoever asks knows the person.
+ */
+export type CapacityOf = (day: string) => number;
+
+/** What counts of an open task. Blocked ones, and those that wait for somebody else, are left out by the caller. */
+export interface LoadTask {
+  readonly planned_minutes: number | null;
+  /** Minutes spent so far, a running clock included. */
+  readonly spent_minutes: number;
+  readonly planned_start_on: string | null;
+  /** The local day of the deadline. */
+  readonly deadline_on: string | null;
+}
+
+export const loadBands = ['free', 'normal', 'full', 'overload'] as const;
+export type LoadBand = (typeof loadBands)[number];
+
+export interface DayLoad {
+  readonly day: string;
+  readonly capacity_minutes: number;
+  readonly load_minutes: number;
+}
+
+export interface Load {
+  /** Load against the capacity that is left for tasks, over the coming five working days; null without capacity. */
+  readonly percent: number | null;
+  readonly band: LoadBand;
+  readonly capacity_minutes: number;
+  readonly load_minutes: number;
+  /** All that is left to do, whenever. */
+  readonly remaining_minutes: number;
+  /** Open tasks without planned time: they weigh nothing here, so a person with many of them looks freer than he is. */
+  readonly unplanned: number;
+  /** The first day from which five working days are less than half full; null beyond the horizon. */
+  readonly free_from: string | null;
+  /** The coming five working days, one by one. */
+  readonly days: readonly DayLoad[];
+}
+
+/** The part of the norm that goes into tasks; the rest goes into talk, mail and help. */
+const FOCUS = 0.8;
+/** What is never done is never quite finished: of the planned time at least this part is left. */
+const LEAST_LEFT = 0.1;
+const WEEK = 5;
+/** A task without a deadline is taken to be done within two working weeks of its start. */
+const WITHOUT_DEADLINE = 10;
+const HORIZON_DAYS = 370;
+const FREE_BELOW = 50;
+
+/** `max(planned − spent, 10 % of planned)`; nothing for a task that nobody has estimated. */
+export function remainingMinutes({ planned_minutes, spent_minutes }: LoadTask): number {
+  if (!planned_minutes) return 0;
+  return Math.max(planned_minutes - spent_minutes, Math.round(planned_minutes * LEAST_LEFT));
+}
+
+/** <50 free, 50–90 normal, 90–110 full, above overload. No capacity and something to do is too much. */
+export function bandOf(percent: number | null, load: number): LoadBand {
+  if (percent === null) return load > 0 ? 'overload' : 'free';
+  if (percent < FREE_BELOW) return 'free';
+  if (percent < 90) return 'normal';
+  return percent <= 110 ? 'full' : 'overload';
+}
+
+/** The load of a person from `today` on. */
+export function loadOf(tasks: readonly LoadTask[], today: string, capacityOf: CapacityOf): Load {
+  const worked = workingDaysFrom(today, capacityOf);
+  const perDay = spread(tasks, today, worked);
+  const days = worked.slice(0, WEEK).map((day) => ({
+    day,
+    capacity_minutes: capacityOf(day),
+    load_minutes: Math.round(perDay.get(day) ?? 0),
+  }));
+  const capacity = sum(days.map(({ capacity_minutes }) => capacity_minutes));
+  const load = sum(days.map(({ load_minutes }) => load_minutes));
+  const percent = percentOf(load, capacity);
+  return {
+    percent,
+    band: bandOf(percent, load),
+    capacity_minutes: capacity,
+    load_minutes: load,
+    remaining_minutes: sum(tasks.map(remainingMinutes)),
+    unplanned: tasks.filter(({ planned_minutes }) => !planned_minutes).length,
+    free_from: freeFrom(worked, perDay, capacityOf),
+    days,
+  };
+}
+
+/** What is left of each task, evenly over the working days that are left for it; what is late falls on the first. */
+function spread(tasks: readonly LoadTask[], today: string, worked: readonly string[]): Map<string, number> {
+  const perDay = new Map<string, number>();
+  for (const task of tasks) {
+    const left = remainingMinutes(task);
+    if (!left) continue;
+    const start = later(today, task.planned_start_on);
+    const first = Math.max(0, firstAt(worked, start));
+    const days =
+      task.deadline_on === null
+        ? worked.slice(first, first + WITHOUT_DEADLINE)
+        : worked.slice(first).filter((day) => day <= later(start, task.deadline_on));
+    // A deadline before the next working day leaves that day and no other.
+    const taken = days.length ? days : worked.slice(first, first + 1);
+    for (const day of taken) perDay.set(day, (perDay.get(day) ?? 0) + left / taken.length);
+  }
+  return perDay;
+}
+
+function freeFrom(worked: readonly string[], perDay: Map<string, number>, capacityOf: CapacityOf): string | null {
+  for (let at = 0; at + WEEK <= worked.length; at++) {
+    const week = worked.slice(at, at + WEEK);
+    const percent = percentOf(sum(week.map((day) => perDay.get(day) ?? 0)), sum(week.map(capacityOf)));
+    if (percent !== null && percent < FREE_BELOW) return week[0] as string;
+  }
+  return null;
+}
+
+function workingDaysFrom(today: string, capacityOf: CapacityOf): string[] {
+  const days = Array.from({ length: HORIZON_DAYS }, (_, at) => addDays(today, at));
+  return days.filter((day) => capacityOf(day) > 0);
+}
+
+const percentOf = (load: number, capacity: number): number | null =>
+  capacity > 0 ? Math.round((load / (capacity * FOCUS)) * 100) : null;
+const firstAt = (days: readonly string[], from: string): number => {
+  const at = days.findIndex((day) => day >= from);
+  return at < 0 ? days.length - 1 : at;
+};
+const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
