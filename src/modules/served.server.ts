@@ -18,6 +18,7 @@ import { secondFactorServed } from '#modules/access/second-factor.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
+import { workingListsServed } from '#modules/tasks/lists/working-lists.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
 
 /** Every endpoint that is no plain verb of a resource. */
@@ -34,6 +35,7 @@ export const served: readonly Served[] = [
   ...shellServed,
   dashboardServed,
   ...tasksServed,
+  ...workingListsServed,
   ...taskBulkServed,
   ...translationServed,
   ...settingsServed,

@@ -14,6 +14,7 @@ import site from '#modules/site/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
 import taskPanel from '#modules/tasks/panel/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
+import workingLists from '#modules/tasks/lists/texts.json' with { type: 'json' };
 import taskBulk from '#modules/tasks/bulk/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
 import views from '#modules/views/texts.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const textFiles = {
   system,
   taskPanel,
   tasks,
+  workingLists,
   taskBulk,
   translations,
   views,

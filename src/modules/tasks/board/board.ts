@@ -49,19 +49,23 @@ export function comesBefore(a: TaskCard, b: TaskCard, rank: PriorityRank): boole
   return a.id < b.id;
 }
 
-/** The board with the task as it is now: in its column, at its place. */
-export function placed(board: Board, task: TaskCard, rank: PriorityRank): Board {
+/**
+ * The board with the task as it is now: in its column, at its place. Working lists keep their tasks as boards without
+ * columns, so that every move shows in them too; what they know beside the tasks stays.
+ */
+export function placed<B extends Board>(board: B, task: TaskCard, rank: PriorityRank): B {
   const before = board.tasks[task.id];
   const tasks = { ...board.tasks, [task.id]: task };
   if (before && before.status === task.status && isSamePlace(before, task)) {
     return {
+      ...board,
       tasks,
       columns: retimed(board.columns, task.status, (task.planned_minutes ?? 0) - (before.planned_minutes ?? 0)),
     };
   }
   const columns = { ...(before ? taken(board.columns, before) : board.columns) };
   const column = columns[task.status];
-  if (!column) return { tasks, columns };
+  if (!column) return { ...board, tasks, columns };
   const at = column.ids.findIndex((id) => comesBefore(task, tasks[id]!, rank));
   const ids = at < 0 ? [...column.ids, task.id] : column.ids.toSpliced(at, 0, task.id);
   columns[task.status] = {
@@ -70,7 +74,7 @@ export function placed(board: Board, task: TaskCard, rank: PriorityRank): Board 
     total: column.total + 1,
     planned_minutes: column.planned_minutes + (task.planned_minutes ?? 0),
   };
-  return { tasks, columns };
+  return { ...board, tasks, columns };
 }
 
 const isSamePlace = (a: TaskCard, b: TaskCard) =>
@@ -90,11 +94,11 @@ function taken(columns: Board['columns'], task: TaskCard): Board['columns'] {
   return { ...columns, [task.status]: { ...column, ids, total: column.total - 1, planned_minutes } };
 }
 
-export function without(board: Board, id: number): Board {
+export function without<B extends Board>(board: B, id: number): B {
   const task = board.tasks[id];
   if (!task) return board;
   const { [id]: _, ...tasks } = board.tasks;
-  return { tasks, columns: taken(board.columns, task) };
+  return { ...board, tasks, columns: taken(board.columns, task) };
 }
 
 const ids = (value: string) => value.split(',').map(Number);

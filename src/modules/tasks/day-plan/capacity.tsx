@@ -1,0 +1,32 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import look from '#modules/tasks/day-plan/day-plan.module.css';
+import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+
+const LEAST_LEFT = 0.1;
+
+/** What of a task is still to be planned for: what is left of it, and nothing of what is handed in. */
+function leftOf({ planned_minutes, actual_minutes, status }: TaskCard): number {
+  if (!planned_minutes || ['checking', 'done', 'accepted'].includes(status)) return 0;
+  return Math.max(planned_minutes - actual_minutes, Math.round(planned_minutes * LEAST_LEFT));
+}
+
+/** The norm of the day against what its plan still asks for. */
+export function Capacity({ minutes, tasks }: { readonly minutes: number; readonly tasks: readonly TaskCard[] }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const left = tasks.reduce((sum, task) => sum + leftOf(task), 0);
+  const isOver = left > minutes;
+  return (
+    <span className={look.capacity} data-over={isOver || undefined}>
+      <span className={look.meter} aria-hidden="true">
+        <i style={{ width: `${minutes ? Math.min(100, (left / minutes) * 100) : left ? 100 : 0}%` }} />
+      </span>
+      {isOver && <Icon name="alert-triangle" size={14} />}
+      {minutes
+        ? t('day.capacity', { left: format.minutes(left), capacity: format.minutes(minutes) })
+        : t('day.not_worked', { left: format.minutes(left) })}
+    </span>
+  );
+}

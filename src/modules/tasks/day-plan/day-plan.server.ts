@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { isDay } from '#kernel/fields/time.ts';
+import { largestId } from '#kernel/fields/reference.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { serve } from '#server/http/serve.ts';
+import {
+  type Asked,
+  conditionsAsked,
+  cut,
+  inStatus,
+  LISTED_AT_MOST,
+  listedSelection,
+  numberAsked,
+  presentListed,
+} from '#modules/tasks/lists/listed-tasks.server.ts';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { dayPlan, orderDayPlan } from '#modules/tasks/lists/working-list-endpoints.ts';
+import { announced } from '#modules/tasks/task-counters.server.ts';
+import { notYours } from '#modules/tasks/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/task-relations.ts';
+
+const ownParameters = ['user_id', 'day'];
+/** What the executor has in his hands; what he has handed in is no work of a day to come. */
+const inHand = ['new', 'processing', 'pause', 'returned', 'not_accepted', 'blocked'] as const;
+
+/** Whose plan, of which day. */
+function planAsked(ctx: Context, asked: Asked, today: string) {
+  const { day = today } = asked;
+  if (!isDay(day)) throw wrongParameter('day', 'day');
+  return { day, user_id: numberAsked(asked, 'user_id', ctx.actor.id, largestId) };
+}
+
+/** The plan of a day with what can be put on it: the row scope decides whose tasks one sees here. */
+export const dayPlanServed = serve(dayPlan, async (ctx, { query }, { app }) => {
+  const { timeZone } = app.config;
+  const calendar = companyCalendar(timeZone);
+  const { day, user_id } = planAsked(ctx, query, calendar.dayOf(ctx.now.getTime()));
+  const rest_day = calendar.addWorkingDays(day, -1);
+  const visible = conditionsAsked(ctx, {}, [], timeZone);
+  const planned = await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+    left join day_plan_orders o on o.user_id = ${user_id} and o.day = ${day}::date
+    where t.executor_id = ${user_id} and t.actual_days @> array[${day}::date] and ${visible}
+    order by array_position(o.task_ids, t.id), t.deadline, t.id limit 200`.execute(ctx.db);
+  const offered = await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+    where t.executor_id = ${user_id} and ${inStatus(inHand)} and not (t.actual_days @> array[${day}::date])
+      and ${conditionsAsked(ctx, query, ownParameters, timeZone)}
+    order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db);
+  const rest = await sql<{ id: number }>`select t.id from dev_tasks t
+    where t.executor_id = ${user_id} and t.actual_days @> array[${rest_day}::date] and ${inStatus(inHand)}
+      and not (t.actual_days @> array[${day}::date]) and ${visible}
+    order by t.deadline, t.id limit 200`.execute(ctx.db);
+  const found = cut(offered.rows);
+  return {
+    user_id,
+    day,
+    capacity_minutes: calendar.minutesOfDay(day),
+    rows: presentListed(ctx, timeZone, planned.rows),
+    offered: presentListed(ctx, timeZone, found.rows),
+    is_cut: found.is_cut,
+    rest_ids: rest.rows.map(({ id }) => id),
+    rest_day,
+  };
+});
+
+/**
+ * Keeps the order of a day. Whoever may put all these tasks on the plan may order them: the executor and managers. The
+ * first task is announced as changed, so that others who look at the plan ask for it again.
+ */
+export const orderDayPlanServed = serve(orderDayPlan, async (ctx, { body }, { app }) => {
+  const { day, user_id = ctx.actor.id } = body;
+  const wanted = [...new Set(body.ids)];
+  const { rows } = await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+    where t.id = any(${wanted}::bigint[]) and t.executor_id = ${user_id} and t.actual_days @> array[${day}::date]
+      and ${conditionsAsked(ctx, {}, [], app.config.timeZone)}`.execute(ctx.db);
+  const plans = (row: ListedTask) =>
+    relationsOf(row, ctx.actor).some((relation) => relation === 'executor' || relation === 'manager');
+  if (!rows.every(plans) || (!rows.length && user_id !== ctx.actor.id)) throw notYours('not_your_part', 'ids');
+  const known = new Set(rows.map(({ id }) => id));
+  const ids = wanted.filter((id) => known.has(id));
+  await sql`insert into day_plan_orders (user_id, day, task_ids, updated_at, updated_by)
+    values (${user_id}, ${day}::date, ${ids}::bigint[], ${ctx.now}, ${actorId(ctx.actor)}::bigint)
+    on conflict (user_id, day) do update
+      set task_ids = excluded.task_ids, updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(
+    ctx.db,
+  );
+  await announced(ctx, ['actual_days'], sql`select id from unnest(${ids.slice(0, 1)}::bigint[]) as x(id)`);
+  return { ids };
+});

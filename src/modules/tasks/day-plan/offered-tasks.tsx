@@ -1,0 +1,74 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import look from '#modules/tasks/day-plan/day-plan.module.css';
+import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
+import styles from '#modules/tasks/lists/lists.module.css';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { TaskLine } from '#modules/tasks/lists/task-line.tsx';
+
+interface OfferedTasksProps {
+  readonly tasks: readonly ListedTask[];
+  readonly rank: PriorityRank;
+  readonly activeId: number | null;
+  readonly onFocus: (id: number) => void;
+  readonly add: (id: number) => void;
+  readonly isCut: boolean;
+  readonly clear: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+/** Open tasks of the person that are not on the plan, the soonest deadline first. What is dropped here leaves it. */
+export function OfferedTasks(props: OfferedTasksProps) {
+  const { tasks, rank, activeId, onFocus, add, isCut, clear, children } = props;
+  const { t } = useTexts();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      dropTargetForElements({
+        element: ref.current!,
+        getData: () => ({ place: 'offered' }),
+        canDrop: ({ source }) => source.data.kind === 'planned-task',
+      }),
+    [],
+  );
+  return (
+    <section ref={ref} className={look.offered} data-offered aria-label={t('day.offered')}>
+      <h2 className={look.title}>
+        {t('day.offered')} <span className={styles.count}>{tasks.length}</span>
+      </h2>
+      {children}
+      {tasks.length === 0 && clear && <NothingFound clear={clear} />}
+      {tasks.length === 0 && !clear && (
+        <StateNote icon="checks" title={t('day.nothing_left')} text={t('day.nothing_left_hint')} />
+      )}
+      <ul className={look.list}>
+        {tasks.map((task) => (
+          <PlanLine key={task.id} id={task.id} place="offered">
+            <TaskLine
+              task={task}
+              rank={rank}
+              isActive={task.id === activeId}
+              onFocus={onFocus}
+              isPlain
+              keys="Space Enter"
+              buttons={
+                <IconButton
+                  small
+                  icon="plus"
+                  data-key="Space"
+                  label={t('day.add', { number: task.number })}
+                  onClick={() => add(task.id)}
+                />
+              }
+            />
+          </PlanLine>
+        ))}
+      </ul>
+      {isCut && <p className={look.hint}>{t('lists.cut')}</p>}
+    </section>
+  );
+}

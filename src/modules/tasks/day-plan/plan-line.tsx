@@ -1,0 +1,53 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { attachInstruction, extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from '#modules/tasks/lists/lists.module.css';
+
+interface PlanLineProps {
+  readonly id: number;
+  readonly place: 'plan' | 'offered';
+  readonly isDone?: boolean;
+  readonly children: ReactNode;
+}
+
+const operations = { 'reorder-before': 'available', 'reorder-after': 'available', combine: 'not-available' } as const;
+
+/** A line that can be dragged onto the plan, off it, and to another place on it. */
+export function PlanLine({ id, place, isDone, children }: PlanLineProps) {
+  const ref = useRef<HTMLLIElement>(null);
+  const [isDragged, setDragged] = useState(false);
+  const [over, setOver] = useState<string | undefined>();
+  useEffect(() => {
+    const element = ref.current!;
+    const takes = draggable({
+      element,
+      getInitialData: () => ({ kind: 'planned-task', id }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+    if (place === 'offered') return takes;
+    return combine(
+      takes,
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data.kind === 'planned-task' && source.data.id !== id,
+        getData: ({ input }) => attachInstruction({ id, place }, { input, element, operations, axis: 'vertical' }),
+        onDrag: ({ self }) => setOver(extractInstruction(self.data)?.operation),
+        onDragLeave: () => setOver(undefined),
+        onDrop: () => setOver(undefined),
+      }),
+    );
+  }, [id, place]);
+  return (
+    <li
+      ref={ref}
+      className={styles.line}
+      data-done={isDone || undefined}
+      data-dragged={isDragged || undefined}
+      data-drop={over}
+    >
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
+import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import look from '#modules/tasks/day-plan/day-plan.module.css';
+import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
+import styles from '#modules/tasks/lists/lists.module.css';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { MoveButton, TaskLine } from '#modules/tasks/lists/task-line.tsx';
+import { inLikelyOrder } from '#modules/tasks/moves/action-label.ts';
+
+interface PlannedTasksProps {
+  readonly tasks: readonly ListedTask[];
+  readonly rank: PriorityRank;
+  readonly activeId: number | null;
+  readonly onFocus: (id: number) => void;
+  readonly move: (id: number, step: 1 | -1) => void;
+  readonly takeOff: (id: number) => void;
+  readonly isMine: boolean;
+  readonly children?: ReactNode;
+}
+
+const isFinished = ({ status }: ListedTask) => ['checking', 'done', 'accepted'].includes(status);
+
+/** The plan itself, numbered; what is handed in is struck through and stays where it was. */
+export function PlannedTasks(props: PlannedTasksProps) {
+  const { tasks, rank, activeId, onFocus, move, takeOff, children } = props;
+  const { t } = useTexts();
+  const ref = useRef<HTMLElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(
+    () =>
+      combine(
+        dropTargetForElements({
+          element: ref.current!,
+          getData: () => ({ place: 'plan' }),
+          canDrop: ({ source }) => source.data.kind === 'planned-task',
+          onDragEnter: () => setOver(true),
+          onDragLeave: () => setOver(false),
+          onDrop: () => setOver(false),
+        }),
+      ),
+    [],
+  );
+  const done = tasks.filter(isFinished).length;
+  return (
+    <section ref={ref} className={look.plan} data-plan data-over={isOver || undefined} aria-label={t('day.plan')}>
+      <h2 className={look.title}>
+        {t('day.plan')}
+        <span className={styles.count}>{t('day.done', { done, count: tasks.length })}</span>
+      </h2>
+      {children}
+      {tasks.length === 0 ? (
+        <StateNote icon="calendar-event" title={t('day.empty')} text={t('day.empty_hint')} />
+      ) : (
+        <ol className={look.list}>
+          {tasks.map((task, at) => {
+            const action = inLikelyOrder(task.allowed_actions)[0];
+            return (
+              <PlanLine key={task.id} id={task.id} place="plan" isDone={isFinished(task)}>
+                <TaskLine
+                  task={task}
+                  rank={rank}
+                  isActive={task.id === activeId}
+                  onFocus={onFocus}
+                  isPlain
+                  keys="Space Enter Alt+ArrowUp Alt+ArrowDown Delete"
+                  before={<span className={look.number}>{at + 1}</span>}
+                  buttons={
+                    <>
+                      {action && <MoveButton task={task} action={action} rank={rank} code="Space" />}
+                      <span className={look.steps}>
+                        <IconButton
+                          small
+                          icon="arrow-up"
+                          label={t('day.up', { number: task.number })}
+                          disabled={at === 0}
+                          onClick={() => move(task.id, -1)}
+                        />
+                        <IconButton
+                          small
+                          icon="arrow-down"
+                          label={t('day.down', { number: task.number })}
+                          disabled={at === tasks.length - 1}
+                          onClick={() => move(task.id, 1)}
+                        />
+                      </span>
+                      <IconButton
+                        small
+                        icon="x"
+                        label={t('day.remove', { number: task.number })}
+                        onClick={() => takeOff(task.id)}
+                      />
+                    </>
+                  }
+                />
+              </PlanLine>
+            );
+          })}
+        </ol>
+      )}
+      <p className={look.hint}>{t('day.hint')}</p>
+    </section>
+  );
+}

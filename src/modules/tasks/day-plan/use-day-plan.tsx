@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { call } from '#web/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { queryClient } from '#web/query.ts';
+import { notify } from '#web/ui/notices.ts';
+import { ordered, placedAt } from '#modules/tasks/day-plan/plan-order.ts';
+import { sayRefusal } from '#modules/tasks/lists/change-task.tsx';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { type TaskList, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+
+export interface DayPlan {
+  readonly user_id: number;
+  readonly day: string;
+  readonly capacity_minutes: number;
+  readonly rows: readonly ListedTask[];
+  readonly offered: readonly ListedTask[];
+  readonly rest_ids: readonly number[];
+  readonly rest_day: string;
+  readonly is_cut: boolean;
+}
+
+export interface PlanAsked {
+  readonly user_id: string;
+  readonly day: string;
+}
+
+const inHand = ['new', 'processing', 'pause', 'returned', 'not_accepted', 'blocked'];
+
+/** The plan of a day and what can be done with it; each change shows at once and is taken back when refused. */
+export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, string>>) {
+  const { t } = useTexts();
+  const userId = Number(plan.user_id);
+  const list = useTaskList<DayPlan>({
+    key: 'GET /api/fp/dev-tasks/day-plan',
+    asked: { ...filters, ...plan },
+    rowsOf: ({ rows, offered }) => [...rows, ...offered],
+    concerns: (task) => task.executor_id === userId,
+  });
+  const tasks = list.data?.tasks ?? {};
+  const answer = list.data?.answer;
+  // The order as it was just made; it holds until the server tells of another one.
+  const [made, setMade] = useState<{ readonly of: DayPlan; readonly ids: readonly number[] } | null>(null);
+  const told = made && made.of === answer ? made.ids : (answer?.rows.map(({ id }) => id) ?? []);
+  const own = Object.values(tasks).filter((task) => task.executor_id === userId);
+  const isPlanned = (task: ListedTask) => task.actual_days.includes(plan.day);
+  const ids = ordered(
+    told,
+    own.filter(isPlanned).map(({ id }) => id),
+  );
+  const offered = own.filter((task) => !isPlanned(task) && inHand.includes(task.status)).toSorted(byDeadline);
+
+  const show = (id: number, isActual: boolean) =>
+    queryClient.setQueryData<TaskList<DayPlan>>(list.queryKey, (now) => now && marked(now, id, plan.day, isActual));
+  const mark = (some: readonly number[], actual: boolean) =>
+    call('POST /api/fp/dev-tasks/mark-actual', { body: { ids: [...some], day: plan.day, actual } });
+
+  async function order(next: readonly number[]) {
+    if (answer) setMade({ of: answer, ids: next });
+    try {
+      await call('POST /api/fp/dev-tasks/day-plan', { body: { user_id: userId, day: plan.day, ids: [...next] } });
+    } catch (error) {
+      setMade(null);
+      sayRefusal(error);
+    }
+  }
+
+  /** Puts tasks on the plan, from a place on, or moves them there. */
+  async function put(some: readonly number[], place: number) {
+    const fresh = some.filter((id) => !ids.includes(id));
+    const next = some.reduce((now, id, at) => placedAt(now, id, place + at), ids as readonly number[]);
+    for (const id of fresh) show(id, true);
+    if (answer) setMade({ of: answer, ids: next });
+    try {
+      if (fresh.length) await mark(fresh, true);
+    } catch (error) {
+      for (const id of fresh) show(id, false);
+      setMade(null);
+      return sayRefusal(error);
+    }
+    await order(next);
+    if (fresh.length)
+      notify({ kind: 'success', text: t('day.added', { count: fresh.length }), undo: () => off(fresh) });
+  }
+
+  async function off(some: readonly number[]) {
+    for (const id of some) show(id, false);
+    try {
+      await mark(some, false);
+    } catch (error) {
+      for (const id of some) show(id, true);
+      throw error;
+    }
+  }
+
+  async function takeOff(id: number) {
+    const place = ids.indexOf(id);
+    try {
+      await off([id]);
+      const text = t('day.removed', { number: tasks[id]?.number ?? '' });
+      notify({ kind: 'success', text, undo: () => put([id], place) });
+    } catch (error) {
+      sayRefusal(error);
+    }
+  }
+
+  return { ...list, answer, tasks, ids, offered, put, takeOff };
+}
+
+export type PlanOfDay = ReturnType<typeof useDayPlan>;
+
+function marked(list: TaskList<DayPlan>, id: number, day: string, isActual: boolean): TaskList<DayPlan> {
+  const task = list.tasks[id];
+  if (!task) return list;
+  const others = task.actual_days.filter((one) => one !== day);
+  return { ...list, tasks: { ...list.tasks, [id]: { ...task, actual_days: isActual ? [...others, day] : others } } };
+}
+
+const byDeadline = (a: ListedTask, b: ListedTask): number =>
+  (a.deadline ?? '9').localeCompare(b.deadline ?? '9') || a.id - b.id;

@@ -1,0 +1,161 @@
+import { type SqlBool, sql } from 'kysely';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { specialActions } from '#kernel/actions.ts';
+import { largestId } from '#kernel/fields/reference.ts';
+import type { Context } from '#server/context.ts';
+import { serve } from '#server/http/serve.ts';
+import { loadsOf } from '#modules/tasks/developers/loads.server.ts';
+import {
+  type Asked,
+  type Condition,
+  conditionsAsked,
+  inStatus,
+  listedSelection,
+  numberAsked,
+  openStatuses,
+  presentListed,
+} from '#modules/tasks/lists/listed-tasks.server.ts';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { type ExecutorColumn, tasksByExecutor } from '#modules/tasks/lists/working-list-endpoints.ts';
+import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+
+const ownParameters = ['people', 'from', 'perColumn', 'team_id', 'column', 'after'];
+const PEOPLE = 20;
+const PEOPLE_MAX = 50;
+const PER_COLUMN = 30;
+const PER_COLUMN_MAX = 200;
+const FURTHEST = 1_000_000;
+
+interface Person {
+  readonly id: number;
+  readonly fio: string;
+  readonly position: string | null;
+  readonly people_total: number;
+}
+
+/** Four questions for a page of people, however many there are and however much they have to do. */
+export const tasksByExecutorServed = serve(tasksByExecutor, async (ctx, { query }, { app }) => {
+  const { timeZone } = app.config;
+  const conditions = conditionsAsked(ctx, query, ownParameters, timeZone);
+  const perColumn = numberAsked(query, 'perColumn', PER_COLUMN, PER_COLUMN_MAX) || 1;
+  const after = numberAsked(query, 'after', 0, FURTHEST);
+  const of = { conditions, perColumn, after, timeZone };
+  if (query.column === 'none') return { columns: [await unassigned(ctx, of)], people_total: 0, next: null };
+  const from = numberAsked(query, 'from', 0, FURTHEST);
+  const limit = numberAsked(query, 'people', PEOPLE, PEOPLE_MAX) || 1;
+  const people = await peopleAsked(ctx, query, conditions, { from, limit });
+  const total = people[0]?.people_total ?? 0;
+  const columns = await columnsOf(ctx, people, of);
+  // Whoever asks for certain people does not ask for what nobody has.
+  const isFirst = from === 0 && !query.column && (!query.executor_id || query.executor_id === 'null');
+  return {
+    columns: isFirst ? [await unassigned(ctx, of), ...columns] : columns,
+    people_total: total,
+    next: from + people.length < total ? String(from + people.length) : null,
+  };
+});
+
+interface Wanted {
+  readonly conditions: Condition;
+  readonly perColumn: number;
+  readonly after: number;
+  readonly timeZone: string;
+}
+
+/**
+ * The people of a page: members of the asked team or project, else everyone whom the caller works with, and whoever
+ * does a task that he may see. Whether somebody has one is a look into the index of executors, not a count.
+ */
+async function peopleAsked(
+  ctx: Context,
+  asked: Asked,
+  conditions: Condition,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<Person[]> {
+  const column = asked.column ? sql`u.id = ${numberAsked(asked, 'column', 0, largestId)}` : sql`true`;
+  const team = asked.team_id
+    ? sql`u.id in (select user_id from team_members
+        where team_id = ${numberAsked(asked, 'team_id', 0, largestId)} and deleted_at is null)`
+    : sql`true`;
+  const executors = idsIn(asked.executor_id);
+  const named = executors.length ? sql`u.id = any(${executors}::bigint[])` : sql`true`;
+  const { rows } = await sql<Person>`select u.id, u.fio, u.position, count(*) over ()::int as people_total from users u
+    where u.status = 'active' and u.deleted_at is null and u.client_id is null and ${column} and ${team} and ${named}
+      and (${asked.column || asked.team_id ? sql`true` : colleagues(ctx, idsIn(asked.project_id))}
+        or exists (select 1 from dev_tasks t where t.executor_id = u.id and ${inStatus(openStatuses)}
+          and ${conditions}))
+    order by u.fio, u.id limit ${sql.lit(limit)} offset ${sql.lit(from)}`.execute(ctx.db);
+  return rows;
+}
+
+/** Who takes part in the projects; without any named, in those of the caller, and whom he leads. */
+function colleagues({ actor }: Context, projects: readonly number[]): Condition {
+  const takesPart = (condition: Condition) => sql<SqlBool>`u.id in (
+    select unnest(p.member_ids) from projects p where ${condition}
+    union select m.user_id from team_members m join projects p on p.team_id = m.team_id
+      where ${condition} and m.deleted_at is null)`;
+  if (projects.length) return takesPart(sql`p.id = any(${projects}::bigint[]) and p.deleted_at is null`);
+  if (actor.actions.has(specialActions.allProjects))
+    return sql`u.id in (select user_id from team_members where deleted_at is null)`;
+  return sql`(u.id = any(${actor.led_user_ids}::bigint[])
+    or ${takesPart(sql`p.id = any(${actor.project_ids}::bigint[]) and p.deleted_at is null`)})`;
+}
+
+const idsIn = (value = ''): number[] => (/^\d+(,\d+)*$/.test(value) ? value.split(',').map(Number) : []);
+
+interface Totals {
+  readonly user_id: number | null;
+  readonly total: number;
+  readonly planned_minutes: number;
+  readonly actual_minutes: number;
+  readonly ids: number[];
+}
+
+const totals = sql`count(*)::int as total, coalesce(sum(planned_minutes), 0)::int as planned_minutes,
+  coalesce(sum(actual_minutes), 0)::int as actual_minutes`;
+/** By status, then deadline. */
+const cardOrder = sql`array_position(${taskStatusCodes}::text[], status), deadline, id`;
+
+async function columnsOf(ctx: Context, people: readonly Person[], of: Wanted): Promise<ExecutorColumn[]> {
+  const ids = people.map(({ id }) => id);
+  const { rows } = await sql<Totals>`select executor_id as user_id, ${totals},
+      (array_agg(id order by ${cardOrder}))[${sql.lit(of.after + 1)}:${sql.lit(of.after + of.perColumn)}] as ids
+    from dev_tasks t
+    where t.executor_id = any(${ids}::bigint[]) and ${inStatus(openStatuses)} and ${of.conditions}
+    group by executor_id`.execute(ctx.db);
+  const cards = await cardsOf(
+    ctx,
+    of.timeZone,
+    rows.flatMap((row) => row.ids),
+  );
+  const loads = await loadsOf(ctx, ids, companyCalendar(of.timeZone));
+  const byUser = new Map(rows.map((row) => [row.user_id, row]));
+  return people.map(({ id, fio, position }) => ({
+    ...columnOf(byUser.get(id), cards, of),
+    ...{ user_id: id, fio, position, load: loads.get(id) ?? null },
+  }));
+}
+
+async function unassigned(ctx: Context, of: Wanted): Promise<ExecutorColumn> {
+  const none = sql`t.executor_id is null and ${inStatus(openStatuses)} and ${of.conditions}`;
+  const { rows } = await sql<Totals>`select ${totals}, array(select t.id from dev_tasks t where ${none}
+      order by ${cardOrder} limit ${sql.lit(of.perColumn)} offset ${sql.lit(of.after)}) as ids
+    from dev_tasks t where ${none}`.execute(ctx.db);
+  return columnOf(rows[0], await cardsOf(ctx, of.timeZone, rows[0]?.ids ?? []), of);
+}
+
+function columnOf(row: Totals | undefined, cards: Map<number, ListedTask>, { after }: Wanted): ExecutorColumn {
+  const { total = 0, planned_minutes = 0, actual_minutes = 0, ids = [] } = row ?? {};
+  const shown = after + ids.length;
+  return {
+    ...{ user_id: null, fio: null, position: null, load: null, total, planned_minutes, actual_minutes },
+    rows: ids.flatMap((id) => cards.get(id) ?? []),
+    next: ids.length && shown < total ? String(shown) : null,
+  };
+}
+
+async function cardsOf(ctx: Context, timeZone: string, ids: readonly number[]): Promise<Map<number, ListedTask>> {
+  const { rows } = await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+    where t.id = any(${ids}::bigint[])`.execute(ctx.db);
+  return new Map(presentListed(ctx, timeZone, rows).map((row) => [row.id, row]));
+}

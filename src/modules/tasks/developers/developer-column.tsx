@@ -1,0 +1,122 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from '#modules/tasks/board/board.module.css';
+import type { Place } from '#modules/tasks/developers/assigning.tsx';
+import type { ShownColumn } from '#modules/tasks/developers/developer-columns.ts';
+import look from '#modules/tasks/developers/developers.module.css';
+import { ExecutorCard } from '#modules/tasks/developers/executor-card.tsx';
+import { LoadBadge } from '#modules/tasks/developers/load-badge.tsx';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+
+interface DeveloperColumnProps {
+  readonly column: ShownColumn;
+  readonly name: string;
+  /** While a card is held: null where it may drop, the reason where it may not, undefined when none is held. */
+  readonly obstacle: string | null | undefined;
+  readonly isAimed: boolean;
+  readonly activeId: number | null;
+  readonly liftedId: number | null;
+  readonly onFocus: (id: number) => void;
+  readonly places: readonly Place[];
+  readonly assign: (task: ListedTask, to: Place) => void;
+  readonly loadMore: (() => void) | null;
+}
+
+export const columnKey = (id: number | null): string => String(id ?? 'none');
+
+/** One person: how busy, and with what. */
+export function DeveloperColumn(props: DeveloperColumnProps) {
+  const { column, name, obstacle, isAimed, activeId, liftedId, onFocus, places, assign, loadMore } = props;
+  const { t } = useTexts();
+  const format = useFormats();
+  const section = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { user_id, load } = column;
+  useEffect(
+    () =>
+      combine(
+        dropTargetForElements({
+          element: section.current!,
+          getData: () => ({ column: columnKey(user_id) }),
+          canDrop: ({ source }) => source.data.kind === 'executor-card',
+          onDragEnter: () => setOver(true),
+          onDragLeave: () => setOver(false),
+          onDrop: () => setOver(false),
+        }),
+        autoScrollForElements({
+          element: scroller.current!,
+          canScroll: ({ source }) => source.data.kind === 'executor-card',
+        }),
+      ),
+    [user_id],
+  );
+  return (
+    <section
+      ref={section}
+      role="listitem"
+      aria-label={name}
+      className={styles.column}
+      data-column={columnKey(user_id)}
+      data-held={obstacle === undefined ? undefined : obstacle ? 'refused' : 'welcome'}
+      data-over={isOver || isAimed || undefined}
+    >
+      <header className={look.head}>
+        <div className="row">
+          {user_id === null ? <Icon name="user" size={22} /> : <Avatar id={user_id} name={name} size={28} />}
+          <div className={look.who}>
+            <h2 className="cut" translate={user_id === null ? undefined : 'no'} title={name}>
+              {name}
+            </h2>
+            {column.position && (
+              <span className={look.position} translate="no">
+                {column.position}
+              </span>
+            )}
+          </div>
+          <span className={styles.total}>{column.total}</span>
+        </div>
+        {load && <LoadBadge load={load} />}
+        <span className={styles.hours}>
+          {t('developers.hours', {
+            planned: format.minutes(column.planned_minutes),
+            actual: format.minutes(column.actual_minutes),
+          })}
+        </span>
+      </header>
+      {obstacle && (
+        <p className={styles.obstacle}>
+          <Icon name="lock" size={13} />
+          {obstacle}
+        </p>
+      )}
+      <div ref={scroller} className={styles.cards}>
+        <ul className={look.cards} aria-label={name}>
+          {column.cards.map((task) => (
+            <ExecutorCard
+              key={task.id}
+              task={task}
+              isActive={task.id === activeId}
+              isLifted={task.id === liftedId}
+              onFocus={onFocus}
+              places={places}
+              assign={assign}
+            />
+          ))}
+        </ul>
+        {!column.cards.length && <p className={styles.empty}>{t('developers.nothing')}</p>}
+        {loadMore && (
+          <button type="button" className={styles.loadMore} onClick={loadMore}>
+            {t('board.more', { count: column.total - column.cards.length })}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { shownColumns } from '#modules/tasks/developers/developer-columns.ts';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import type { ExecutorColumn } from '#modules/tasks/lists/working-list-endpoints.ts';
+
+const task = (id: number, executor_id: number | null, more: object = {}): ListedTask =>
+  ({ id, executor_id, status: 'new', deadline: null, planned_minutes: 60, actual_minutes: 5, ...more }) as ListedTask;
+const column = (user_id: number | null, rows: ListedTask[], total = rows.length): ExecutorColumn => ({
+  ...{ user_id, fio: null, position: null, load: null, next: null },
+  ...{ total, planned_minutes: 60 * total, actual_minutes: 5 * total, rows },
+});
+const byId = (...tasks: ListedTask[]) => Object.fromEntries(tasks.map((one) => [one.id, one]));
+
+it('takes a card over with its figures, beyond what is shown too', () => {
+  const [a, b] = [task(1, 7), task(2, 8)];
+  const [first, second] = shownColumns([column(7, [a], 40), column(8, [b])], byId({ ...a, executor_id: 8 }, b));
+  expect([first!.total, first!.planned_minutes, first!.cards]).toEqual([39, 39 * 60, []]);
+  expect([second!.total, second!.planned_minutes, second!.cards.map(({ id }) => id)]).toEqual([2, 120, [1, 2]]);
+});
+
+it('orders by status, then deadline, and leaves out what was accepted', () => {
+  const tasks = [
+    task(1, 7, { status: 'pause' }),
+    task(2, 7, { deadline: '2026-12-01' }),
+    task(3, 7, { deadline: '2026-11-01' }),
+    task(4, 7, { status: 'accepted' }),
+  ];
+  expect(shownColumns([column(7, tasks)], byId(...tasks))[0]!.cards.map(({ id }) => id)).toEqual([3, 2, 1]);
+});

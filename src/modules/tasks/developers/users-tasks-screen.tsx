@@ -1,0 +1,77 @@
+import { Select } from '@mantine/core';
+import { useOptions } from '#web/api/options.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { DeveloperBoard } from '#modules/tasks/developers/developer-board.tsx';
+import type { ShownColumn } from '#modules/tasks/developers/developer-columns.ts';
+import look from '#modules/tasks/developers/developers.module.css';
+import { useDevelopers } from '#modules/tasks/developers/use-developers.tsx';
+import { ListTotals } from '#modules/tasks/lists/list-totals.tsx';
+import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
+
+/** Who does what, and who has room: a column for each person of the team, of the project, or of all that one sees. */
+export default function UsersTasksScreen() {
+  const { t } = useTexts();
+  const filters = useListFilters(['team_id']);
+  const list = useDevelopers({ ...filters.asked, ...filters.view });
+  const { answer, columns } = list;
+  const isEmpty = answer && columns.every(({ total }) => total === 0) && columns.length <= 1;
+  const clear = () => {
+    filters.clearFilters();
+    filters.setFilters({ team_id: null });
+  };
+  return (
+    <Screen
+      busy={list.isPending}
+      lead={answer && <span className={look.lead}>{t('developers.people', { count: answer.people_total })}</span>}
+      actions={<TeamPick value={filters.view.team_id ?? null} onChange={(id) => filters.setFilters({ team_id: id })} />}
+    >
+      <ListFilterBar filters={filters} />
+      {list.error && !answer ? (
+        <FailureNote error={list.error} retry={() => void list.refetch()} />
+      ) : !answer ? (
+        <SkeletonRows rows={10} />
+      ) : isEmpty && (filters.isFiltered || filters.view.team_id) ? (
+        <NothingFound clear={clear} />
+      ) : isEmpty ? (
+        <StateNote icon="users" title={t('developers.empty')} text={t('developers.empty_hint')} />
+      ) : (
+        <DeveloperBoard list={list} />
+      )}
+      {answer && <ListTotals {...totalsOf(columns)} />}
+    </Screen>
+  );
+}
+
+/** Of all that the columns stand for, not only of the cards that have come. */
+const totalsOf = (columns: readonly ShownColumn[]) => ({
+  count: columns.reduce((sum, { total }) => sum + total, 0),
+  planned: columns.reduce((sum, { planned_minutes }) => sum + planned_minutes, 0),
+  actual: columns.reduce((sum, { actual_minutes }) => sum + actual_minutes, 0),
+});
+
+interface TeamPickProps {
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+function TeamPick({ value, onChange }: TeamPickProps) {
+  const { t } = useTexts();
+  const { data = [] } = useOptions('fp/teams');
+  return (
+    <Select
+      className={look.team}
+      aria-label={t('teams.one')}
+      placeholder={t('developers.all_teams')}
+      leftSection={<Icon name="users-group" size={14} />}
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

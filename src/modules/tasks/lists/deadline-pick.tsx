@@ -1,0 +1,95 @@
+import { Button, Popover, Select } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { instantOf } from '#kernel/calendar-formats.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import { changeTask } from '#modules/tasks/lists/change-task.tsx';
+import styles from '#modules/tasks/lists/lists.module.css';
+import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
+import { closedStatuses } from '#modules/tasks/moves/workflow.ts';
+import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
+
+interface DeadlinePickProps {
+  readonly task: TaskCard;
+  readonly rank: PriorityRank;
+}
+
+export const isLate = (task: TaskCard, now = new Date().toISOString()): boolean =>
+  task.deadline !== null && task.deadline < now && !(closedStatuses as readonly string[]).includes(task.status);
+
+/** The deadline, set in place by whoever may; moving one that is set needs its reason. */
+export function DeadlinePick({ task, rank }: DeadlinePickProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const face = task.deadline && (
+    <time dateTime={task.deadline} title={format.instant(task.deadline)} data-late={isLate(task) || undefined}>
+      {isLate(task) && <Icon name="alert-triangle" size={12} />}
+      {format.nearInstant(task.deadline)}
+    </time>
+  );
+  if (obstacleToChange(task, 'deadline', user?.id ?? 0)) return <span className={styles.deadline}>{face}</span>;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.deadline}
+          data-key="KeyD"
+          tabIndex={-1}
+          aria-label={`${t('field.deadline')}: ${task.number}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {face || <Icon name="calendar" size={14} />}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('field.deadline')}>
+        {isOpen && <DeadlineForm task={task} rank={rank} close={() => setOpen(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function DeadlineForm({ task, rank, close }: DeadlinePickProps & { readonly close: () => void }) {
+  const { t } = useTexts();
+  const { timeZone } = useSession();
+  const format = useFormats();
+  const [day, setDay] = useState<string | null>(task.deadline && task.deadline.slice(0, 10));
+  const [reason, setReason] = useState('estimate_error');
+  const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isDay) return;
+    close();
+    const changes = { deadline: day, ...(task.deadline && { deadline_reason_code: reason }) };
+    const shown = { deadline: instantOf(day, '18:00', timeZone) };
+    const said = t('lists.deadline_set', { number: task.number, day: format.day(day) });
+    void changeTask(task, { changes, shown, said }, rank);
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <DayInput autoFocus label={t('field.deadline')} value={day} onChange={setDay} required />
+      {task.deadline && (
+        <Select
+          label={t('field.deadline_reason_code')}
+          comboboxProps={{ withinPortal: false }}
+          allowDeselect={false}
+          data={deadlineReasons
+            .filter((code) => code !== 'initial')
+            .map((value) => ({ value, label: t(`choice.${value}`) }))}
+          value={reason}
+          onChange={(value) => value && setReason(value)}
+        />
+      )}
+      <Button type="submit" disabled={!isDay}>
+        {t('action.save')}
+      </Button>
+    </form>
+  );
+}

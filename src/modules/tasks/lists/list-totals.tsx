@@ -1,0 +1,37 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from '#modules/tasks/lists/lists.module.css';
+import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+
+interface Sums {
+  readonly count: number;
+  readonly planned: number;
+  readonly actual: number;
+}
+
+const sumOf = (tasks: readonly TaskCard[], name: 'planned_minutes' | 'actual_minutes') =>
+  tasks.reduce((sum, task) => sum + (task[name] ?? 0), 0);
+
+export const sumsOf = (tasks: readonly TaskCard[]): Sums => ({
+  count: tasks.length,
+  planned: sumOf(tasks, 'planned_minutes'),
+  actual: sumOf(tasks, 'actual_minutes'),
+});
+
+/** What the list comes to. `isCut`: there is more than it holds. */
+export function ListTotals({ count, planned, actual, isCut }: Sums & { readonly isCut?: boolean }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  return (
+    <footer className={styles.totals}>
+      <span>{t('board.total', { count })}</span>
+      <span>
+        {t('field.planned_minutes')}: <b>{format.minutes(planned)}</b>
+      </span>
+      <span>
+        {t('field.actual_minutes')}: <b>{format.minutes(actual)}</b>
+      </span>
+      {isCut && <span className="late">{t('lists.cut')}</span>}
+    </footer>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { cardColumns, type TaskCard } from '#modules/tasks/task-endpoints.ts';
+
+/** What a working list knows of a task beside what a card shows. */
+export const listedColumns = [
+  ...cardColumns,
+  'watcher_ids',
+  'planned_start_on',
+  'submitted_at',
+  'done_at',
+  'return_count',
+] as const satisfies readonly (keyof TaskRow)[];
+
+export type ListedTask = TaskCard & Pick<TaskRow, (typeof listedColumns)[number]>;

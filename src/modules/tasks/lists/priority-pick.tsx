@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { useOptions } from '#web/api/options.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import { PriorityMark } from '#modules/tasks/board/priority-mark.tsx';
+import { changeTask } from '#modules/tasks/lists/change-task.tsx';
+import styles from '#modules/tasks/lists/lists.module.css';
+import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
+import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+
+/** The priority, which whoever may sets right here. */
+export function PriorityPick({ task, rank }: { readonly task: TaskCard; readonly rank: PriorityRank }) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const { data: priorities = [] } = useOptions('fp/task-priorities');
+  const mark = <PriorityMark id={task.task_priority_id} />;
+  if (obstacleToChange(task, 'task_priority_id', user?.id ?? 0)) return <span className={styles.pick}>{mark}</span>;
+  return (
+    <Menu position="bottom-end" width={200} withinPortal>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.pick}
+          data-key="KeyP"
+          tabIndex={-1}
+          aria-label={`${t('field.task_priority_id')}: ${task.number}`}
+        >
+          {task.task_priority_id ? mark : <Icon name="flag" size={14} />}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {priorities.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<PriorityMark id={id} />}
+            rightSection={id === task.task_priority_id ? <Icon name="check" size={14} /> : undefined}
+            onClick={() =>
+              void changeTask(
+                task,
+                { changes: { task_priority_id: id }, said: t('lists.priority_set', { number: task.number, name }) },
+                rank,
+              )
+            }
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

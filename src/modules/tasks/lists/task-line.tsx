@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import { formatClock } from '#kernel/formats.ts';
+import { useReference } from '#web/api/references.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
+import { openPanel } from '#web/shell/panel-address.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { StatusIcon } from '#web/ui/status.tsx';
+import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import { RunningClock } from '#modules/tasks/board/running-clock.tsx';
+import { MoveMenu } from '#modules/tasks/board/task-card.tsx';
+import { DeadlinePick } from '#modules/tasks/lists/deadline-pick.tsx';
+import styles from '#modules/tasks/lists/lists.module.css';
+import { PriorityPick } from '#modules/tasks/lists/priority-pick.tsx';
+import { actionLabel, inLikelyOrder } from '#modules/tasks/moves/action-label.ts';
+import { requestMove } from '#modules/tasks/moves/move-asking.tsx';
+import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
+import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+
+interface TaskLineProps {
+  readonly task: TaskCard;
+  readonly rank: PriorityRank;
+  readonly isActive: boolean;
+  readonly onFocus: (id: number) => void;
+  /** Said behind the name: what the reader is to the task, how long it waits. */
+  readonly note?: ReactNode;
+  /** What stands before the name, as the place on a plan. */
+  readonly before?: ReactNode;
+  /** The buttons of the line, where the usual one, the likeliest move, is not what the list is for. */
+  readonly buttons?: ReactNode;
+  /** Without time and executor, where the list says them itself. */
+  readonly isPlain?: boolean;
+  readonly keys?: string;
+  /** What opening it means here, where that is not the panel. */
+  readonly onOpen?: (id: number) => void;
+  readonly isOpen?: boolean;
+}
+
+/** One task of a working list: opened, moved and dated in place, by pointer and by one key. */
+export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
+  const { task, rank, isActive, onFocus, note, before, buttons, isPlain, keys, onOpen, isOpen } = props;
+  const { t } = useTexts();
+  const project = useReference('fp/projects', task.project_id);
+  const { user } = useSession();
+  // Only somebody else is worth a sign.
+  const executor = useReference('admin/users', task.executor_id === user?.id ? null : task.executor_id);
+  const move = inLikelyOrder(task.allowed_actions)[0];
+  return (
+    <>
+      {before}
+      <button
+        type="button"
+        className={styles.open}
+        data-task-id={task.id}
+        tabIndex={isActive ? 0 : -1}
+        aria-keyshortcuts={keys ?? 'Space Enter M D P'}
+        onFocus={() => onFocus(task.id)}
+        aria-expanded={onOpen ? isOpen === true : undefined}
+        onClick={() => (onOpen ? onOpen(task.id) : openPanel('fp/dev-tasks', task.id))}
+      >
+        <StatusIcon status={task.status} />
+        <span className="sr-only">{t(`choice.${task.status}`)}</span>
+        <i className={styles.dot} style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
+        <span className={styles.number}>{task.number}</span>
+        <span className={styles.name} translate="no" title={task.name}>
+          {task.name}
+        </span>
+      </button>
+      <span className={styles.facts}>
+        {note && <span className={styles.note}>{note}</span>}
+        <PriorityPick task={task} rank={rank} />
+        {!isPlain && <TimeSpent task={task} />}
+        <DeadlinePick task={task} rank={rank} />
+        {!isPlain && (
+          <span className={styles.executor} title={executor?.name}>
+            {executor && <Avatar id={executor.id} name={executor.name} />}
+            {executor && <span className="sr-only">{executor.name}</span>}
+          </span>
+        )}
+      </span>
+      <span className={styles.buttons}>
+        {buttons ?? (move && <MoveButton task={task} action={move} rank={rank} code="Space" />)}
+        <span className={styles.menu}>
+          <MoveMenu task={task} rank={rank} />
+        </span>
+      </span>
+    </>
+  );
+});
+
+interface MoveButtonProps {
+  readonly task: TaskCard;
+  readonly action: TaskAction;
+  readonly rank: PriorityRank;
+  /** The key that presses it on the focused line. */
+  readonly code?: string;
+  readonly isWanted?: boolean;
+}
+
+/** A move as a button; what it asks for is asked by the dialog of the page. */
+export function MoveButton({ task, action, rank, code, isWanted }: MoveButtonProps) {
+  const { t } = useTexts();
+  const label = actionLabel(t, task.status, action);
+  return (
+    <Button
+      className={styles.move}
+      variant={isWanted ? 'filled' : 'default'}
+      data-key={code}
+      tabIndex={code ? -1 : undefined}
+      aria-label={`${label}: ${task.number}`}
+      onClick={() => requestMove(task, action, rank)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Spent against planned; a clock that runs is counted on. */
+export function TimeSpent({ task }: { readonly task: TaskCard }) {
+  const { t } = useTexts();
+  const { planned_minutes: planned, actual_minutes: actual, running_since } = task;
+  if (running_since) return <RunningClock since={running_since} spent={actual} />;
+  if (planned === null && !actual) return <span className={styles.time} />;
+  const isOver = planned !== null && actual > planned;
+  return (
+    <span
+      className={styles.time}
+      data-over={isOver || undefined}
+      title={`${t('field.actual_minutes')}: ${formatClock(actual)} · ${t('field.planned_minutes')}: ${
+        planned === null ? '—' : formatClock(planned)
+      }`}
+    >
+      {formatClock(actual)} / {planned === null ? '—' : formatClock(planned)}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '#web/call.ts';
+import { type Change, useChanges } from '#web/live/changes.ts';
+import { queryClient } from '#web/query.ts';
+import type { Search } from '#web/router/search.ts';
+import { type Board, without } from '#modules/tasks/board/board.ts';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+
+/** A working list as the browser keeps it: a board without columns, so that moves show in it, and the whole answer. */
+export interface TaskList<A> extends Board {
+  readonly tasks: Readonly<Record<number, ListedTask>>;
+  readonly answer: A;
+}
+
+interface ListOf<A> {
+  readonly key: `GET /api/${string}`;
+  readonly asked: Search;
+  readonly rowsOf: (answer: A) => readonly ListedTask[];
+  /** May a task that is not shown yet belong here, as far as the browser can tell? */
+  readonly concerns: (task: ListedTask) => boolean;
+}
+
+/** News in one burst are asked for once: within this time, which nobody feels. */
+const refreshMs = 300;
+
+/** A working list, kept true by the event stream: what is shown changes at once, the figures behind it follow. */
+export function useTaskList<A>({ key, asked, rowsOf, concerns }: ListOf<A>) {
+  const queryKey = ['board', key, asked];
+  const refresh = useSoon(() => void queryClient.invalidateQueries({ queryKey }));
+  useChanges('fp/dev-tasks', (changes) => {
+    const shown = queryClient.getQueryData<TaskList<A>>(queryKey);
+    if (!shown) return;
+    queryClient.setQueryData<TaskList<A>>(queryKey, changes.reduce(changed, shown));
+    if (changes.some(({ id, row }) => shown.tasks[id] || (row && concerns(row as unknown as ListedTask)))) refresh();
+  });
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => listOf(await call<A>(key, { query: asked, signal }), rowsOf),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return { ...query, refresh, queryKey };
+}
+
+const listOf = <A,>(answer: A, rowsOf: (answer: A) => readonly ListedTask[]): TaskList<A> => ({
+  answer,
+  tasks: Object.fromEntries(rowsOf(answer).map((row) => [row.id, row])),
+  columns: {} as Board['columns'],
+});
+
+function changed<A>(list: TaskList<A>, { id, row, gone }: Change): TaskList<A> {
+  const known = list.tasks[id];
+  if (!known) return list;
+  if (!row || gone) return without(list, id);
+  return { ...list, tasks: { ...list.tasks, [id]: { ...known, ...(row as unknown as ListedTask) } } };
+}
+
+/** Runs once, a moment after it was first asked to. */
+export function useSoon(run: () => void): () => void {
+  const latest = useRef(run);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      latest.current();
+    }, refreshMs);
+  };
+}

@@ -1,0 +1,167 @@
+import { useRef } from 'react';
+import { addDays, dayOf as dayIn, weekdayIndex } from '#kernel/calendar-formats.ts';
+import { actions } from '#kernel/actions.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay, useSession } from '#web/session/session.ts';
+import { openPanel } from '#web/shell/panel-address.ts';
+import { CreateButton } from '#web/ui/create-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
+import { ListTotals, sumsOf } from '#modules/tasks/lists/list-totals.tsx';
+import styles from '#modules/tasks/lists/lists.module.css';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
+import { useListKeys } from '#modules/tasks/lists/use-list-keys.tsx';
+import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import { type MyPart, myParts, partsOf, groupOf, type Today, waitingGroups } from '#modules/tasks/mine/waiting.ts';
+import { WaitingSection } from '#modules/tasks/mine/waiting-section.tsx';
+import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
+
+interface Mine {
+  readonly rows: readonly ListedTask[];
+  readonly is_cut: boolean;
+}
+
+const SUNDAY = 6;
+
+/** What waits for the reader, whatever his part in it, by what must be done now. */
+export default function MyTasksScreen() {
+  const { t } = useTexts();
+  const may = useMay();
+  const rank = usePriorityRank();
+  const root = useRef<HTMLDivElement>(null);
+  const { activeId, setActive, onKeyDown } = useListKeys(root);
+  const filters = useListFilters(['part', 'folded']);
+  const now = useToday();
+  const list = useTaskList<Mine>({
+    key: 'GET /api/fp/dev-tasks/mine',
+    asked: filters.asked,
+    rowsOf: ({ rows }) => rows,
+    concerns: (task) => partsOf(task, now.userId).length > 0,
+  });
+  const all = Object.values(list.data?.tasks ?? {}).filter((task) => groupOf(task, now) !== null);
+  const part = myParts.find((one) => one === filters.view.part) ?? null;
+  const shown = all.filter((task) => !part || partsOf(task, now.userId).includes(part)).toSorted(byDeadline);
+  const groups = Map.groupBy(shown, (task) => groupOf(task, now));
+  const folded = (filters.view.folded ?? '').split(',').filter(Boolean);
+  const fold = (group: string) =>
+    filters.setFilters({
+      folded: (folded.includes(group) ? folded.filter((one) => one !== group) : [...folded, group]).join() || null,
+    });
+  const first = waitingGroups.flatMap((group) => (folded.includes(group) ? [] : (groups.get(group) ?? [])))[0]?.id;
+  const active = shown.some(({ id }) => id === activeId) ? activeId : first;
+
+  return (
+    <Screen
+      busy={list.isPending}
+      actions={
+        may([actions.tasks.create]) && (
+          <CreateButton label={t('board.new_task')} onClick={() => openPanel('fp/dev-tasks', 'new')} />
+        )
+      }
+    >
+      <ListFilterBar filters={filters} />
+      {list.data && (
+        <Parts
+          all={all}
+          userId={now.userId}
+          chosen={part}
+          choose={(one) => filters.setFilters({ part: one === part ? null : one })}
+        />
+      )}
+      <div ref={root} role="group" aria-label={t('screen.my_tasks')} className={styles.body} onKeyDown={onKeyDown}>
+        {list.error && !list.data ? (
+          <FailureNote error={list.error} retry={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <SkeletonRows rows={12} />
+        ) : shown.length === 0 && (filters.isFiltered || part) ? (
+          <NothingFound
+            clear={() => {
+              filters.clearFilters();
+              filters.setFilters({ part: null });
+            }}
+          />
+        ) : shown.length === 0 ? (
+          <StateNote icon="checks" title={t('my_tasks.empty')} text={t('my_tasks.empty_hint')} />
+        ) : (
+          waitingGroups.map((group) => {
+            const tasks = groups.get(group);
+            return (
+              tasks && (
+                <WaitingSection
+                  key={group}
+                  group={group}
+                  tasks={tasks}
+                  userId={now.userId}
+                  rank={rank}
+                  activeId={active ?? null}
+                  onFocus={setActive}
+                  isFolded={folded.includes(group)}
+                  fold={() => fold(group)}
+                />
+              )
+            );
+          })
+        )}
+      </div>
+      {list.data && <ListTotals {...sumsOf(shown)} isCut={list.data.answer.is_cut} />}
+      <MoveDialog />
+    </Screen>
+  );
+}
+
+interface PartsProps {
+  readonly all: readonly ListedTask[];
+  readonly userId: number;
+  readonly chosen: MyPart | null;
+  readonly choose: (part: MyPart | null) => void;
+}
+
+/** The quick choice: all, or one part that the reader has. A part that he has nowhere is not offered. */
+function Parts({ all, userId, chosen, choose }: PartsProps) {
+  const { t } = useTexts();
+  const counts = new Map(
+    myParts.map((part) => [part, all.filter((task) => partsOf(task, userId).includes(part)).length] as const),
+  );
+  return (
+    <div className={styles.tabs} role="group" aria-label={t('my_tasks.part')}>
+      <button type="button" className={styles.tab} aria-pressed={chosen === null} onClick={() => choose(null)}>
+        {t('filter.any')} <span className={styles.count}>{all.length}</span>
+      </button>
+      {myParts
+        .filter((part) => counts.get(part) || part === chosen)
+        .map((part) => (
+          <button
+            key={part}
+            type="button"
+            className={styles.tab}
+            aria-pressed={part === chosen}
+            onClick={() => choose(part)}
+          >
+            {t(`my_tasks.part.${part}`)} <span className={styles.count}>{counts.get(part)}</span>
+          </button>
+        ))}
+    </div>
+  );
+}
+
+function useToday(): Today {
+  const { user, timeZone } = useSession();
+  const format = useFormats();
+  const now = useMinute();
+  const today = format.today();
+  return {
+    userId: user?.id ?? 0,
+    now: new Date(now).toISOString(),
+    today,
+    weekEnd: addDays(today, SUNDAY - weekdayIndex(today)),
+    dayOf: (instant) => dayIn(instant, timeZone),
+  };
+}
+
+const byDeadline = (a: ListedTask, b: ListedTask): number =>
+  (a.deadline ?? '9').localeCompare(b.deadline ?? '9') || a.id - b.id;

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import styles from '#modules/tasks/lists/lists.module.css';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { TaskLine } from '#modules/tasks/lists/task-line.tsx';
+import { partsOf, type WaitingGroup } from '#modules/tasks/mine/waiting.ts';
+
+const icons: Record<WaitingGroup, string> = {
+  returned: 'arrow-back-up',
+  late: 'alert-triangle',
+  to_review: 'clipboard-check',
+  today: 'calendar-due',
+  week: 'calendar-week',
+  later: 'calendar',
+  undated: 'calendar-off',
+  others: 'clock',
+};
+const tones: Partial<Record<WaitingGroup, string>> = { returned: 'warn', late: 'danger' };
+/** So many lines are shown of a group until more are asked for. */
+const AT_ONCE = 40;
+
+interface WaitingSectionProps {
+  readonly group: WaitingGroup;
+  readonly tasks: readonly ListedTask[];
+  readonly userId: number;
+  readonly rank: PriorityRank;
+  readonly activeId: number | null;
+  readonly onFocus: (id: number) => void;
+  readonly isFolded: boolean;
+  readonly fold: () => void;
+}
+
+/** One group of the list; its heading folds it. */
+export function WaitingSection(props: WaitingSectionProps) {
+  const { group, tasks, userId, rank, activeId, onFocus, isFolded, fold } = props;
+  const { t } = useTexts();
+  const format = useFormats();
+  const [limit, setLimit] = useState(AT_ONCE);
+  const planned = tasks.reduce((sum, task) => sum + (task.planned_minutes ?? 0), 0);
+  const name = t(`my_tasks.group.${group}`);
+  const hidden = tasks.length - limit;
+  return (
+    <section className={styles.group} data-group={group} data-moves data-tone={tones[group]} aria-label={name}>
+      <h2>
+        <button type="button" aria-expanded={!isFolded} onClick={fold}>
+          <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
+          <Icon name={icons[group]} size={14} />
+          {name}
+        </button>
+        <span className={styles.count}>{tasks.length}</span>
+        {planned > 0 && (
+          <span className={styles.count} title={t('field.planned_minutes')}>
+            {format.minutes(planned)}
+          </span>
+        )}
+      </h2>
+      {!isFolded && (
+        <ul>
+          {tasks.slice(0, limit).map((task) => (
+            <li key={task.id} className={styles.line}>
+              <TaskLine
+                task={task}
+                rank={rank}
+                isActive={task.id === activeId}
+                onFocus={onFocus}
+                note={partText(t, task, userId)}
+              />
+            </li>
+          ))}
+          {hidden > 0 && (
+            <li>
+              <button type="button" className={styles.more} onClick={() => setLimit(limit + AT_ONCE * 5)}>
+                {t('board.more', { count: hidden })}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What the reader is to a task that he does not execute. */
+function partText(t: (key: string) => string, task: ListedTask, userId: number): string | null {
+  const [first] = partsOf(task, userId);
+  return first && first !== 'executor' ? t(`my_tasks.part.${first}`) : null;
+}

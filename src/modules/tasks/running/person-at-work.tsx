@@ -1,0 +1,123 @@
+import { formatClock } from '#kernel/formats.ts';
+import { useReference } from '#web/api/references.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import styles from '#modules/tasks/lists/lists.module.css';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { MoveButton, TaskLine } from '#modules/tasks/lists/task-line.tsx';
+import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
+import look from '#modules/tasks/running/running.module.css';
+
+const MINUTE = 60_000;
+
+interface PersonAtWorkProps {
+  readonly userId: number;
+  readonly tasks: readonly ListedTask[];
+  /** Minutes of the day in closed intervals: of a task, and of the person over all tasks. */
+  readonly todayOf: (taskId: number) => number;
+  readonly today: number;
+  readonly dayStart: number;
+  readonly now: number;
+  readonly rank: PriorityRank;
+  readonly activeId: number | null;
+  readonly onFocus: (id: number) => void;
+}
+
+/** Somebody with what he does and what he put aside today. */
+export function PersonAtWork(props: PersonAtWorkProps) {
+  const { userId, tasks, todayOf, today, dayStart, now, rank, activeId, onFocus } = props;
+  const { t } = useTexts();
+  const person = useReference('admin/users', userId);
+  const running = (task: ListedTask) => runningMinutes(task, now);
+  const live = tasks.reduce((sum, task) => sum + runningMinutes(task, now, dayStart), 0);
+  const sorted = tasks.toSorted((a, b) => b.status.localeCompare(a.status) || a.id - b.id);
+  return (
+    <section className={styles.group} data-user={userId} aria-label={person?.name ?? ''}>
+      <h2>
+        <Avatar id={userId} name={person?.name ?? ''} />
+        <span translate="no">{person?.name}</span>
+        <span className="grow" />
+        <span className={styles.count}>{t('process.today', { time: formatClock(today + live) })}</span>
+      </h2>
+      <ul>
+        {sorted.map((task) => (
+          <li key={task.id} className={styles.line} data-paused={task.status === 'pause' || undefined}>
+            <TaskLine
+              task={task}
+              rank={rank}
+              isActive={task.id === activeId}
+              onFocus={onFocus}
+              keys="Space S Enter M"
+              note={
+                <>
+                  <Clock task={task} today={todayOf(task.id) + runningMinutes(task, now, dayStart)} />
+                  <PlanBar planned={task.planned_minutes} actual={task.actual_minutes + running(task)} />
+                </>
+              }
+              isPlain
+              buttons={
+                <>
+                  {buttonsOf(task).map(([action, code]) => (
+                    <MoveButton key={action} task={task} action={action} rank={rank} code={code} />
+                  ))}
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Pause or go on, and hand in: what one does with a task that runs. */
+const buttonsOf = (task: ListedTask): [TaskAction, string][] =>
+  (
+    [
+      ['to_pause', 'Space'],
+      ['to_processing', 'Space'],
+      [task.requires_review ? 'to_checking' : 'finish', 'KeyS'],
+    ] as [TaskAction, string][]
+  ).filter(([action]) => task.allowed_actions.includes(action));
+
+function Clock({ task, today }: { readonly task: ListedTask; readonly today: number }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { running_since, status } = task;
+  const text = running_since
+    ? t('process.since', { time: format.time(running_since) })
+    : t(status === 'processing' ? 'process.stopped' : 'choice.pause');
+  return (
+    <span className={look.clock} data-live={running_since ? true : undefined}>
+      <Icon name={running_since ? 'player-play' : 'player-pause'} size={12} />
+      {today > 0 ? `${text} · ${t('process.today', { time: formatClock(today) })}` : text}
+    </span>
+  );
+}
+
+/** Spent against planned: a bar, and in words where the plan is passed. */
+function PlanBar({ planned, actual }: { readonly planned: number | null; readonly actual: number }) {
+  const { t } = useTexts();
+  if (!planned) return <span className={look.plan}>{t('process.unplanned')}</span>;
+  const over = actual - planned;
+  return (
+    <span className={look.plan} data-over={over > 0 || undefined}>
+      <span className={look.bar} aria-hidden="true">
+        <i style={{ width: `${Math.min(100, (actual / planned) * 100)}%` }} />
+      </span>
+      {over > 0 && <Icon name="alert-triangle" size={12} />}
+      {over > 0
+        ? t('process.over', { time: formatClock(over) })
+        : t('process.of', { spent: formatClock(actual), planned: formatClock(planned) })}
+    </span>
+  );
+}
+
+/** Minutes that the clock of a task has run, since it was started or since a moment. */
+function runningMinutes({ running_since }: ListedTask, now: number, from = 0): number {
+  if (!running_since) return 0;
+  return Math.max(0, Math.floor((now - Math.max(from, Date.parse(running_since))) / MINUTE));
+}

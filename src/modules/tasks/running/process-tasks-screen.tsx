@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
+import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
+import { ListTotals, sumsOf } from '#modules/tasks/lists/list-totals.tsx';
+import styles from '#modules/tasks/lists/lists.module.css';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
+import { useListKeys } from '#modules/tasks/lists/use-list-keys.tsx';
+import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
+import { IdlePeople } from '#modules/tasks/running/idle-people.tsx';
+import { PersonAtWork } from '#modules/tasks/running/person-at-work.tsx';
+import look from '#modules/tasks/running/running.module.css';
+
+interface Running {
+  readonly rows: readonly ListedTask[];
+  readonly tasks: readonly { readonly id: number; readonly today_minutes: number }[];
+  readonly people: readonly { readonly user_id: number; readonly today_minutes: number }[];
+  readonly idle_user_ids: readonly number[];
+  readonly day_started_at: string;
+  readonly is_cut: boolean;
+}
+
+const isAtWork = ({ status }: ListedTask) => status === 'processing';
+const isShown = ({ status }: ListedTask) => status === 'processing' || status === 'pause';
+
+/** Who works on what right now, and what was put aside today; the reader first, then whoever began first. */
+export default function ProcessTasksScreen() {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const rank = usePriorityRank();
+  const now = useMinute();
+  const root = useRef<HTMLDivElement>(null);
+  const { activeId, setActive, onKeyDown } = useListKeys(root);
+  const filters = useListFilters([]);
+  const list = useTaskList<Running>({
+    key: 'GET /api/fp/dev-tasks/running',
+    asked: filters.asked,
+    rowsOf: ({ rows }) => rows,
+    concerns: isShown,
+  });
+  const answer = list.data?.answer;
+  const tasks = Object.values(list.data?.tasks ?? {}).filter((task) => isShown(task) && task.executor_id !== null);
+  const byPerson = [...Map.groupBy(tasks, (task) => task.executor_id as number)].toSorted(
+    ([a, as], [b, bs]) => orderOf(a, as, user?.id) - orderOf(b, bs, user?.id) || a - b,
+  );
+  const active = tasks.some(({ id }) => id === activeId) ? activeId : (byPerson[0]?.[1][0]?.id ?? null);
+  const atWork = tasks.filter(isAtWork);
+
+  return (
+    <Screen
+      busy={list.isPending}
+      lead={answer && <span className={look.lead}>{t('process.at_work', { count: atWork.length })}</span>}
+    >
+      <ListFilterBar filters={filters} without={['status']} />
+      <div ref={root} role="group" aria-label={t('screen.process_tasks')} className={styles.body} onKeyDown={onKeyDown}>
+        {list.error && !answer ? (
+          <FailureNote error={list.error} retry={() => void list.refetch()} />
+        ) : !answer ? (
+          <SkeletonRows rows={10} />
+        ) : tasks.length === 0 && filters.isFiltered ? (
+          <NothingFound clear={filters.clearFilters} />
+        ) : (
+          <>
+            {tasks.length === 0 && (
+              <StateNote icon="player-pause" title={t('process.empty')} text={t('process.empty_hint')} />
+            )}
+            {byPerson.map(([userId, own]) => (
+              <PersonAtWork
+                key={userId}
+                userId={userId}
+                tasks={own}
+                todayOf={(id) => answer.tasks.find((one) => one.id === id)?.today_minutes ?? 0}
+                today={answer.people.find((one) => one.user_id === userId)?.today_minutes ?? 0}
+                dayStart={Date.parse(answer.day_started_at)}
+                now={now}
+                rank={rank}
+                activeId={active}
+                onFocus={setActive}
+              />
+            ))}
+            {answer.idle_user_ids.length > 0 && <IdlePeople ids={answer.idle_user_ids} />}
+          </>
+        )}
+      </div>
+      {answer && <ListTotals {...sumsOf(atWork)} isCut={answer.is_cut} />}
+      <MoveDialog />
+    </Screen>
+  );
+}
+
+/** Oneself first, then those who work, the longest first, then those who paused. */
+function orderOf(userId: number, tasks: readonly ListedTask[], me: number | undefined): number {
+  if (userId === me) return 0;
+  const since = tasks.flatMap((task) => (isAtWork(task) && task.running_since ? Date.parse(task.running_since) : []));
+  return since.length ? Math.min(...since) : Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
+import look from '#modules/tasks/to-test/to-test.module.css';
+
+interface CheckLineProps {
+  readonly check: ListedCheck;
+  readonly mayJudge: boolean;
+  readonly judge: (result: 'passed' | 'failed') => void;
+  readonly write: (note: string | null) => void;
+}
+
+const signs = { open: 'circle-dashed', passed: 'circle-check', failed: 'ban' } as const;
+const answers = [
+  ['passed', 'check', 'P'],
+  ['failed', 'x', 'F'],
+] as const;
+
+/** One check: what must be true, the answer by shape and word, and a note that is kept when the field is left. */
+export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState<string | null>(null);
+  const keep = () => {
+    const note = typed?.trim() || null;
+    if (typed !== null && note !== check.note) write(note);
+    setTyped(null);
+  };
+  return (
+    <li className={look.check} data-result={check.result}>
+      <button
+        type="button"
+        className={look.said}
+        data-check={check.id}
+        aria-keyshortcuts={mayJudge ? 'P F N' : undefined}
+        onClick={(event) => event.currentTarget.parentElement?.querySelector('input')?.focus()}
+      >
+        <span className={look.sign}>
+          <Icon name={signs[check.result]} size={16} />
+          <span className="sr-only">{t(`choice.${check.result}`)}</span>
+        </span>
+        <span className={look.text} translate="no">
+          {check.text}
+        </span>
+      </button>
+      {(mayJudge || check.note) && (
+        <TextInput
+          className={look.field}
+          size="xs"
+          readOnly={!mayJudge}
+          aria-label={`${t('field.note')}: ${check.text}`}
+          placeholder={t('field.note')}
+          maxLength={2000}
+          value={typed ?? check.note ?? ''}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={keep}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === 'Escape') {
+              event.preventDefault();
+              event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-check]')?.focus();
+            }
+          }}
+        />
+      )}
+      {mayJudge &&
+        answers.map(([result, icon, key]) => (
+          <button
+            key={result}
+            type="button"
+            className={look.answer}
+            data-answer={result}
+            aria-pressed={check.result === result}
+            tabIndex={-1}
+            title={`${t(`choice.${result}`)} (${key})`}
+            aria-label={`${t(`choice.${result}`)}: ${check.text}`}
+            onClick={() => judge(result)}
+          >
+            <Icon name={icon} size={14} />
+          </button>
+        ))}
+    </li>
+  );
+}

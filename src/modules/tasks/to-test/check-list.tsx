@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
+import { call } from '#web/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import { sayRefusal } from '#modules/tasks/lists/change-task.tsx';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
+import { actionLabel } from '#modules/tasks/moves/action-label.ts';
+import { asked, requestMove } from '#modules/tasks/moves/move-asking.tsx';
+import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
+import { CheckLine } from '#modules/tasks/to-test/check-line.tsx';
+import look from '#modules/tasks/to-test/to-test.module.css';
+import { judged, whatFailed } from '#modules/tasks/to-test/what-failed.ts';
+
+interface CheckListProps {
+  readonly task: ListedTask;
+  readonly checks: readonly ListedCheck[];
+  readonly rank: PriorityRank;
+  readonly show: (check: ListedCheck) => void;
+}
+
+/** The checks of one task, judged one by one (P, F, N for the note), and what follows from them. */
+export function CheckList({ task, checks, rank, show }: CheckListProps) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const root = useRef<HTMLOListElement>(null);
+  const mayJudge = task.relations.length > 0 || task.participant_ids.includes(user?.id ?? 0);
+  const back: TaskAction = task.status === 'done' ? 'return' : 'return_to_correcting';
+  const left = checks.filter(({ result }) => result !== 'passed');
+  const failed = checks.filter(({ result }) => result === 'failed');
+
+  async function change(check: ListedCheck, changes: Partial<Pick<ListedCheck, 'result' | 'note'>>) {
+    show({ ...check, ...changes });
+    try {
+      show(
+        await call<ListedCheck>('PATCH /api/fp/task-checks/:id', { params: { id: check.id }, body: { ...changes } }),
+      );
+    } catch (error) {
+      show(check);
+      sayRefusal(error);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // A button of the line is none of its keys: only the check itself has them.
+    const line = event.target as HTMLElement;
+    const check = checks.find(({ id }) => String(id) === line.dataset.check);
+    if (!check || event.ctrlKey || event.metaKey || event.altKey) return;
+    const lines = [...(root.current?.querySelectorAll<HTMLElement>('[data-check]') ?? [])];
+    const step = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }[event.code];
+    const result = { KeyP: 'passed', KeyF: 'failed' }[event.code] as 'passed' | 'failed' | undefined;
+    if (step) lines[lines.indexOf(line) + step]?.focus();
+    else if (result && mayJudge) {
+      void change(check, { result: judged(check.result, result) });
+      // A pass leads on to the next check, a failure to the note that it asks for.
+      if (result === 'passed' && check.result !== 'passed') lines[lines.indexOf(line) + 1]?.focus();
+    } else if (event.code === 'KeyN' && mayJudge) line.closest('li')?.querySelector('input')?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function giveBack() {
+    const comment = whatFailed(checks, t('to_test.failed_heading'));
+    asked.set({ task, action: back, fields: ['comment'], rank, typed: { comment } });
+  }
+
+  async function finish() {
+    const question = {
+      title: t('to_test.finish_anyway'),
+      text: t('to_test.left', { left: left.length, failed: failed.length }),
+      action: actionLabel(t, task.status, 'finish'),
+    };
+    if (!left.length || (await confirm(question))) requestMove(task, 'finish', rank);
+  }
+  return (
+    <div className={look.checks}>
+      {checks.length === 0 ? (
+        <p className="quiet">{t('to_test.no_checks')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the lines are heard here once for all
+        <ol ref={root} onKeyDown={onKeyDown} aria-label={t('task-checks.title')}>
+          {checks.map((check) => (
+            <CheckLine
+              key={check.id}
+              check={check}
+              mayJudge={mayJudge}
+              judge={(result) => void change(check, { result: judged(check.result, result) })}
+              write={(note) => void change(check, { note })}
+            />
+          ))}
+        </ol>
+      )}
+      <div className={look.ends}>
+        {left.length > 0 && (
+          <span className={look.left}>
+            <Icon name="alert-triangle" size={14} />
+            {t('to_test.left', { left: left.length, failed: failed.length })}
+          </span>
+        )}
+        <span className="grow" />
+        {task.allowed_actions.includes(back) && (
+          <Button variant={failed.length ? 'filled' : 'default'} onClick={giveBack}>
+            {actionLabel(t, task.status, back)}
+          </Button>
+        )}
+        {task.allowed_actions.includes('finish') && (
+          <Button variant={left.length ? 'default' : 'filled'} onClick={() => void finish()}>
+            {actionLabel(t, task.status, 'finish')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/shell/panel-address.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
+import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import styles from '#modules/tasks/lists/lists.module.css';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { TaskLine } from '#modules/tasks/lists/task-line.tsx';
+import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
+import { CheckList } from '#modules/tasks/to-test/check-list.tsx';
+import look from '#modules/tasks/to-test/to-test.module.css';
+
+interface TestedTaskProps {
+  readonly task: ListedTask;
+  readonly since: string;
+  readonly checks: readonly ListedCheck[];
+  readonly rank: PriorityRank;
+  readonly isActive: boolean;
+  readonly isOpen: boolean;
+  readonly onFocus: (id: number) => void;
+  readonly toggle: (id: number) => void;
+  readonly show: (check: ListedCheck) => void;
+}
+
+/** A task that waits: for how long, how often it came back, and, opened, what is to be found true of it. */
+export function TestedTask(props: TestedTaskProps) {
+  const { task, since, checks, rank, isActive, isOpen, onFocus, toggle, show } = props;
+  const { t } = useTexts();
+  const format = useFormats();
+  const now = useMinute();
+  const passed = checks.filter(({ result }) => result === 'passed').length;
+  return (
+    <li data-open={isOpen || undefined}>
+      <div className={styles.line}>
+        <TaskLine
+          task={task}
+          rank={rank}
+          isActive={isActive}
+          onFocus={onFocus}
+          onOpen={toggle}
+          isOpen={isOpen}
+          keys="Enter O M"
+          note={
+            <span className={look.note}>
+              {task.return_count > 0 && (
+                <span className={look.returned} title={t('field.return_count')}>
+                  <Icon name="arrow-back-up" size={12} />
+                  {t('to_test.returned', { count: task.return_count })}
+                </span>
+              )}
+              {checks.length > 0 && (
+                <span>
+                  <Icon name="list-check" size={12} /> {passed}/{checks.length}
+                </span>
+              )}
+              <span title={format.instant(since)}>
+                <Icon name="clock" size={12} /> {format.relative(since, now)}
+              </span>
+            </span>
+          }
+          buttons={
+            <IconButton
+              small
+              icon="layout-sidebar-right"
+              data-key="KeyO"
+              label={`${t('action.open')}: ${task.number}`}
+              onClick={() => openPanel('fp/dev-tasks', task.id)}
+            />
+          }
+        />
+      </div>
+      {isOpen && <CheckList task={task} checks={checks} rank={rank} show={show} />}
+    </li>
+  );
+}
