@@ -6,6 +6,7 @@ import { addDays } from '#modules/attendance/work-calendar.ts';
 
 const PLANNED_BACK_DAYS = 30;
 const SOON_DAYS = 3;
+const WEEKEND = 0.6;
 
 /** What people hang on a task beside its fields: who else takes part, labels, attributes, the planned days. */
 export function labelsOf(task: ToldTask, told: Told, { idOf }: BaseData) {
@@ -53,6 +54,10 @@ function actualDays({ telling, plan }: ToldTask, { clock }: Told): string[] {
   const { deadline } = story.task;
   const isNear = deadline !== null && clock.calendar.dayOf(Date.parse(deadline)) <= addDays(next, SOON_DAYS);
   const chance = { processing: 0.9, pause: 0.45, returned: 0.6, new: isNear ? 0.5 : 0.04 }[plan.status as string] ?? 0;
-  if (plan.executor && !plan.executor.blockedAt && random.chance(chance)) planned.add(next);
+  if (plan.executor && !plan.executor.blockedAt && random.chance(chance)) {
+    planned.add(next);
+    // Before a day off some mean to catch up: so a plan of today is never missing from a demonstration.
+    if (next !== clock.today && random.chance(WEEKEND)) planned.add(clock.today);
+  }
   return [...planned].sort();
 }
