@@ -3,7 +3,7 @@ import { contractOf, rowProperties } from '#kernel/contract.ts';
 import { actions, screenActions, specialActions } from '#kernel/actions.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { largestId } from '#kernel/fields/reference.ts';
-import { BULK_MAX } from '#modules/tasks/bulk/task-bulks.ts';
+import { BULK_MAX } from '#modules/tasks/bulk/bulk-limit.ts';
 import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
