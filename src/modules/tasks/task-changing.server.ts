@@ -177,7 +177,7 @@ async function pause(ctx: Context, timeZone: string, ids: readonly number[]): Pr
     return storedMove(draft);
   });
   await storeMoves(ctx, moves);
-  await afterMoves(ctx, moves);
+  await afterMoves(ctx, timeZone, moves);
 }
 
 interface Above {

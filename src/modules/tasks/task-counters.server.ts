@@ -9,18 +9,25 @@ export interface Recount {
   readonly waiting?: readonly number[];
 }
 
+/** Tasks that wait for others now and did not before, and those for which the waiting is over. */
+export interface Waits {
+  readonly began: readonly number[];
+  readonly ended: readonly number[];
+}
+
 /**
  * Counts anew what parents have below them and what waiting tasks wait for. The rows are locked first and counted by
  * a statement of their own, so that two callers who finish siblings at once both count what the other did. Counts
  * make no version: nobody's edit becomes stale because a sub-task was finished.
  */
-export async function recount(ctx: Context, { parents = [], blockers = [], waiting = [] }: Recount): Promise<void> {
+export async function recount(ctx: Context, { parents = [], blockers = [], waiting = [] }: Recount): Promise<Waits> {
   const parentIds = [...new Set(parents.filter((id) => id !== null))];
-  const { rows } = await sql<{ id: number }>`select t.id from dev_tasks t where t.id = any(${parentIds}::bigint[])
+  const { rows } =
+    await sql<Waiting>`select t.id, t.open_blocker_count from dev_tasks t where t.id = any(${parentIds}::bigint[])
       or t.id = any(${waiting}::bigint[])
       or t.id in (select task_id from task_dependencies where predecessor_id = any(${blockers}::bigint[]))
     order by t.id for update`.execute(ctx.db);
-  if (!rows.length) return;
+  if (!rows.length) return { began: [], ended: [] };
   const ids = rows.map(({ id }) => id);
   await announced(
     ctx,
@@ -39,6 +46,21 @@ export async function recount(ctx: Context, { parents = [], blockers = [], waiti
       is distinct from (c.below, c.open_below, c.blocking)
     returning p.id`,
   );
+  return blockers.length || waiting.length ? waitsOf(ctx, rows) : { began: [], ended: [] };
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly open_blocker_count: number;
+}
+
+async function waitsOf(ctx: Context, before: readonly Waiting[]): Promise<Waits> {
+  const { rows } = await sql<Waiting>`select id, open_blocker_count from dev_tasks
+    where id = any(${before.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
+  const now = new Map(rows.map(({ id, open_blocker_count }) => [id, open_blocker_count]));
+  const crossing = (from: boolean) =>
+    before.filter((row) => row.open_blocker_count > 0 === from && now.get(row.id)! > 0 !== from).map(({ id }) => id);
+  return { began: crossing(false), ended: crossing(true) };
 }
 
 /** Runs a statement that answers ids of tasks whose counts it changed, and tells those who look at them. */

@@ -11,6 +11,7 @@ import { boardColumns, parseBoardQuery } from '#modules/tasks/board/task-board.s
 import { takesPart } from '#modules/tasks/task-changes.ts';
 import { changeTask, changeTasks, tasksUnderLock } from '#modules/tasks/task-changing.server.ts';
 import { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
+import { settleWaits } from '#modules/tasks/rules/waiting.server.ts';
 import { checkSurroundings } from '#modules/tasks/rules/restored-tasks.server.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { markActual } from '#modules/tasks/mark-actual.server.ts';
@@ -49,12 +50,13 @@ export function taskOperations(settings: CrudSettings): Operations {
       if (!task) throw notFound();
       if (!isOwned(ctx, task)) throw notYours('not_your_part');
       await crud.remove(ctx, id, version);
-      await recount(ctx, { parents: [task.parent_id], blockers: [id] });
+      await settleWaits(ctx, settings.timeZone, await recount(ctx, { parents: [task.parent_id], blockers: [id] }));
     },
     async restore(ctx, id) {
       const row = await crud.restore(ctx, id);
       await checkSurroundings(ctx, id);
-      await recount(ctx, { parents: [row.parent_id as number | null, id], blockers: [id] });
+      const parents = [row.parent_id as number | null, id];
+      await settleWaits(ctx, settings.timeZone, await recount(ctx, { parents, blockers: [id] }));
       return crud.read(ctx, id);
     },
   };

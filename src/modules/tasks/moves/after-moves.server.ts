@@ -3,27 +3,29 @@ import type { Context } from '#server/context.ts';
 import { recordChange } from '#server/crud/record.ts';
 import { clientTasks } from '#modules/clients/client-tasks.ts';
 import type { StoredMove } from '#modules/tasks/moves/task-moves.server.ts';
+import { settleWaits } from '#modules/tasks/rules/waiting.server.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { closedStatuses, type TaskStatus } from '#modules/tasks/moves/workflow.ts';
 
 type Consequence = (ctx: Context) => Promise<void>;
 
 /** What moves mean for other rows, to be carried out after them. Most mean nothing. */
-export function consequencesOf(moves: readonly StoredMove[]): Consequence[] {
+export function consequencesOf(moves: readonly StoredMove[], timeZone: string): Consequence[] {
   const crossing = moves.filter(({ before, values }) => isClosed(before.status) !== isClosed(values.status));
   const parents = crossing.flatMap(({ before }) => before.parent_id ?? []);
   const reopened = moves.filter(({ before, values }) => values.is_reopened && !values.is_marked && before.is_marked);
   const accepted = moves.filter(({ values }) => values.status === 'accepted');
   const served = accepted.flatMap(({ before }) => before.client_task_id ?? []);
   return [
-    crossing.length && ((ctx: Context) => recount(ctx, { parents, blockers: idsOf(crossing) })),
+    crossing.length &&
+      (async (ctx: Context) => settleWaits(ctx, timeZone, await recount(ctx, { parents, blockers: idsOf(crossing) }))),
     reopened.length && ((ctx: Context) => voidMarks(ctx, idsOf(reopened))),
     served.length && ((ctx: Context) => finishClientTasks(ctx, served)),
   ].filter((one) => one !== 0);
 }
 
-export async function afterMoves(ctx: Context, moves: readonly StoredMove[]): Promise<void> {
-  for (const follow of consequencesOf(moves)) await follow(ctx);
+export async function afterMoves(ctx: Context, timeZone: string, moves: readonly StoredMove[]): Promise<void> {
+  for (const follow of consequencesOf(moves, timeZone)) await follow(ctx);
 }
 
 const idsOf = (moves: readonly StoredMove[]): number[] => moves.map(({ id }) => id);

@@ -36,6 +36,6 @@ export async function acceptFinished(ctx: Context, timeZone: string): Promise<nu
     return [storedMove(draft)];
   });
   if (moves.length) await storeMoves(ctx, moves);
-  await afterMoves(ctx, moves);
+  await afterMoves(ctx, timeZone, moves);
   return moves.length;
 }

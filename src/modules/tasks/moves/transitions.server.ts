@@ -54,7 +54,7 @@ export async function transition(ctx: Context, timeZone: string, request: Transi
     else takeWithOthers(ctx, rules, draft, step, drafts.values());
   }
   const moves = [...drafts.values()].filter(({ flows }) => flows.length).map(storedMove);
-  const consequences = consequencesOf(moves);
+  const consequences = consequencesOf(moves, timeZone);
   const rows = moves.length ? await storeMoves(consequences.length ? ctx : lastly(ctx), moves) : [];
   for (const follow of consequences) await follow(ctx);
   const byId = new Map(rows.map((row) => [row.id, row]));

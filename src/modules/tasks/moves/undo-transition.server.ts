@@ -50,7 +50,7 @@ export async function undoTransition(ctx: Context, timeZone: string, ids: readon
   const moves = undone.map((one) => moveBack(ctx, timeZone, tasks.get(one.task_id) as LockedTask, one));
   const rows = await storeMoves(ctx, moves);
   await forget(ctx, undone);
-  await afterMoves(ctx, moves);
+  await afterMoves(ctx, timeZone, moves);
   return rows.filter(({ id }) => ids.includes(id));
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
+import { settleWaits } from '#modules/tasks/rules/waiting.server.ts';
 import { taskDependencies } from '#modules/tasks/parts/task-dependencies.ts';
 import { checkTakesPart, partOperations } from '#modules/tasks/parts/task-parts.server.ts';
 import { partsVisibleTo, visibleTask } from '#modules/tasks/task-scope.server.ts';
@@ -11,7 +12,10 @@ import { partsVisibleTo, visibleTask } from '#modules/tasks/task-scope.server.ts
 /** What a task waits for; no task may wait for itself, however long the way round. */
 export function taskDependencyOperations(settings: CrudSettings): Operations {
   const crud = crudOf(taskDependencies, settings, { scope: partsVisibleTo });
-  const parts = partOperations(crud, { check: checkTakesPart, after: (ctx, waiting) => recount(ctx, { waiting }) });
+  const parts = partOperations(crud, {
+    check: checkTakesPart,
+    after: async (ctx, waiting) => settleWaits(ctx, settings.timeZone, await recount(ctx, { waiting })),
+  });
   return {
     ...parts,
     async create(ctx, input, system) {
