@@ -16,24 +16,40 @@ export function workCalendarOperations(settings: CrudSettings): Operations {
     ...crud,
     async create(ctx, input, system) {
       await checkDay(ctx, input);
+      await noteChanged(ctx, [input]);
       return crud.create(ctx, input, system);
     },
     async update(ctx, id, patch, version, system) {
-      await checkDay(ctx, { ...(await crud.read(ctx, id)), ...patch });
+      const before = await crud.read(ctx, id);
+      await checkDay(ctx, { ...before, ...patch });
+      await noteChanged(ctx, [before, { ...before, ...patch }]);
       return crud.update(ctx, id, patch, version, system);
     },
     async bulk(ctx, ids, changes) {
       const changed = await crud.bulk(ctx, ids, changes);
       for (const day of changed) await checkDay(ctx, day);
+      await noteChanged(ctx, changed);
       return changed;
+    },
+    async remove(ctx, id, version) {
+      await noteChanged(ctx, [await crud.read(ctx, id)]);
+      await crud.remove(ctx, id, version);
     },
     async restore(ctx, id) {
       const day = await crud.restore(ctx, id);
       // Whoever entered another kind of day meanwhile keeps it.
       if (await isTaken(ctx, day)) throw new Problem('NAME_TAKEN');
+      await noteChanged(ctx, [day]);
       return day;
     },
   };
+}
+
+/** Time that was counted by what these days were is counted anew, by a job: one row for each day until then. */
+async function noteChanged(ctx: Context, rows: readonly Values[]): Promise<void> {
+  const days = [...new Set(rows.map(({ day }) => String(day)))].sort();
+  await sql`insert into calendar_changes (day) select day from unnest(${days}::date[]) as x(day) order by day
+    on conflict (day) do update set after_id = 0`.execute(ctx.db);
 }
 
 async function checkDay(ctx: Context, { id = 0, day, kind, week_type = null }: Values): Promise<void> {

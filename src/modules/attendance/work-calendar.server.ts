@@ -16,10 +16,14 @@ const calendars = new Map<string, WorkCalendar>();
 export function companyCalendar(timeZone: string): WorkCalendar {
   const known = calendars.get(timeZone);
   if (known) return known;
-  const calendar = new WorkCalendar(withProposals(rows), { ...fiveDayWeek, time_zone: timeZone });
+  const calendar = calendarOfDays(rows, timeZone);
   calendars.set(timeZone, calendar);
   return calendar;
 }
+
+/** The calendar of the company with just these days. */
+export const calendarOfDays = (days: readonly WorkCalendarRow[], timeZone: string): WorkCalendar =>
+  new WorkCalendar(withProposals(days), { ...fiveDayWeek, time_zone: timeZone });
 
 /** From now on these days count. */
 export function useCalendarDays(days: readonly WorkCalendarRow[]): void {

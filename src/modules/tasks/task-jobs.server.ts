@@ -3,6 +3,7 @@ import { type Context, type Db, system } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { acceptFinished } from '#modules/tasks/moves/auto-accept.server.ts';
 import { settleMoves } from '#modules/tasks/moves/settled-moves.server.ts';
+import { recountCalendarDay } from '#modules/tasks/time/recounted-time.server.ts';
 import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
 
 /** A call of nobody: the product works by itself. */
@@ -28,5 +29,12 @@ export const taskJobs = (settings: CrudSettings): readonly Job[] => {
     job('open_working_day', '* * * * *', openWorkingDay),
     job('accept_finished_tasks', '11 * * * *', acceptFinished),
     job('settle_task_moves', '* * * * *', settleMoves),
+    {
+      name: 'recount_calendar_days',
+      everySeconds: 10,
+      run: async (db) => {
+        await recountCalendarDay(contextOfJob(db, 'recount_calendar_days'), settings.timeZone);
+      },
+    },
   ];
 };

@@ -85,7 +85,7 @@ function checkManages(ctx: Context, task: TaskRow, interval: AnyRow | null): voi
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 
 /** Actual time is the sum of the intervals, whoever wrote them. */
-const sumUp = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
+export const sumUp = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
   announced(
     ctx,
     ['actual_minutes'],
