@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
+import { bundled, settleMoves } from '#modules/tasks/moves/settled-moves.server.ts';
+import { UNDO_WINDOW_MS } from '#modules/tasks/moves/task-settings.ts';
+import { contextOfJob } from '#modules/tasks/task-jobs.server.ts';
 import type { Person } from '#modules/tasks/testing/small-company.server.ts';
 
 let company: CompanyOverHttp;
@@ -115,6 +118,21 @@ describe('one notice a person', () => {
     expect(rows[0]?.notices).toEqual([
       { user_id: company.ids.developer, task_ids: idsOf(tasks).slice(0, 2) },
       { user_id: company.ids.colleague, task_ids: idsOf(tasks) },
+    ]);
+  });
+});
+
+describe('one notice a person and call', () => {
+  it('of moves too, when nobody can take them back any more', async () => {
+    const tasks = [...(await makeMany(3)), await make({ executor_id: company.ids.colleague })];
+    await sql`delete from task_moves_pending`.execute(company.server.db);
+    await bulk('manager', { ids: idsOf(tasks), action: 'to_block', comment: 'Kutamiz' });
+    const now = new Date(Date.now() + UNDO_WINDOW_MS + 1000);
+    const settled = await settleMoves(contextOfJob(company.server.db as never, 'test', now));
+    expect(settled).toHaveLength(4);
+    expect(bundled(settled).map(({ user_id, tasks: own }) => [user_id, own.length])).toEqual([
+      [company.ids.developer, 3],
+      [company.ids.colleague, 1],
     ]);
   });
 });

@@ -31,9 +31,8 @@ const makeTask = (more: object = {}) =>
   });
 const work = async (task: number, from: string, to: string, minutes: number, isCorrection = false) => {
   await sql`insert into task_intervals (task_id, user_id, kind, started_at, ended_at, minutes, is_correction)
-    values (${task}, ${company.ids.developer}, 'work', ${tashkent(from)}, ${tashkent(to)}, ${minutes}, ${isCorrection})`.execute(
-    company.db,
-  );
+    values (${task}, ${company.ids.developer}, 'work', ${tashkent(from)}, ${tashkent(to)}, ${minutes},
+      ${isCorrection})`.execute(company.db);
   await sql`update dev_tasks set actual_minutes = actual_minutes + ${minutes} where id = ${task}`.execute(company.db);
 };
 const minutesOf = async (task: number) =>
