@@ -14,6 +14,8 @@ interface DrawerProps {
   /** Stays in sight below what scrolls: the buttons of a form. */
   readonly footer?: ReactNode;
   readonly wide?: boolean;
+  /** Over the whole screen, as a page of its own. */
+  readonly full?: boolean;
   readonly children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ interface DrawerProps {
  * A panel on the right, beside the list that it was opened from: the list stays alive. On a phone it is a sheet over
  * everything. Focus goes in when it opens and back when it closes; Escape closes.
  */
-export function Drawer({ title, label, close, actions, footer, wide, children }: DrawerProps) {
+export function Drawer({ title, label, close, actions, footer, wide, full, children }: DrawerProps) {
   const { t } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,6 +40,7 @@ export function Drawer({ title, label, close, actions, footer, wide, children }:
       ref={ref}
       className={styles.drawer}
       data-wide={wide || undefined}
+      data-full={full || undefined}
       role="dialog"
       aria-label={label}
       tabIndex={-1}

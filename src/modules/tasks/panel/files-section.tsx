@@ -1,102 +1,46 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import type { Row } from '#kernel/resource.ts';
-import { upload } from '#web/api/upload.ts';
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { arrival } from '#web/router/arrival.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import { FilePreview } from '#modules/tasks/panel/file-preview.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { TaskFile } from '#modules/tasks/panel/attach-file.tsx';
+import { kindOfFile } from '#modules/tasks/panel/file-kind.ts';
 import styles from '#modules/tasks/panel/panel.module.css';
-import type { taskFiles } from '#modules/tasks/parts/task-files.ts';
+import section from '#modules/tasks/panel/sections.module.css';
+import type { useUploads } from '#modules/tasks/panel/uploads.tsx';
 import { hidePart, showPart, useTaskParts } from '#modules/tasks/panel/use-task-parts.tsx';
 
-type TaskFile = Row<typeof taskFiles>;
+const FilePreview = lazy(() => arrival(() => import('#modules/tasks/panel/file-preview.tsx')));
 const path = 'fp/task-files';
 
-interface Upload {
-  readonly key: number;
-  readonly name: string;
-  readonly share: number;
-  readonly stop: () => void;
+interface FilesSectionProps {
+  readonly taskId: number;
+  readonly isLocked: boolean;
+  /** Files are dropped anywhere on the panel, so the panel keeps what is on its way. */
+  readonly sending: ReturnType<typeof useUploads>;
 }
 
-const isImage = (name: string) => /\.(png|jpe?g|webp|avif|gif)$/i.test(name);
-
-/** Files of the task: dropped or chosen, streamed with their progress, shown in place where a browser can. */
-export function FilesSection({ taskId, isLocked }: { readonly taskId: number; readonly isLocked: boolean }) {
+/** Files of the task, the youngest version of each, shown in place where a browser can. */
+export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
   const { t } = useTexts();
-  const { data: files } = useTaskParts<TaskFile>(path, taskId);
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const { data: files = [] } = useTaskParts<TaskFile>(path, taskId);
   const [shown, setShown] = useState<TaskFile | null>(null);
-  const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const nextKey = useRef(0);
-
-  async function send(file: File) {
-    const key = ++nextKey.current;
-    const stop = new AbortController();
-    setUploads((now) => [...now, { key, name: file.name, share: 0, stop: () => stop.abort() }]);
-    try {
-      const onProgress = (share: number) =>
-        setUploads((now) => now.map((one) => (one.key === key ? { ...one, share } : one)));
-      const { id, name } = await upload(file, { onProgress, signal: stop.signal });
-      showPart(
-        path,
-        taskId,
-        await call<TaskFile>('POST /api/fp/task-files', { body: { task_id: taskId, resource_id: id, name } }),
-      );
-    } catch (error) {
-      notifyProblem(error);
-    } finally {
-      setUploads((now) => now.filter((one) => one.key !== key));
-    }
-  }
-  const sendAll = (list: FileList | null) => {
-    for (const file of list ?? []) void send(file);
+  const versionOf = useRef<number | undefined>(undefined);
+  const chains = [...Map.groupBy(files, ({ id, version_of_id }) => version_of_id ?? id).values()];
+  const choose = (of?: number) => {
+    versionOf.current = of;
+    input.current?.click();
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!isLocked) sendAll(event.dataTransfer.files);
-  };
-
-  async function remove(file: TaskFile) {
-    hidePart(path, taskId, file.id);
-    try {
-      await call('DELETE /api/fp/task-files/:id', { params: { id: file.id } });
-      const undo = async () =>
-        showPart(
-          path,
-          taskId,
-          await call<TaskFile>('POST /api/fp/task-files/:id/restore', { params: { id: file.id }, body: {} }),
-        );
-      notify({ kind: 'success', text: t('notice.deleted'), undo });
-    } catch (error) {
-      showPart(path, taskId, file);
-      notifyProblem(error);
-    }
-  }
-
   return (
-    <section
-      className={styles.section}
-      aria-label={t('task-files.title')}
-      data-over={isOver || undefined}
-      onDrop={drop}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files') || isLocked) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-    >
+    <section className={styles.section} aria-label={t('task-files.title')}>
       <h3>
-        {t('task-files.title')} {files && files.length > 0 && <span className={styles.count}>{files.length}</span>}
+        {t('task-files.title')} {chains.length > 0 && <span className={styles.count}>{chains.length}</span>}
         <span className="grow" />
-        {!isLocked && (
-          <IconButton small icon="upload" label={t('panel.upload')} onClick={() => input.current?.click()} />
-        )}
+        {!isLocked && <IconButton small icon="upload" label={t('panel.upload')} onClick={() => choose()} />}
       </h3>
       <input
         ref={input}
@@ -105,41 +49,116 @@ export function FilesSection({ taskId, isLocked }: { readonly taskId: number; re
         hidden
         aria-label={t('panel.upload')}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          sendAll(event.currentTarget.files);
+          for (const file of event.currentTarget.files ?? []) void sending.send(file, versionOf.current);
           event.currentTarget.value = '';
         }}
       />
       <ul className={styles.files}>
-        {files?.map((file) => (
-          <li key={file.id} className={styles.file}>
-            <Icon name={isImage(file.name) ? 'photo' : 'file-text'} />
-            <button type="button" className={styles.link} onClick={() => setShown(file)} translate="no">
-              {file.name}
-            </button>
-            <span className="grow" />
-            {!isLocked && (
-              <IconButton
-                small
-                icon="trash"
-                label={t('panel.remove_file', { name: file.name })}
-                onClick={() => remove(file)}
-              />
-            )}
-          </li>
+        {chains.map((chain) => (
+          <FileChain
+            key={chain.at(-1)!.id}
+            chain={chain}
+            isLocked={isLocked}
+            show={setShown}
+            addVersion={() => choose(chain[0]!.id)}
+          />
         ))}
-        {uploads.map(({ key, name, share, stop }) => (
-          <li key={key} className={styles.file}>
-            <Icon name="upload" />
+        {sending.uploads.map(({ key, name, share, failure, stop, retry }) => (
+          <li key={key} className={section.dependency}>
+            <Icon name={failure ? 'alert-triangle' : 'upload'} />
             <span className="cut" translate="no">
               {name}
             </span>
-            <progress max={1} value={share} aria-label={name} />
+            {failure ? (
+              <>
+                <span role="alert" className={styles.fieldError}>
+                  {failure}
+                </span>
+                <IconButton small icon="refresh" label={t('panel.retry_upload')} onClick={retry} />
+              </>
+            ) : (
+              <progress max={1} value={share} aria-label={name} />
+            )}
             <IconButton small icon="x" label={t('action.cancel')} onClick={stop} />
           </li>
         ))}
       </ul>
-      {!files?.length && !uploads.length && <p className="quiet">{t('panel.no_files')}</p>}
-      {shown && <FilePreview id={shown.resource_id} name={shown.name} close={() => setShown(null)} />}
+      {!files.length && !sending.uploads.length && <p className="quiet">{t('panel.no_files')}</p>}
+      {shown && (
+        <Suspense>
+          <FilePreview files={chains.map((chain) => chain.at(-1)!)} first={shown} close={() => setShown(null)} />
+        </Suspense>
+      )}
     </section>
   );
+}
+
+interface FileChainProps {
+  /** The oldest version first. */
+  readonly chain: readonly TaskFile[];
+  readonly isLocked: boolean;
+  readonly show: (file: TaskFile) => void;
+  readonly addVersion: () => void;
+}
+
+function FileChain({ chain, isLocked, show, addVersion }: FileChainProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const file = chain.at(-1)!;
+  return (
+    <>
+      <li className={styles.file}>
+        <Icon name={kindOfFile(file.name) === 'image' ? 'photo' : 'file-text'} />
+        <button type="button" className={styles.link} onClick={() => show(file)} translate="no">
+          {file.name}
+        </button>
+        {chain.length > 1 && (
+          <button type="button" className={section.answer} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('panel.file_versions', { count: chain.length })}
+          </button>
+        )}
+        <span className="grow" />
+        {!isLocked && (
+          <>
+            <IconButton small icon="history" label={t('panel.new_version')} onClick={addVersion} />
+            <IconButton
+              small
+              icon="trash"
+              label={t('panel.remove_file', { name: file.name })}
+              onClick={() => void remove(file, t('notice.deleted'))}
+            />
+          </>
+        )}
+      </li>
+      {isOpen &&
+        chain
+          .slice(0, -1)
+          .toReversed()
+          .map((older) => (
+            <li key={older.id} className={`${styles.file} ${section.older}`}>
+              <button type="button" className={styles.link} onClick={() => show(older)} translate="no">
+                {older.name}
+              </button>
+              <time className={styles.count} dateTime={older.created_at}>
+                {format.instant(older.created_at)}
+              </time>
+            </li>
+          ))}
+    </>
+  );
+}
+
+async function remove(file: TaskFile, text: string): Promise<void> {
+  const params = { id: file.id };
+  hidePart(path, file.task_id, file.id);
+  try {
+    await call('DELETE /api/fp/task-files/:id', { params });
+    const undo = async () =>
+      showPart(path, file.task_id, await call<TaskFile>('POST /api/fp/task-files/:id/restore', { params, body: {} }));
+    notify({ kind: 'success', text, undo });
+  } catch (error) {
+    showPart(path, file.task_id, file);
+    notifyProblem(error);
+  }
 }

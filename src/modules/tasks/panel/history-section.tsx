@@ -1,25 +1,23 @@
-import type { Row } from '#kernel/resource.ts';
 import { useReference } from '#web/api/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/tasks/panel/panel.module.css';
-import type { taskDeadlines } from '#modules/tasks/time/task-deadlines.ts';
-import type { taskFlows } from '#modules/tasks/moves/task-flows.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { HistoryRibbon } from '#modules/tasks/panel/history-ribbon.tsx';
+import { type Deadline, type Flow, ribbonOf } from '#modules/tasks/panel/ribbon.ts';
 import { useTaskParts } from '#modules/tasks/panel/use-task-parts.tsx';
 
-type Flow = Row<typeof taskFlows>;
-type Deadline = Row<typeof taskDeadlines>;
 type Event = { readonly at: string; readonly key: string } & (
   | { readonly flow: Flow }
   | { readonly deadline: Deadline }
 );
 
 /** Who moved the task where and when, how long it stood before, and each deadline with its reason; newest first. */
-export function HistorySection({ taskId }: { readonly taskId: number }) {
+export default function HistorySection({ task }: { readonly task: TaskRow }) {
   const { t } = useTexts();
-  const { data: flows = [] } = useTaskParts<Flow>('fp/task-flows', taskId);
-  const { data: deadlines = [] } = useTaskParts<Deadline>('fp/task-deadlines', taskId);
+  const { data: flows = [] } = useTaskParts<Flow>('fp/task-flows', task.id);
+  const { data: deadlines = [] } = useTaskParts<Deadline>('fp/task-deadlines', task.id);
   const events: Event[] = [
     ...flows.map((flow) => ({ at: flow.created_at, key: `f${flow.id}`, flow })),
     ...deadlines.map((deadline) => ({ at: deadline.created_at, key: `d${deadline.id}`, deadline })),
@@ -28,6 +26,7 @@ export function HistorySection({ taskId }: { readonly taskId: number }) {
   return (
     <section className={styles.section} aria-label={t('panel.history')}>
       <h3>{t('panel.history')}</h3>
+      <HistoryRibbon stretches={ribbonOf(task, flows, deadlines)} />
       <ol className={styles.history}>
         {events.map((event) =>
           'flow' in event ? (

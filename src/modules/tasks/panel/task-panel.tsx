@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type DragEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { actions, specialActions } from '#kernel/actions.ts';
 import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/screen.ts';
-import { useMay } from '#web/session/session.ts';
+import { arrival } from '#web/router/arrival.ts';
+import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import { useMay, useSession } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -18,7 +20,7 @@ import { ChecksSection } from '#modules/tasks/panel/checks-section.tsx';
 import { CommentsSection } from '#modules/tasks/panel/comments-section.tsx';
 import { ConflictNote } from '#modules/tasks/panel/conflict-note.tsx';
 import { FilesSection } from '#modules/tasks/panel/files-section.tsx';
-import { HistorySection } from '#modules/tasks/panel/history-section.tsx';
+import { DependenciesSection } from '#modules/tasks/panel/dependencies-section.tsx';
 import { requestMove } from '#modules/tasks/moves/move-asking.tsx';
 import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
 import { NewTask } from '#modules/tasks/panel/new-task.tsx';
@@ -28,11 +30,19 @@ import { TaskFields, TaskName } from '#modules/tasks/panel/task-fields.tsx';
 import { TextSection } from '#modules/tasks/panel/text-section.tsx';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
-import { asCard, type Conflict, useTask } from '#modules/tasks/panel/use-task.tsx';
+import { taskAddress } from '#modules/tasks/panel/task-address.ts';
+import { useUploads } from '#modules/tasks/panel/uploads.tsx';
+import { asCard, type Conflict, saveTask, useTask } from '#modules/tasks/panel/use-task.tsx';
+
+const HistorySection = lazy(() => arrival(() => import('#modules/tasks/panel/history-section.tsx')));
+const IntervalsSection = lazy(() => arrival(() => import('#modules/tasks/time/intervals-section.tsx')));
+const MarksSection = lazy(() => arrival(() => import('#modules/tasks/marks/marks-section.tsx')));
 
 /** A task in the right drawer, beside the list or board it was opened from; `new` makes one. */
 export default function TaskPanel({ id, close }: PanelProps) {
-  return id === 'new' ? <NewTask close={close} /> : <ExistingTask id={Number(id)} close={close} />;
+  // What only this panel reads from the address goes with it.
+  const leave = () => changeSearch({ panel: null, full: null, comment: null });
+  return id === 'new' ? <NewTask close={close} /> : <ExistingTask id={Number(id)} close={leave} />;
 }
 
 function ExistingTask({ id, close }: { readonly id: number; readonly close: () => void }) {
@@ -59,11 +69,23 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
   const may = useMay();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const isLocked = task.status === 'accepted';
+  const isFull = useSearchTexts().full !== undefined;
+  const sending = useUploads(task.id);
+  const { watches, watch } = useWatching(task);
   const mayChange =
     !isLocked && (may([actions.tasks.update]) || (may([specialActions.updateOwnTasks]) && task.relations.length > 0));
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    // The editor takes what is dropped into it.
+    if (event.defaultPrevented || !event.dataTransfer.files.length || !mayChange) return;
+    event.preventDefault();
+    for (const file of event.dataTransfer.files) void sending.send(file);
+  };
   return (
     <Drawer
       wide
+      full={isFull}
       label={`${task.number} ${task.name}`}
       close={close}
       title={
@@ -71,9 +93,25 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
           {task.number}
         </span>
       }
-      actions={<PanelActions task={task} close={close} />}
+      actions={<PanelActions task={task} close={close} isFull={isFull} watches={watches} watch={watch} />}
     >
-      <div className={styles.panel}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files are dropped, and W pressed, anywhere */}
+      <div
+        className={styles.panel}
+        data-task-page=""
+        data-full={isFull || undefined}
+        data-over={isOver || undefined}
+        onKeyDown={(event) => event.code === 'KeyW' && isPlainKey(event) && watch()}
+        onDrop={drop}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files') || !mayChange) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+      >
         {task.parent_id !== null && (
           <button type="button" className={styles.link} onClick={() => openPanel('fp/dev-tasks', task.parent_id!)}>
             {t('panel.to_parent')}
@@ -86,9 +124,14 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
         <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
         <SubTasksSection task={task} />
         <ChecksSection taskId={task.id} isEditable={mayChange} />
-        <FilesSection taskId={task.id} isLocked={!mayChange} />
+        <DependenciesSection task={task} isEditable={mayChange} />
+        <FilesSection taskId={task.id} isLocked={!mayChange} sending={sending} />
         <CommentsSection taskId={task.id} hasClient={task.client_id !== null} />
-        <HistorySection taskId={task.id} />
+        <Suspense>
+          {(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}
+          <IntervalsSection task={task} />
+          <HistorySection task={task} />
+        </Suspense>
       </div>
       <MoveDialog />
     </Drawer>
@@ -119,7 +162,33 @@ function Moves({ task }: { readonly task: TaskRow }) {
   );
 }
 
-function PanelActions({ task, close }: { readonly task: TaskRow; readonly close: () => void }) {
+/** A letter that is a command and no text. */
+function isPlainKey({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]');
+  return !isTyping && !ctrlKey && !metaKey && !altKey && !shiftKey;
+}
+
+/** Whoever sees a task may watch it, or cease to, by one key. */
+function useWatching(task: TaskRow) {
+  const { user } = useSession();
+  const watches = user !== null && task.watcher_ids.includes(user.id);
+  const watch = () => {
+    if (!user) return;
+    const others = task.watcher_ids.filter((id) => id !== user.id);
+    saveTask(task, { watcher_ids: watches ? others : [...others, user.id] }).catch(notifyProblem);
+  };
+  return { watches, watch };
+}
+
+interface PanelActionsProps {
+  readonly task: TaskRow;
+  readonly close: () => void;
+  readonly isFull: boolean;
+  readonly watches: boolean;
+  readonly watch: () => void;
+}
+
+function PanelActions({ task, close, isFull, watches, watch }: PanelActionsProps) {
   const { t } = useTexts();
   const may = useMay();
   async function remove() {
@@ -150,11 +219,24 @@ function PanelActions({ task, close }: { readonly task: TaskRow; readonly close:
     }
   }
   const copyLink = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/app/#/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
+    await navigator.clipboard.writeText(taskAddress(task.id));
     notify({ kind: 'info', text: t('panel.link_copied') });
   };
   return (
     <>
+      <IconButton
+        icon={watches ? 'eye-off' : 'eye'}
+        label={t(watches ? 'panel.unwatch' : 'panel.watch')}
+        keys="KeyW"
+        aria-pressed={watches}
+        onClick={watch}
+      />
+      <IconButton icon="printer" label={t('panel.print')} onClick={() => print()} />
+      <IconButton
+        icon={isFull ? 'layout-sidebar-right' : 'arrows-maximize'}
+        label={t(isFull ? 'panel.as_panel' : 'panel.as_page')}
+        onClick={() => changeSearch({ full: isFull ? null : '1' })}
+      />
       <IconButton icon="link" label={t('panel.copy_link')} onClick={() => void copyLink()} />
       {may([actions.tasks.delete]) && (
         <IconButton icon="trash" label={t('action.delete')} onClick={() => void remove()} />

@@ -9,9 +9,11 @@ interface Part {
 
 const partsPerRequest = 500;
 
+const keyOf = (path: string, taskId: number, filter: string) => ['task-parts', path, taskId, filter];
+
 /** The parts of a task (comments, files, flows …), oldest first, kept true by the event stream. */
 export function useTaskParts<P extends Part>(path: string, taskId: number, filter = 'task_id') {
-  const queryKey = ['task-parts', path, taskId];
+  const queryKey = keyOf(path, taskId, filter);
   useChanges(path, (changes) => {
     const mine = changes.filter(({ row, gone }) => gone || row?.[filter] === taskId);
     if (!mine.length) return;
@@ -39,14 +41,14 @@ export function useTaskParts<P extends Part>(path: string, taskId: number, filte
 }
 
 /** Shows a part that was just made or changed before the stream tells of it. */
-export function showPart<P extends Part>(path: string, taskId: number, part: P): void {
-  queryClient.setQueryData<readonly P[]>(['task-parts', path, taskId], (now) =>
+export function showPart<P extends Part>(path: string, taskId: number, part: P, filter = 'task_id'): void {
+  queryClient.setQueryData<readonly P[]>(keyOf(path, taskId, filter), (now) =>
     [...(now ?? []).filter(({ id }) => id !== part.id), part].toSorted((a, b) => a.id - b.id),
   );
 }
 
 export function hidePart(path: string, taskId: number, id: number): void {
-  queryClient.setQueryData<readonly Part[]>(['task-parts', path, taskId], (now) =>
+  queryClient.setQueryData<readonly Part[]>(keyOf(path, taskId, 'task_id'), (now) =>
     now?.filter((part) => part.id !== id),
   );
 }

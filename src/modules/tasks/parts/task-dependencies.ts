@@ -3,8 +3,7 @@ import { choice } from '#kernel/fields/choice.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
-
-export const dependencyKinds = ['finish_to_start', 'start_to_start', 'finish_to_finish', 'start_to_finish'] as const;
+import { dependencyKinds } from '#modules/tasks/parts/dependency-kinds.ts';
 
 /**
  * A task that waits for another one. Only finish-to-start holds back the start; the others are for planning.

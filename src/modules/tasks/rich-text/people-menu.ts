@@ -21,7 +21,7 @@ export function peopleSuggestion(): { menu: Store<PeopleMenu | null>; mention: O
   const show = ({ items, clientRect, command, editor }: SuggestionProps<Option>) => {
     const [caret, frame] = [clientRect?.(), editor.view.dom.closest('[data-rich-editor]')?.getBoundingClientRect()];
     if (!items.length || !caret || !frame) return menu.set(null);
-    const choose = ({ id, name }: Option) => command({ id: String(id), label: name } as unknown as Option);
+    const choose = ({ id, name }: Option) => command({ id: String(id), label: name });
     const left = Math.max(0, Math.min(caret.left - frame.left, frame.width - menuWidth));
     menu.set({ people: items, at: 0, left, top: caret.bottom - frame.top + 4, choose });
   };

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { queryClient } from '#web/query.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+
+/** Tasks by their ids in one request, kept true by the event stream; those that the person may not see are not there. */
+export function useTasksById(ids: readonly number[]): ReadonlyMap<number, TaskRow> {
+  const wanted = [...new Set(ids)].sort((a, b) => a - b);
+  const queryKey = ['tasks-by-id', wanted.join()];
+  useChanges('fp/dev-tasks', (changes) => {
+    if (changes.some(({ id }) => wanted.includes(id))) void queryClient.invalidateQueries({ queryKey });
+  });
+  const { data } = useQuery({
+    queryKey,
+    enabled: wanted.length > 0,
+    queryFn: ({ signal }) =>
+      call<{ rows: TaskRow[] }>('GET /api/fp/dev-tasks', {
+        matrix: { perPage: 500 },
+        query: { id: wanted.join() },
+        signal,
+      }),
+  });
+  return new Map(data?.rows.map((row) => [row.id, row]));
+}
