@@ -17,6 +17,7 @@ import { passkeysServed } from '#modules/access/passkeys.server.ts';
 import { secondFactorServed } from '#modules/access/second-factor.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
+import { taskWhyServed } from '#modules/tasks/workflow-picture/why.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
 import { workingListsServed } from '#modules/tasks/lists/working-lists.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
@@ -37,6 +38,7 @@ export const served: readonly Served[] = [
   ...tasksServed,
   ...workingListsServed,
   ...taskBulkServed,
+  ...taskWhyServed,
   ...translationServed,
   ...settingsServed,
   ...filesServed,
