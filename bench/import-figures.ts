@@ -123,11 +123,8 @@ async function liveDelays(
       sent = 0;
     }
   });
-  let isOver = false;
-  void until.then(() => {
-    isOver = true;
-  });
-  for (let hard = 1; !isOver; hard = (hard % 10) + 1) {
+  const isOver = until.then(() => true);
+  for (let hard = 1; ; hard = (hard % 10) + 1) {
     sent = performance.now();
     await shoot(agent, {
       method: 'POST',
@@ -135,7 +132,8 @@ async function liveDelays(
       headers,
       body: { id, hard_index: hard },
     });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const pause = new Promise((resolve) => setTimeout(resolve, 500)).then(() => false);
+    if (await Promise.race([isOver, pause])) break;
     // What never came would otherwise look like nothing to wait for.
     if (sent) delays.push(performance.now() - sent);
   }

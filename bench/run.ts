@@ -1,9 +1,10 @@
 import { browserFigures } from './browser-figures.ts';
 import { importFigures } from './import-figures.ts';
 import { liveFigures } from './live-figures.ts';
+import { searchFigures } from './search-figures.ts';
 import { serverFigures } from './server-figures.ts';
 
-/** `npm run bench`: every figure; `-- server`, `live`, `import` or `browser`: some; `--tasks N`: a smaller company. */
+/** `npm run bench`: every figure; `-- server`, `live`, `import`, `search` or `browser`: some; `--tasks N`: a smaller company. */
 const args = process.argv.slice(2);
 const tasksAt = args.indexOf('--tasks');
 const tasks = tasksAt < 0 ? 1_000_000 : Number(args[tasksAt + 1]);
@@ -11,6 +12,7 @@ const parts = {
   server: () => serverFigures(tasks),
   live: () => liveFigures(tasks),
   import: () => importFigures(tasks),
+  search: () => searchFigures(tasks),
   browser: browserFigures,
 };
 const wanted = Object.entries(parts).filter(

@@ -37,6 +37,10 @@ function hrefOfFound({ kind, id }: FoundRow): string | null {
   return place ? `${place}?${filterOf[kind](id)}` : null;
 }
 
+/** All texts that hold what was typed into the palette. */
+const hrefOfQuestion = (q: string): string | null =>
+  screens.some(({ route, need }) => route === '/search' && mayI(need)) ? `/search?q=${encodeURIComponent(q)}` : null;
+
 /** What the shell is told by the modules. */
 export const product: Product = {
   screens,
@@ -72,5 +76,6 @@ export const product: Product = {
     },
   ],
   hrefOfFound,
+  hrefOfQuestion,
   layers,
 };

@@ -48,6 +48,7 @@ export const screenList = [
   at('basic', '/error', 'public', 'screen.error', 'alert-triangle', false),
   at('basic', '/', 'session', 'screen.home', 'home'),
   at('basic', '/settings', 'session', 'screen.settings', 'settings'),
+  at('basic', '/search', [tasks, board, ownTasks], 'screen.search', 'search', false),
   at('tasks', '/tasks/new-version-tasks', [board], 'screen.board', 'layout-kanban'),
   at('tasks', '/tasks/new-version-my-tasks', [ownTasks], 'screen.my_board', 'layout-board'),
   at('tasks', '/tasks/tasks', [tasks], 'screen.tasks', 'list-check'),

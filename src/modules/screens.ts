@@ -24,6 +24,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/error-403': { load: named(() => import('#modules/system/error-pages.tsx'), 'NoAccessScreen') },
   '/error': { load: named(() => import('#modules/system/error-pages.tsx'), 'ErrorScreen') },
   '/': { load: () => import('#modules/system/home.tsx') },
+  '/search': { load: () => import('#modules/search/search-screen.tsx') },
   '/settings': { load: () => import('#modules/system/settings.tsx') },
   '/tasks/i18n': { load: () => import('#modules/translations/translations-screen.tsx') },
   '/access/app-errors': { load: () => import('#modules/translations/error-messages-screen.tsx') },

@@ -15,6 +15,7 @@ import { eimzoServed } from '#modules/access/eimzo.server.ts';
 import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
 import { passkeysServed } from '#modules/access/passkeys.server.ts';
 import { secondFactorServed } from '#modules/access/second-factor.server.ts';
+import { searchServed } from '#modules/search/search.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why.server.ts';
@@ -34,6 +35,7 @@ export const served: readonly Served[] = [
   ...signInRecordsServed,
   ...whyServed,
   ...shellServed,
+  ...searchServed,
   dashboardServed,
   ...tasksServed,
   ...workingListsServed,

@@ -9,6 +9,7 @@ import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
 import people from '#modules/people/texts.json' with { type: 'json' };
 import places from '#modules/places/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
+import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const textFiles = {
   people,
   places,
   projects,
+  search,
   settings,
   site,
   system,

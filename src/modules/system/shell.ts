@@ -49,23 +49,6 @@ export const translations = endpoint('GET /api/public/translations/:lang', {
   output: Type.Object({ hash: Type.String(), texts: Type.Record(Type.String(), Type.String()) }),
 });
 
-/** What the palette finds among the rows that the caller may see. */
-export const search = endpoint('GET /api/search', {
-  need: 'session',
-  query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false }),
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        kind: Type.Unsafe<'task' | 'project' | 'person'>({ type: 'string' }),
-        id: Type.Integer(),
-        title: Type.String(),
-        subtitle: Type.String(),
-        color: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-      }),
-    ),
-  }),
-});
-
 /** Counts that a screen was opened today: product.md, lines of the specification made precise. */
 export const screenVisit = endpoint('POST /api/admin/screen-visits', {
   need: 'session',

@@ -28,6 +28,7 @@ const names = (question: string) =>
     recent: ['/board', '/tasks/tasks'],
     found,
     hrefOfFound: ({ id }) => `/${id}`,
+    hrefOfQuestion: (q) => (q === 'to' ? `/search?q=${q}` : null),
     t,
   }).map(({ key, items }) => [key, items.map(({ name }) => name)]);
 
@@ -48,10 +49,11 @@ describe('the palette', () => {
     expect(names('vaz doska')[0]).toEqual(['commands', ['Vazifalar doskasi']]);
     expect(names('vaz loyiha').map(([key]) => key)).not.toContain('commands');
   });
-  it('puts what the server found below, by kind', () => {
-    expect(names('to').slice(-2)).toEqual([
+  it('puts what the server found below, by kind, and the way to search further last', () => {
+    expect(names('to').slice(-3)).toEqual([
       ['task', ['Toʻlov xatosi']],
       ['person', ['Aziza Karimova']],
+      ['further', ['palette.everywhere']],
     ]);
   });
 });

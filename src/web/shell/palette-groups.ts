@@ -34,6 +34,7 @@ interface PaletteSources {
   readonly recent: readonly string[];
   readonly found: readonly FoundRow[];
   readonly hrefOfFound: (row: FoundRow) => string | null;
+  readonly hrefOfQuestion: (question: string) => string | null;
   readonly t: Translate;
 }
 
@@ -42,7 +43,8 @@ const sections = ['create', 'go', 'view', 'account'] as const;
 const longestSection = 6;
 
 /** What the palette offers for what was typed: any script finds any text, see `fold`. */
-export function paletteGroups({ question, commands, recent, found, hrefOfFound, t }: PaletteSources): PaletteGroup[] {
+export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
+  const { question, commands, recent, found, hrefOfFound, hrefOfQuestion, t } = sources;
   const itemOf = (command: Command): PaletteItem => ({
     id: command.id,
     name: command.name ?? t(command.text, command.values),
@@ -80,9 +82,16 @@ export function paletteGroups({ question, commands, recent, found, hrefOfFound, 
         return [{ id: `${kind} ${row.id}`, name: row.title, ...hint, icon: icons[kind], isTyped: true, href }];
       }),
   }));
-  return [{ key: 'commands', items: ranked.slice(0, longestSection) }, ...kinds].filter(
-    ({ items }) => items.length > 0,
-  );
+  const everywhere = hrefOfQuestion(question);
+  const further: PaletteItem[] = everywhere
+    ? [{ id: 'everywhere', name: t('palette.everywhere', { q: question }), icon: 'search', href: everywhere }]
+    : [];
+  const all = [
+    { key: 'commands', items: ranked.slice(0, longestSection) },
+    ...kinds,
+    { key: 'further', items: further },
+  ];
+  return all.filter(({ items }) => items.length > 0);
 }
 
 /** 0 when a word is missing; a name that begins with what was typed comes before one that holds it somewhere. */

@@ -31,9 +31,17 @@ export default function Palette() {
   });
   const commands = useAllCommands();
   const { recent_routes } = useClientState();
-  const { hrefOfFound } = useProduct();
+  const { hrefOfFound, hrefOfQuestion } = useProduct();
   const rows = found.data?.rows ?? [];
-  const groups = paletteGroups({ question, commands, recent: recent_routes, found: rows, hrefOfFound, t });
+  const groups = paletteGroups({
+    question,
+    commands,
+    recent: recent_routes,
+    found: rows,
+    hrefOfFound,
+    hrefOfQuestion,
+    t,
+  });
   const searching = asked.length > 1 && (found.isFetching || asked !== question);
   return (
     <Dialog label={t('shell.search')} close={close} place="top">

@@ -10,6 +10,7 @@ export const ProductContext = createContext<Product>({
   commands: [],
   layers: [],
   hrefOfFound: () => null,
+  hrefOfQuestion: () => null,
   partsOf: async () => [],
 });
 export const useProduct = (): Product => useContext(ProductContext);

@@ -1,0 +1,32 @@
+import { startCompany, tokenOf } from './company.ts';
+import { load, type Shot } from './load.ts';
+import { median, print, quantile } from './statistics.ts';
+
+/** Rare and common words, one and several, in three spellings, of a beginner and of everybody's. */
+const questions = [
+  'toʻlov moduli',
+  'ҳисобот',
+  'отчёта по складу',
+  'xato',
+  'integratsiya testi',
+  'мобильное приложение',
+  'login',
+  'test natijasi',
+];
+
+/** The search over texts: whoever sees everything, and whoever sees his own projects. */
+export async function searchFigures(tasks = 1_000_000): Promise<void> {
+  const company = await startCompany(tasks, 2000);
+  for (const login of ['admin', 'developer']) {
+    const { headers } = await tokenOf(company.product, login);
+    const ask = (count: number): Shot => ({
+      url: `${company.product}/api/fp/search?q=${encodeURIComponent(questions[count % questions.length]!)}`,
+      headers,
+    });
+    await load(1, 3_000, ask);
+    const { times } = await load(1, 10_000, ask);
+    print({ name: `search as ${login}: p50`, value: median(times), unit: 'ms', target: ['<=', 100] });
+    print({ name: '  … p95', value: quantile(times, 0.95), unit: 'ms' });
+  }
+  await company.stop();
+}

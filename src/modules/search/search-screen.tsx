@@ -1,0 +1,148 @@
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { EndpointOutput } from '#kernel/endpoint.ts';
+import { optionsQuery } from '#web/api/options.ts';
+import { call } from '#web/call.ts';
+import { typingPauseMs } from '#web/constants.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { FoundText } from '#modules/search/found-text.tsx';
+import type { textSearch } from '#modules/search/search.ts';
+import { findsPerPage, textKinds } from '#modules/search/text-kinds.ts';
+import styles from '#modules/search/search.module.css';
+
+type Answer = EndpointOutput<typeof textSearch>;
+
+/** Every task, comment and file in which the words stand; what was asked is in the address. */
+export default function SearchScreen() {
+  const { t } = useTexts();
+  const { q = '', kind, project_id } = useSearchTexts();
+  const list = useRef<HTMLOListElement>(null);
+  const query = { q, kind, project_id };
+  const { data, error, isFetching, isPlaceholderData, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['text-search', query],
+    queryFn: ({ pageParam, signal }) =>
+      call<Answer>('GET /api/fp/search', { query: { ...query, page: String(pageParam) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.rows.length < findsPerPage ? undefined : pages.length + 1),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const finds = q ? (data?.pages.flatMap(({ rows }) => rows) ?? []) : [];
+  const first = q ? data?.pages[0] : undefined;
+  const total = first ? textKinds.reduce((sum, one) => sum + first.counts[one], 0) : 0;
+  const shown = (count: number) => `${count}${first && total >= first.most ? '+' : ''}`;
+
+  function walk(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+    if (!step || !links.length) return;
+    event.preventDefault();
+    links[
+      Math.max(0, Math.min(links.indexOf(document.activeElement as HTMLElement) + step, links.length - 1))
+    ]?.focus();
+  }
+
+  return (
+    <Screen lead={first && <span className="quiet">{shown(total)}</span>} busy={q !== '' && !data && !error}>
+      <div className={styles.scroll}>
+        <search className={styles.page}>
+          <div className={styles.question}>
+            <Question q={q} isBusy={isFetching} walk={walk} />
+            <Project id={project_id} />
+          </div>
+          {first && (
+            <SegmentedControl
+              aria-label={t('search.where')}
+              value={kind ?? ''}
+              onChange={(value) => changeSearch({ kind: value }, { replace: true })}
+              data={[
+                { value: '', label: t('search.everywhere') },
+                ...textKinds.map((one) => ({ value: one, label: `${t(`search.kind.${one}`)} ${first.counts[one]}` })),
+              ]}
+            />
+          )}
+          {!q && <StateNote icon="search" title={t('search.empty')} text={t('search.empty_hint')} />}
+          {error && !data && <FailureNote error={error} retry={() => void refetch()} />}
+          {q && !data && !error && <SkeletonRows rows={6} />}
+          {first && !finds.length && (
+            <StateNote icon="search" title={t('state.nothing_found')} text={t('search.nothing_hint')} />
+          )}
+          <ol ref={list} className={styles.list} data-stale={isPlaceholderData || undefined}>
+            {finds.map((find) => (
+              <FoundText key={`${find.kind} ${find.row_id}`} find={find} walk={walk} />
+            ))}
+          </ol>
+          {finds.length > 0 && hasNextPage && (
+            <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+              {t('search.more')}
+            </Button>
+          )}
+        </search>
+      </div>
+    </Screen>
+  );
+}
+
+interface QuestionProps {
+  readonly q: string;
+  readonly isBusy: boolean;
+  readonly walk: (event: KeyboardEvent) => void;
+}
+
+/** What is typed is asked after a pause, and stands in the address without a step of the history for each letter. */
+function Question({ q, isBusy, walk }: QuestionProps) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState(q);
+  const [asked, setAsked] = useState(q);
+  // The address was changed elsewhere: by going back, or by the palette.
+  if (asked !== q) {
+    setAsked(q);
+    if (typed.trim() !== q) setTyped(q);
+  }
+  const ask = useDebouncedCallback(
+    (text: string) => changeSearch({ q: text.trim() }, { replace: true }),
+    typingPauseMs,
+  );
+  return (
+    <TextInput
+      type="search"
+      className={styles.words}
+      aria-label={t('search.words')}
+      placeholder={t('search.words')}
+      value={typed}
+      maxLength={200}
+      autoFocus
+      onKeyDown={walk}
+      leftSection={<Icon name={isBusy ? 'loader' : 'search'} size={16} />}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        ask(value);
+      }}
+    />
+  );
+}
+
+function Project({ id }: { readonly id: string | undefined }) {
+  const { t } = useTexts();
+  const { data = [] } = useQuery(optionsQuery('fp/projects', ''));
+  return (
+    <Select
+      aria-label={t('field.project_id')}
+      placeholder={t('field.project_id')}
+      translate="no"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      data={data.map((option) => ({ value: String(option.id), label: option.name }))}
+      value={id ?? null}
+      onChange={(value) => changeSearch({ project_id: value }, { replace: true })}
+    />
+  );
+}

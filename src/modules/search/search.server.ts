@@ -1,0 +1,143 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fold, searchWords, shortestTrigram } from '#kernel/search.ts';
+import type { Context } from '#server/context.ts';
+import { allOf, scopeCondition, searchConditions } from '#server/crud/conditions.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import type { App } from '#server/http/app-context.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { highlighted, type Marks, snippetOf } from '#modules/search/highlights.ts';
+import * as endpoints from '#modules/search/search.ts';
+import { findsPerPage, type TextKind } from '#modules/search/text-kinds.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+
+interface Named {
+  readonly id: number;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly color: string | null;
+}
+
+const foundPerKind = 8;
+
+/** One question for each kind, each through the scope of its resource. */
+const quick = serve(endpoints.quickSearch, async (ctx, { query: { q } }, { app }) => {
+  const [projects, tasks, people] = await Promise.all([
+    named(app, ctx, 'fp/projects', q, sql`t.name as title, t.key as subtitle, t.color`),
+    named(app, ctx, 'fp/dev-tasks', q, sql`t.name as title, t.number as subtitle, null::text as color`),
+    named(app, ctx, 'admin/users', q, sql`t.fio as title, coalesce(t.position, '') as subtitle, null::text as color`),
+  ]);
+  const kind = <K extends 'task' | 'project' | 'person'>(name: K, rows: readonly Named[]) =>
+    rows.map((row) => ({ kind: name, ...row }));
+  return { rows: [...kind('project', projects), ...kind('task', tasks), ...kind('person', people)] };
+});
+
+async function named(
+  app: App,
+  ctx: Context,
+  path: string,
+  q: string,
+  selection: RawBuilder<unknown>,
+): Promise<readonly Named[]> {
+  const { resource, scope } = app.operationsAt(path);
+  const where = allOf([
+    sql`t.deleted_at is null`,
+    ...scopeCondition(scope, ctx.actor),
+    ...searchConditions(resource, q),
+  ]);
+  const { rows } = await sql<Named>`select t.id, ${selection} from ${sql.table(tableNameOf(resource))} as t
+    where ${where} order by t.id desc limit ${sql.lit(foundPerKind)}`.execute(ctx.db);
+  return rows;
+}
+
+/** Of more finds the newest are looked through: a word that stands everywhere tells nothing. */
+const most = 1000;
+
+interface Find {
+  readonly kind: TextKind;
+  readonly row_id: number;
+  readonly task_id: number;
+  readonly number: string;
+  readonly status: TaskStatus;
+  readonly project_id: number;
+  readonly name: string;
+  readonly written: string | null;
+  readonly written_by: number | null;
+  readonly written_at: string;
+}
+
+const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
+  const empty = { rows: [], counts: { task: 0, comment: 0, file: 0 }, most };
+  const words = searchWords(query.q).flatMap((word) => word.split(/[^\p{L}\p{N}]+/u).filter(Boolean));
+  if (!words.length) return empty;
+  const asked = askedFor(words, query.q);
+  const visible = scopeCondition(app.operationsAt(devTasks.path).scope, ctx.actor);
+  const project = query.project_id ? [sql<SqlBool>`t.project_id = ${query.project_id}`] : [];
+  const found = sql`select w.kind, w.row_id, w.task_id, t.search like ${`%${words[0]}%`} as is_named
+    from task_words w join dev_tasks t on t.id = w.task_id
+    where w.words @@ ${asked} and ${allOf([sql`t.deleted_at is null`, ...visible, ...project])}`;
+  const from = ((query.page ?? 1) - 1) * findsPerPage;
+  const { rows } = await sql<Find & { counts: Record<TextKind, number> | null }>`
+    with newest as (select coalesce(max(id), 0) as id from dev_tasks),
+    found as materialized (${within(found)}),
+    counted as (select jsonb_object_agg(kind, n) as counts from (select kind, count(*) as n from found group by kind) k),
+    page as (select * from found where ${query.kind ? sql`kind = ${query.kind}` : sql`true`}
+      order by is_named and kind = 'task' desc, task_id desc, kind desc, row_id desc
+      offset ${from} limit ${sql.lit(findsPerPage)})
+    select counts, p.kind, p.row_id, p.task_id, t.number, t.status, t.project_id, t.name,
+      case p.kind when 'task' then t.text when 'comment' then c.text else f.name end as written,
+      coalesce(c.created_by, f.created_by, t.created_by) as written_by,
+      coalesce(c.created_at, f.created_at, t.created_at) as written_at
+    from counted left join page p on true left join dev_tasks t on t.id = p.task_id
+    left join task_comments c on p.kind = 'comment' and c.id = p.row_id
+    left join task_files f on p.kind = 'file' and f.id = p.row_id
+    order by p.is_named and p.kind = 'task' desc, p.task_id desc, p.kind desc, p.row_id desc`.execute(ctx.db);
+  const marks = await marksOf(ctx, words, query.q);
+  return {
+    rows: rows
+      .filter(({ kind }) => kind)
+      .map((find) => ({
+        ...find,
+        name: highlighted(find.name, marks),
+        snippet: snippetOf(find.written ?? '', marks),
+      })),
+    counts: { ...empty.counts, ...rows[0]?.counts },
+    most,
+  };
+});
+
+/** Among the last tasks first, then among all: the index answers in no order, and who searches wants what is new. */
+const lately = 100_000;
+const within = (found: RawBuilder<unknown>): RawBuilder<unknown> => sql`select * from (
+    (${found} and w.task_id > (select id from newest) - ${sql.lit(lately)} and ${isAlive} limit ${sql.lit(most)})
+    union
+    (${found} and ${isAlive} limit ${sql.lit(most)})) as either limit ${sql.lit(most)}`;
+
+/** A comment or a file that was deleted is found no more. */
+const isAlive = sql<SqlBool>`(w.kind = 'task'
+  or (w.kind = 'comment' and exists (select from task_comments c where c.id = w.row_id and c.deleted_at is null))
+  or (w.kind = 'file' and exists (select from task_files f where f.id = w.row_id and f.deleted_at is null)))`;
+
+/** All words; each by its beginning once it is long enough to say something, and a Russian one by its stem. */
+function askedFor(words: readonly string[], question: string): RawBuilder<unknown> {
+  const each = words.map((word) => {
+    const beginning = `'${word}'${word.length < shortestTrigram ? '' : ':*'}`;
+    const written = spelled(question, word);
+    return sql`(to_tsquery('simple', ${beginning}) || plainto_tsquery('russian_words', ${written}))`;
+  });
+  return sql`(${sql.join(each, sql` && `)})`;
+}
+
+/** The word as it was typed: stems are of Cyrillic letters. */
+const spelled = (question: string, folded: string): string =>
+  question.split(/[^\p{L}\p{N}]+/u).find((word) => fold(word) === folded) ?? '';
+
+async function marksOf(ctx: Context, words: readonly string[], question: string): Promise<Marks> {
+  const typed = words.map((word) => spelled(question, word).toLowerCase()).filter((word) => /^[а-яё]+$/.test(word));
+  if (!typed.length) return { beginnings: words, stems: [] };
+  const { rows } = await sql<{ stem: string }>`select (ts_lexize('russian_stem', w))[1] as stem
+    from unnest(${typed}::text[]) as w where (ts_lexize('russian_stem', w))[1] is not null`.execute(ctx.db);
+  return { beginnings: words, stems: rows.map(({ stem }) => stem) };
+}
+
+export const searchServed: readonly Served[] = [quick, texts];

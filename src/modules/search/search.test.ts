@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
+import { startTestServer, type TestServer } from '#server/testing/database.ts';
+
+let server: TestServer;
+let admin: Caller;
+let developer: Caller;
+let task: { id: number; project_id: number };
+
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' });
+  admin = await signedIn(server, 'admin');
+  developer = await signedIn(server, 'developer');
+  const project = (await admin.get('fp/projects;perPage=1')).json.rows[0];
+  const made = await admin.post('fp/dev-tasks', {
+    name: 'Гиперболоид кўрсаткичларини тузатиш',
+    text: 'Нужно проверить **квартальные** отчёты гиперболоида и oʻlchovlarni taqqoslash',
+    project_id: project.id,
+  });
+  task = made.json;
+});
+afterAll(() => server?.close());
+
+interface Find {
+  kind: string;
+  task_id: number;
+  row_id: number;
+  name: { text: string; hit: boolean }[];
+  snippet: { text: string; hit: boolean }[];
+}
+const ask = async (q: string, more = '', caller = admin): Promise<Find[]> => {
+  const answer = await caller.get(`fp/search?q=${encodeURIComponent(q)}${more}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json.rows;
+};
+const finds = async (q: string, more = '', caller = admin): Promise<number[]> =>
+  (await ask(q, more, caller)).map(({ task_id }) => task_id);
+
+describe('the search over texts', () => {
+  it.each([
+    ['in another script', 'giperboloid'],
+    ['by its beginning', 'гиперб'],
+    ['with another apostrophe', "o'lchov"],
+    ['in Cyrillic, though written in Latin', 'ўлчовларни'],
+    ['in another form of a Russian word', 'квартального отчёта'],
+    ['by all of several words', 'проверил гиперболоидов'],
+  ])('finds a word %s', async (_how, q) => {
+    expect(await finds(q)).toContain(task.id);
+  });
+  it('finds nothing when one of the words is missing', async () => {
+    expect(await finds('гиперболоид саксофон')).toEqual([]);
+  });
+  it('finds a task by its number, and marks what was asked for', async () => {
+    const { number } = (await admin.get(`fp/dev-tasks/${task.id}`)).json;
+    expect(await finds(number)).toContain(task.id);
+    const [find] = await ask('гиперболоиды');
+    expect(find!.name.filter(({ hit }) => hit)).toEqual([{ text: 'Гиперболоид', hit: true }]);
+    expect(find!.snippet.filter(({ hit }) => hit)).toEqual([{ text: 'гиперболоида', hit: true }]);
+  });
+  it('finds comments until they are changed or deleted, and says of what kind each find is', async () => {
+    const comment = (await admin.post('fp/task-comments', { task_id: task.id, text: 'Тахеометр келди' })).json;
+    expect(await ask('taxeometr')).toMatchObject([{ kind: 'comment', row_id: comment.id, task_id: task.id }]);
+    expect(await finds('taxeometr', '&kind=task')).toEqual([]);
+    await admin.patch(`fp/task-comments/${comment.id}`, { text: 'Нивелир келди' });
+    expect(await finds('taxeometr')).toEqual([]);
+    expect(await finds('нивелиры')).toEqual([task.id]);
+    await admin.delete(`fp/task-comments/${comment.id}`);
+    expect(await finds('нивелиры')).toEqual([]);
+  });
+  it('follows a task that is renamed or deleted', async () => {
+    const { id } = (await admin.post('fp/dev-tasks', { name: 'Астролябия', project_id: task.project_id })).json;
+    expect(await finds('астролябии')).toEqual([id]);
+    await admin.patch(`fp/dev-tasks/${id}`, { name: 'Секстант' });
+    expect(await finds('астролябии')).toEqual([]);
+    expect(await finds('sekstant')).toEqual([id]);
+    await admin.delete(`fp/dev-tasks/${id}`);
+    expect(await finds('sekstant')).toEqual([]);
+  });
+  it('shows nobody what he may not see', async () => {
+    const own = (await developer.get('fp/dev-tasks;perPage=1')).json.rows[0];
+    const foreign = (await admin.get('fp/projects;perPage=100')).json.rows;
+    const seen = new Set(
+      (await developer.get('fp/dev-tasks;perPage=500')).json.rows.map((row: { project_id: number }) => row.project_id),
+    );
+    const hidden = foreign.find(({ id }: { id: number }) => !seen.has(id));
+    const there = (await admin.post('fp/dev-tasks', { name: 'Палимпсест', project_id: hidden.id })).json;
+    const here = (await admin.post('fp/dev-tasks', { name: 'Палимпсест', project_id: own.project_id })).json;
+    expect(new Set(await finds('палимпсест'))).toEqual(new Set([there.id, here.id]));
+    expect(await finds('палимпсест', '', developer)).toEqual([here.id]);
+    expect(await finds('палимпсест', `&project_id=${hidden.id}`, developer)).toEqual([]);
+  });
+  it('refuses clients and visitors, and no question ends in a failure', async () => {
+    expect((await (await signedIn(server, 'client')).get('fp/search?q=a')).status).toBe(403);
+    expect((await callerOf(server, null).get('fp/search?q=a')).status).toBe(401);
+    for (const q of ["'", '& | !', ':*', '%', "a' | 'b:*", '\\', '—', '١٢٣', 'a'.repeat(200), '🙂'])
+      expect((await admin.get(`fp/search?q=${encodeURIComponent(q)}`)).status, q).toBe(200);
+    for (const more of ['', '?q=', '?q=a&kind=x', '?q=a&project_id=99999999999999999999', '?q=a&page=0', '?q=a&x=1'])
+      expect((await admin.get(`fp/search${more}`)).status, more).toBe(400);
+  });
+});
