@@ -4,7 +4,7 @@ import { liveFigures } from './live-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { serverFigures } from './server-figures.ts';
 
-/** `npm run bench`: every figure; `-- server`, `live`, `import`, `search` or `browser`: some; `--tasks N`: a smaller company. */
+/** `npm run bench`: every figure; `-- server live import search browser`: some; `--tasks N`: a smaller company. */
 const args = process.argv.slice(2);
 const tasksAt = args.indexOf('--tasks');
 const tasks = tasksAt < 0 ? 1_000_000 : Number(args[tasksAt + 1]);

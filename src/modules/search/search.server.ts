@@ -80,7 +80,8 @@ const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
   const { rows } = await sql<Find & { counts: Record<TextKind, number> | null }>`
     with newest as (select coalesce(max(id), 0) as id from dev_tasks),
     found as materialized (${within(found)}),
-    counted as (select jsonb_object_agg(kind, n) as counts from (select kind, count(*) as n from found group by kind) k),
+    counted as (select jsonb_object_agg(kind, n) as counts
+      from (select kind, count(*) as n from found group by kind) as k),
     page as (select * from found where ${query.kind ? sql`kind = ${query.kind}` : sql`true`}
       order by is_named and kind = 'task' desc, task_id desc, kind desc, row_id desc
       offset ${from} limit ${sql.lit(findsPerPage)})
