@@ -13,6 +13,8 @@ export interface Comment {
   readonly by: Person;
   readonly text: string;
   readonly isPublic: boolean;
+  /** The comment that it answers. */
+  readonly root: Comment | null;
 }
 
 type Thread = (typeof phrases.threads)[number];
@@ -102,7 +104,7 @@ function conversation(
     const isThere = by && !(by.blockedAt && at > by.blockedAt) && at < Math.min(to, clock.midnight);
     if (!isThere || by === said.at(-1)?.by || (line.by === 'colleague' && by === task.plan.executor)) break;
     const feminine = by.sex === 'f' ? 'а' : '';
-    said.push({ task, at, by, text: fill(line[lang], { ...slots, f: feminine }), isPublic });
+    said.push({ task, at, by, text: fill(line[lang], { ...slots, f: feminine }), isPublic, root: said[0] ?? null });
     at = calendar.addWorkingMinutes(at, random.int(3, 140)) + random.int(0, 59) * 1000;
   }
   // A question that nobody was there to answer is better not asked.

@@ -4,6 +4,8 @@ import { accessRecords } from '#modules/seed/demo/access-records.ts';
 import { checkRows } from '#modules/seed/demo/check-rows.ts';
 import { clientAsks } from '#modules/seed/demo/client-asks.ts';
 import { clientTaskRows } from '#modules/seed/demo/client-task-rows.ts';
+import { appealRows } from '#modules/seed/demo/appeal-rows.ts';
+import { commentRows, reactionRows } from '#modules/seed/demo/comment-rows.ts';
 import { comments } from '#modules/seed/demo/conversations.ts';
 import { type DemoClock, demoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import { dependencyRows } from '#modules/seed/demo/dependency-rows.ts';
@@ -71,16 +73,12 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     client_tasks,
     dev_tasks: taskRows(told, { base, categoryId, groupId, idOfAsk, dependencies, comments: said }),
     ...historyRows(told),
-    task_comments: said.map(({ task, at, by, text, isPublic }, index) => ({
-      id: index + 1,
-      task_id: task.id,
-      text,
-      is_public: isPublic,
-      ...madeAt(iso(at), by.id),
-    })),
+    task_comments: commentRows(said),
+    task_reactions: reactionRows(said),
     task_checks: checkRows(tasks),
     task_dependencies: dependencies,
     task_marks: markRows(tasks),
+    task_appeals: appealRows(told),
     ...siteRows(clock, people),
     ...enquiryRows(clock),
   };
