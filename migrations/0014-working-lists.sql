@@ -5,8 +5,8 @@ create table day_plan_orders (
   user_id bigint not null references users,
   day date not null,
   task_ids bigint[] not null default '{}',
-  updated_at timestamptz not null default now(),
-  updated_by bigint,
+  ordered_at timestamptz not null default now(),
+  ordered_by bigint,
   primary key (user_id, day)
 );
 

@@ -79,10 +79,10 @@ export const orderDayPlanServed = serve(orderDayPlan, async (ctx, { body }, { ap
   if (!rows.every(plans) || (!rows.length && user_id !== ctx.actor.id)) throw notYours('not_your_part', 'ids');
   const known = new Set(rows.map(({ id }) => id));
   const ids = wanted.filter((id) => known.has(id));
-  await sql`insert into day_plan_orders (user_id, day, task_ids, updated_at, updated_by)
+  await sql`insert into day_plan_orders (user_id, day, task_ids, ordered_at, ordered_by)
     values (${user_id}, ${day}::date, ${ids}::bigint[], ${ctx.now}, ${actorId(ctx.actor)}::bigint)
     on conflict (user_id, day) do update
-      set task_ids = excluded.task_ids, updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(
+      set task_ids = excluded.task_ids, ordered_at = excluded.ordered_at, ordered_by = excluded.ordered_by`.execute(
     ctx.db,
   );
   await announced(ctx, ['actual_days'], sql`select id from unnest(${ids.slice(0, 1)}::bigint[]) as x(id)`);

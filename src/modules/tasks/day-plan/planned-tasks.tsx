@@ -9,8 +9,7 @@ import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
-import { MoveButton, TaskLine } from '#modules/tasks/lists/task-line.tsx';
-import { inLikelyOrder } from '#modules/tasks/moves/action-label.ts';
+import { MoveButton, onward, TaskLine } from '#modules/tasks/lists/task-line.tsx';
 
 interface PlannedTasksProps {
   readonly tasks: readonly ListedTask[];
@@ -58,7 +57,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
       ) : (
         <ol className={look.list}>
           {tasks.map((task, at) => {
-            const action = inLikelyOrder(task.allowed_actions)[0];
+            const action = onward(task);
             return (
               <PlanLine key={task.id} id={task.id} place="plan" isDone={isFinished(task)}>
                 <TaskLine

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownColumns } from '#modules/tasks/developers/developer-columns.ts';
+import { shownColumns, withCards, withColumns, withPeople } from '#modules/tasks/developers/developer-columns.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import type { ExecutorColumn } from '#modules/tasks/lists/working-list-endpoints.ts';
 
@@ -26,4 +26,30 @@ it('orders by status, then deadline, and leaves out what was accepted', () => {
     task(4, 7, { status: 'accepted' }),
   ];
   expect(shownColumns([column(7, tasks)], byId(...tasks))[0]!.cards.map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
+const kept = (...columns: ExecutorColumn[]) => ({
+  tasks: byId(...columns.flatMap(({ rows }) => rows)),
+  answer: { columns, next: null as string | null },
+});
+
+type Answer = ReturnType<typeof kept>['answer'];
+
+it('takes further cards and further people in', () => {
+  const more = withCards(kept(column(7, [task(1, 7)], 2)), { ...column(7, [task(2, 7)], 2), next: null });
+  expect(more.answer.columns[0]!.rows.map(({ id }) => id)).toEqual([1, 2]);
+  const further: Answer = { columns: [column(8, [task(3, 8)])], next: '70' };
+  const people = withPeople(more, further);
+  expect([people.answer.columns.length, people.answer.next, Object.keys(people.tasks)]).toEqual([
+    2,
+    '70',
+    ['1', '2', '3'],
+  ]);
+});
+
+it('renews some columns and leaves the others, with all their pages, as they are', () => {
+  const before = kept(column(7, [task(1, 7), task(2, 7)]), column(8, [task(3, 8)]));
+  const after = withColumns(before, [column(7, [task(2, 7)])]);
+  expect(Object.keys(after.tasks)).toEqual(['2', '3']);
+  expect(shownColumns(after.answer.columns, after.tasks).map(({ total }) => total)).toEqual([1, 1]);
 });

@@ -40,3 +40,39 @@ export function shownColumns(
 
 const sumOf = (tasks: readonly ListedTask[], name: 'planned_minutes' | 'actual_minutes'): number =>
   tasks.reduce((sum, task) => sum + (task[name] ?? 0), 0);
+
+interface Answer {
+  readonly columns: readonly ExecutorColumn[];
+}
+
+/** The list of tasks by executor as the browser keeps it. */
+interface Kept<A extends Answer> {
+  readonly tasks: Readonly<Record<number, ListedTask>>;
+  readonly answer: A;
+}
+
+const byId = (rows: readonly ListedTask[]) => Object.fromEntries(rows.map((row) => [row.id, row]));
+
+/** With further cards of one column. */
+export function withCards<A extends Answer, K extends Kept<A>>(kept: K, more: ExecutorColumn): K {
+  const columns = kept.answer.columns.map((column) =>
+    column.user_id === more.user_id ? { ...column, rows: [...column.rows, ...more.rows], next: more.next } : column,
+  );
+  return { ...kept, tasks: { ...byId(more.rows), ...kept.tasks }, answer: { ...kept.answer, columns } };
+}
+
+/** With further people. */
+export function withPeople<A extends Answer, K extends Kept<A>>(kept: K, more: A): K {
+  const columns = [...kept.answer.columns, ...more.columns];
+  const rows = more.columns.flatMap((column) => column.rows);
+  return { ...kept, tasks: { ...byId(rows), ...kept.tasks }, answer: { ...more, columns } };
+}
+
+/** With columns as they are now; what was in one of them and is not any more is gone from here, or in another. */
+export function withColumns<A extends Answer, K extends Kept<A>>(kept: K, fresh: readonly ExecutorColumn[]): K {
+  const byUser = new Map(fresh.map((column) => [column.user_id, column]));
+  const others = Object.values(kept.tasks).filter(({ executor_id }) => !byUser.has(executor_id));
+  const columns = kept.answer.columns.map((column) => byUser.get(column.user_id) ?? column);
+  const tasks = byId([...others, ...fresh.flatMap(({ rows }) => rows)]);
+  return { ...kept, tasks, answer: { ...kept.answer, columns } };
+}

@@ -1,12 +1,18 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { call } from '#web/call.ts';
 import { queryClient } from '#web/query.ts';
 import type { Search } from '#web/router/search.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { columnKey } from '#modules/tasks/developers/developer-column.tsx';
-import { type Executor, shownColumns } from '#modules/tasks/developers/developer-columns.ts';
+import {
+  type Executor,
+  shownColumns,
+  withCards,
+  withPeople,
+  withColumns,
+} from '#modules/tasks/developers/developer-columns.ts';
 import type { ExecutorColumn } from '#modules/tasks/lists/working-list-endpoints.ts';
-import { type TaskList, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import { type TaskList, useSoon, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
 
 export interface ByExecutor {
   readonly columns: readonly ExecutorColumn[];
@@ -15,56 +21,64 @@ export interface ByExecutor {
 }
 
 const key = 'GET /api/fp/dev-tasks/by-executor';
-/** People of the first answer; it grows by as many when more are asked for, up to what one answer carries. */
-const PEOPLE = 20;
-const PEOPLE_MAX = 50;
+/** People of each further answer, and cards of a column, at most: see the endpoint. */
+const PEOPLE = '50';
+const CARDS = 200;
 
-/** Columns of people, kept true by the event stream; further people and cards come when they are asked for. */
+type List = TaskList<ByExecutor>;
+
+/**
+ * Columns of people, kept true by the event stream: a change asks anew for the columns of those whom it touches and
+ * for no others, so that two thousand people are no more work than two. Further people and cards come when asked for.
+ */
 export function useDevelopers(filters: Search) {
-  const [people, setPeople] = useState(PEOPLE);
+  const stale = useRef(new Set<Executor>());
+  const catchUp = useSoon(() => void renew());
   const list = useTaskList<ByExecutor>({
     key,
-    asked: { ...filters, people: String(people) },
+    asked: filters,
     rowsOf: ({ columns }) => columns.flatMap(({ rows }) => rows),
     concerns: ({ status }) => status !== 'accepted',
+    follow(tasks) {
+      for (const { executor_id } of tasks) stale.current.add(executor_id);
+      catchUp();
+    },
   });
-  const write = (change: (now: TaskList<ByExecutor>) => TaskList<ByExecutor>) =>
-    queryClient.setQueryData<TaskList<ByExecutor>>(list.queryKey, (now) => now && change(now));
+  const now = () => queryClient.getQueryData<List>(list.queryKey);
+  const write = (change: (shown: List) => List) =>
+    queryClient.setQueryData<List>(list.queryKey, (shown) => shown && change(shown));
+  const ask = (query: Search) => call<ByExecutor>(key, { query: { ...filters, ...query } });
+
+  async function renew() {
+    const wanted = (now()?.answer.columns ?? []).filter(({ user_id }) => stale.current.has(user_id));
+    stale.current.clear();
+    const people = wanted.flatMap(({ user_id }) => user_id ?? []);
+    const perColumn = String(Math.min(CARDS, Math.max(30, ...wanted.map(({ rows }) => rows.length))));
+    const answers = await Promise.all([
+      people.length ? ask({ executor_id: people.join(), perColumn, people: PEOPLE }) : null,
+      people.length < wanted.length ? ask({ column: columnKey(null), perColumn }) : null,
+    ]).catch(() => []);
+    const fresh = answers.flatMap((answer) => answer?.columns ?? []);
+    if (fresh.length) write((shown) => withColumns(shown, fresh));
+  }
 
   async function moreCards(id: Executor, after: string) {
     try {
-      const { columns } = await call<ByExecutor>(key, { query: { ...filters, column: columnKey(id), after } });
-      const [more] = columns;
-      if (more) write((now) => withCards(now, id, more));
+      const [more] = (await ask({ column: columnKey(id), after })).columns;
+      if (more) write((shown) => withCards(shown, more));
     } catch (error) {
       notifyProblem(error);
     }
   }
 
   async function morePeople(from: string) {
-    if (people < PEOPLE_MAX) return setPeople(Math.min(PEOPLE_MAX, people + PEOPLE));
     try {
-      const answer = await call<ByExecutor>(key, { query: { ...filters, from, people: String(PEOPLE_MAX) } });
-      write((now) => withPeople(now, answer));
+      const answer = await ask({ from, people: PEOPLE });
+      write((shown) => withPeople(shown, answer));
     } catch (error) {
       notifyProblem(error);
     }
   }
   const columns = list.data ? shownColumns(list.data.answer.columns, list.data.tasks) : [];
   return { ...list, columns, answer: list.data?.answer, moreCards, morePeople };
-}
-
-const known = (rows: ExecutorColumn['rows']) => Object.fromEntries(rows.map((row) => [row.id, row]));
-
-function withCards(list: TaskList<ByExecutor>, id: Executor, more: ExecutorColumn): TaskList<ByExecutor> {
-  const columns = list.answer.columns.map((column) =>
-    column.user_id === id ? { ...column, rows: [...column.rows, ...more.rows], next: more.next } : column,
-  );
-  return { ...list, tasks: { ...known(more.rows), ...list.tasks }, answer: { ...list.answer, columns } };
-}
-
-function withPeople(list: TaskList<ByExecutor>, more: ByExecutor): TaskList<ByExecutor> {
-  const columns = [...list.answer.columns, ...more.columns];
-  const rows = more.columns.flatMap((column) => column.rows);
-  return { ...list, tasks: { ...known(rows), ...list.tasks }, answer: { ...more, columns } };
 }

@@ -43,9 +43,11 @@ export function DeadlinePick({ task, rank }: DeadlinePickProps) {
           className={styles.deadline}
           data-key="KeyD"
           tabIndex={-1}
-          aria-label={`${t('field.deadline')}: ${task.number}`}
           onClick={() => setOpen(!isOpen)}
         >
+          <span className="sr-only">
+            {t('field.deadline')} {task.number}
+          </span>
           {face || <Icon name="calendar" size={14} />}
         </button>
       </Popover.Target>

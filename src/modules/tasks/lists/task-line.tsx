@@ -45,7 +45,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
   const { user } = useSession();
   // Only somebody else is worth a sign.
   const executor = useReference('admin/users', task.executor_id === user?.id ? null : task.executor_id);
-  const move = inLikelyOrder(task.allowed_actions)[0];
+  const move = onward(task);
   return (
     <>
       {before}
@@ -89,6 +89,11 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
   );
 });
 
+/** The move that brings the task on, if there is one: what sets it back is chosen from the menu, not by one key. */
+export const onward = ({ allowed_actions }: TaskCard): TaskAction | undefined =>
+  inLikelyOrder(allowed_actions).find((action) => ahead.includes(action));
+const ahead: readonly TaskAction[] = ['to_processing', 'to_checking', 'finish', 'to_unblock'];
+
 interface MoveButtonProps {
   readonly task: TaskCard;
   readonly action: TaskAction;
@@ -108,10 +113,10 @@ export function MoveButton({ task, action, rank, code, isWanted }: MoveButtonPro
       variant={isWanted ? 'filled' : 'default'}
       data-key={code}
       tabIndex={code ? -1 : undefined}
-      aria-label={`${label}: ${task.number}`}
       onClick={() => requestMove(task, action, rank)}
     >
       {label}
+      <span className="sr-only">: {task.number}</span>
     </Button>
   );
 }

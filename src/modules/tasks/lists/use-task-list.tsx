@@ -19,20 +19,27 @@ interface ListOf<A> {
   readonly rowsOf: (answer: A) => readonly ListedTask[];
   /** May a task that is not shown yet belong here, as far as the browser can tell? */
   readonly concerns: (task: ListedTask) => boolean;
+  /** Asks anew for what news mean, where the whole list would be too much; told of tasks as they were and as they are. */
+  readonly follow?: (tasks: readonly ListedTask[]) => void;
 }
 
 /** News in one burst are asked for once: within this time, which nobody feels. */
 const refreshMs = 300;
 
 /** A working list, kept true by the event stream: what is shown changes at once, the figures behind it follow. */
-export function useTaskList<A>({ key, asked, rowsOf, concerns }: ListOf<A>) {
+export function useTaskList<A>({ key, asked, rowsOf, concerns, follow }: ListOf<A>) {
   const queryKey = ['board', key, asked];
   const refresh = useSoon(() => void queryClient.invalidateQueries({ queryKey }));
   useChanges('fp/dev-tasks', (changes) => {
     const shown = queryClient.getQueryData<TaskList<A>>(queryKey);
     if (!shown) return;
     queryClient.setQueryData<TaskList<A>>(queryKey, changes.reduce(changed, shown));
-    if (changes.some(({ id, row }) => shown.tasks[id] || (row && concerns(row as unknown as ListedTask)))) refresh();
+    const touched = changes.flatMap(({ id, row }) => {
+      const before = shown.tasks[id];
+      const after = taskOf(row);
+      return [...(before ? [before] : []), ...(after && (before || concerns(after)) ? [after] : [])];
+    });
+    if (touched.length) (follow ?? refresh)(touched);
   });
   const query = useQuery({
     queryKey,
@@ -42,6 +49,8 @@ export function useTaskList<A>({ key, asked, rowsOf, concerns }: ListOf<A>) {
   });
   return { ...query, refresh, queryKey };
 }
+
+const taskOf = (row: Change['row']) => row as unknown as ListedTask | null;
 
 const listOf = <A,>(answer: A, rowsOf: (answer: A) => readonly ListedTask[]): TaskList<A> => ({
   answer,
@@ -53,11 +62,11 @@ function changed<A>(list: TaskList<A>, { id, row, gone }: Change): TaskList<A> {
   const known = list.tasks[id];
   if (!known) return list;
   if (!row || gone) return without(list, id);
-  return { ...list, tasks: { ...list.tasks, [id]: { ...known, ...(row as unknown as ListedTask) } } };
+  return { ...list, tasks: { ...list.tasks, [id]: { ...known, ...taskOf(row) } } };
 }
 
 /** Runs once, a moment after it was first asked to. */
-export function useSoon(run: () => void): () => void {
+export function useSoon(run: () => void): (news?: unknown) => void {
   const latest = useRef(run);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

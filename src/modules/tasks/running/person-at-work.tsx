@@ -35,7 +35,7 @@ export function PersonAtWork(props: PersonAtWorkProps) {
   const live = tasks.reduce((sum, task) => sum + runningMinutes(task, now, dayStart), 0);
   const sorted = tasks.toSorted((a, b) => b.status.localeCompare(a.status) || a.id - b.id);
   return (
-    <section className={styles.group} data-user={userId} aria-label={person?.name ?? ''}>
+    <section className={styles.group} data-roomy data-user={userId} aria-label={person?.name ?? ''}>
       <h2>
         <Avatar id={userId} name={person?.name ?? ''} />
         <span translate="no">{person?.name}</span>
