@@ -64,10 +64,10 @@ export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, str
     }
   }
 
-  /** Puts tasks on the plan, from a place on, or moves them there. */
-  async function put(some: readonly number[], place: number) {
-    const fresh = some.filter((id) => !ids.includes(id));
-    const next = some.reduce((now, id, at) => placedAt(now, id, place + at), ids as readonly number[]);
+  /** Puts tasks on the plan, from a place on, or moves them there. `from` is the plan as it stands by then. */
+  async function put(some: readonly number[], place: number, from: readonly number[] = ids) {
+    const fresh = some.filter((id) => !from.includes(id));
+    const next = some.reduce((now, id, at) => placedAt(now, id, place + at), from);
     for (const id of fresh) show(id, true);
     if (answer) setMade({ of: answer, ids: next });
     try {
@@ -94,10 +94,11 @@ export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, str
 
   async function takeOff(id: number) {
     const place = ids.indexOf(id);
+    const others = ids.filter((one) => one !== id);
     try {
       await off([id]);
       const text = t('day.removed', { number: tasks[id]?.number ?? '' });
-      notify({ kind: 'success', text, undo: () => put([id], place) });
+      notify({ kind: 'success', text, undo: () => put([id], place, others) });
     } catch (error) {
       sayRefusal(error);
     }

@@ -40,7 +40,12 @@ export function useDevelopers(filters: Search) {
     rowsOf: ({ columns }) => columns.flatMap(({ rows }) => rows),
     concerns: ({ status }) => status !== 'accepted',
     follow(tasks) {
-      for (const { executor_id } of tasks) stale.current.add(executor_id);
+      for (const { id, executor_id } of tasks) {
+        stale.current.add(executor_id);
+        // Shown in its new place already, it is still counted where the server told of it.
+        for (const { user_id, rows } of list.data?.answer.columns ?? [])
+          if (rows.some((row) => row.id === id)) stale.current.add(user_id);
+      }
       catchUp();
     },
   });
