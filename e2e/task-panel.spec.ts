@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { api, makeTask, personAt } from './person.ts';
 
@@ -14,13 +15,15 @@ test('a task has its own address; comments, files and sub-tasks are added in pla
 
   await panel.getByLabel('Yangi sharh').fill('Maket tayyor, boshlash mumkin');
   await page.keyboard.press('Control+Enter');
-  await expect(panel.locator('li').filter({ hasText: 'Maket tayyor' })).toBeVisible();
+  await expect(panel.locator('li').filter({ hasText: 'Maket tayyor' }).first()).toBeVisible();
 
   await panel.getByLabel('Yangi quyi vazifa').fill('Testlarni yozish');
   await page.keyboard.press('Enter');
   await expect(panel.getByText('Testlarni yozish')).toBeVisible();
 
-  await panel.locator('input[type="file"]').setInputFiles({ name: 'ekran.png', mimeType: 'image/png', buffer: png });
+  await panel
+    .locator('section input[type="file"]:not([accept])')
+    .setInputFiles({ name: 'ekran.png', mimeType: 'image/png', buffer: png });
   await expect(panel.getByRole('button', { name: 'ekran.png', exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'ekran.png', exact: true }).click();
   await expect(page.locator('dialog img')).toBeVisible();
@@ -42,4 +45,70 @@ test('two people change one field: both values are shown and nothing typed is lo
   await expect(conflict).toContainText('Boshqa odam yozgan nom');
   await conflict.getByRole('button').first().click();
   await expect(name).toHaveValue('Men yozgan nom');
+});
+
+test('a text is written richly, and any version of it comes back', async ({ browser }) => {
+  const task = await makeTask('Matni boy vazifa');
+  const manager = await api('manager');
+  await manager('PATCH', `fp/dev-tasks/${task.id}`, { text: 'Birinchi **matn** bor' });
+  const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
+  const panel = page.getByRole('dialog').first();
+  await expect(panel.locator('strong').filter({ hasText: 'matn' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Matnni tahrirlash' }).click();
+  const editor = panel.getByRole('textbox', { name: 'Tavsif' });
+  await expect(editor).toBeFocused();
+  await page.keyboard.type(` va yana ${task.number}`);
+  await page.keyboard.press('Control+Enter');
+  await expect(panel.getByRole('button', { name: task.number, exact: true })).toBeVisible();
+  expect((await manager('GET', `fp/dev-tasks/${task.id}`)).json.text).toBe(
+    `Birinchi **matn** bor va yana ${task.number}`,
+  );
+
+  await panel.getByRole('button', { name: 'Matn versiyalari' }).click();
+  const versions = page.getByRole('dialog', { name: 'Matn versiyalari' });
+  await expect(versions.locator('ins')).toContainText(task.number);
+  await versions.getByRole('listitem').nth(1).getByRole('button').click();
+  await versions.getByRole('button', { name: 'Shu versiyaga qaytarish' }).click();
+  await expect(panel.getByRole('button', { name: task.number, exact: true })).toBeHidden();
+});
+
+test('a thread is answered, signed and resolved; the panel is accessible, as a page and on a phone', async ({
+  browser,
+}) => {
+  const task = await makeTask('Suhbatli vazifa');
+  const developer = await api('developer');
+  await developer('POST', 'fp/task-comments', { task_id: task.id, text: 'Qaysi muhitda sinaymiz?' });
+  const route = `/tasks/tasks?panel=fp/dev-tasks:${task.id}&full=1`;
+  const page = await personAt(browser, 'manager', route);
+  const panel = page.getByRole('dialog').first();
+  await panel.getByRole('button', { name: 'Javob berish' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Javob yozish' })).toBeFocused();
+  await page.keyboard.type('Sinov muhitida');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel.locator('li').filter({ hasText: 'Sinov muhitida' }).first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Belgi qoʻyish' }).first().click();
+  await panel.getByRole('button', { name: 'Rahmat' }).click();
+  await expect(panel.getByRole('button', { name: /^Rahmat: 1/ })).toHaveAttribute('aria-pressed', 'true');
+  await panel.getByRole('button', { name: 'Suhbat hal qilindi' }).click();
+  await expect(panel.getByRole('button', { name: '1 ta javobni koʻrsatish' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Vazifa tarixi' })).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
+
+test('a task waits for another, and a circle is shown', async ({ browser }) => {
+  const [first, second] = [await makeTask('Avval kelishuv olish'), await makeTask('Keyin ishni boshlash')];
+  const manager = await api('manager');
+  await manager('POST', 'fp/task-dependencies', { task_id: first.id, predecessor_id: second.id });
+  const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${second.id}`);
+  const panel = page.getByRole('dialog').first();
+  await expect(panel.getByText('Ushlab turibdi')).toBeVisible();
+  const search = panel.getByRole('combobox', { name: 'Nimani kutishini topish…' });
+  await search.fill(first.number);
+  await page.getByRole('option', { name: new RegExp(first.number) }).click();
+  await expect(panel.getByRole('alert')).toContainText(`${second.number} → ${first.number} → ${second.number}`);
+  // W watches, wherever the focus is in the panel but in a field.
+  await panel.getByRole('button', { name: 'Kuzatish' }).focus();
+  await page.keyboard.press('KeyW');
+  await expect(panel.getByRole('button', { name: 'Kuzatishni toʻxtatish' })).toBeVisible();
 });

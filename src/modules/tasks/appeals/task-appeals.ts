@@ -8,8 +8,8 @@ import { resource } from '#kernel/resource.ts';
 export const appealStates = ['open', 'upheld', 'accepted'] as const;
 
 /**
- * The executor's one word against the marks of a task. `upheld`: the marks stand; `accepted`: they are void and the task
- * is marked anew. The answer is given by changing the state.
+ * The executor's one word against the marks of a task. `upheld`: the marks stand; `accepted`: they are void and the
+ * task is marked anew. The answer is given by changing the state.
  */
 export const taskAppeals = resource('fp/task-appeals', {
   icon: 'gavel',

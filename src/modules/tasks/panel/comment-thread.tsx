@@ -23,7 +23,7 @@ export function CommentThread({ root, answers, reactions, news, mayComment }: Co
   const isFolded = root.is_resolved && !isShown && answers.length > 0;
   const shown = isFolded ? [] : answers;
   return (
-    <li className={section.thread} data-resolved={root.is_resolved || undefined}>
+    <li className={section.thread}>
       <ul className={styles.comments}>
         {[root, ...shown].map((comment) => (
           <CommentLine

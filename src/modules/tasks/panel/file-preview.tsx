@@ -43,7 +43,7 @@ export default function FilePreview({ files, first, close }: FilePreviewProps) {
   }
   return (
     <Dialog label={file.name} close={close} wide>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go through the files wherever the focus is */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go through all files */}
       <div className={styles.preview} onKeyDown={onKeyDown}>
         <p className={styles.line}>
           <b className="cut" translate="no">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type DragEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { actions, specialActions } from '#kernel/actions.ts';
 import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -95,13 +95,12 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
       }
       actions={<PanelActions task={task} close={close} isFull={isFull} watches={watches} watch={watch} />}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files are dropped, and W pressed, anywhere */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files are dropped anywhere */}
       <div
         className={styles.panel}
         data-task-page=""
         data-full={isFull || undefined}
         data-over={isOver || undefined}
-        onKeyDown={(event) => event.code === 'KeyW' && isPlainKey(event) && watch()}
         onDrop={drop}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files') || !mayChange) return;
@@ -164,7 +163,8 @@ function Moves({ task }: { readonly task: TaskRow }) {
 
 /** A letter that is a command and no text. */
 function isPlainKey({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]');
+  const isTyping =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"], dialog');
   return !isTyping && !ctrlKey && !metaKey && !altKey && !shiftKey;
 }
 
@@ -177,6 +177,12 @@ function useWatching(task: TaskRow) {
     const others = task.watcher_ids.filter((id) => id !== user.id);
     saveTask(task, { watcher_ids: watches ? others : [...others, user.id] }).catch(notifyProblem);
   };
+  const press = useEffectEvent((event: KeyboardEvent) => event.code === 'KeyW' && isPlainKey(event) && watch());
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => void press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   return { watches, watch };
 }
 

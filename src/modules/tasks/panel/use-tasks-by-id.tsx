@@ -4,7 +4,7 @@ import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/query.ts';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 
-/** Tasks by their ids in one request, kept true by the event stream; those that the person may not see are not there. */
+/** Tasks by their ids in one request, kept true by the event stream; those that the person may not see are missing. */
 export function useTasksById(ids: readonly number[]): ReadonlyMap<number, TaskRow> {
   const wanted = [...new Set(ids)].sort((a, b) => a - b);
   const queryKey = ['tasks-by-id', wanted.join()];
