@@ -13,6 +13,8 @@ type Route = (typeof screenList)[number]['route'];
 /** The daily places of a phone's lower edge, most wanted first. */
 const dailyPlaces: readonly Route[] = [
   '/',
+  '/tasks/my-tasks',
+  '/other/day-of-tasks',
   '/tasks/new-version-my-tasks',
   '/tasks/new-version-tasks',
   '/tasks/tasks',

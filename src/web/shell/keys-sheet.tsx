@@ -16,6 +16,10 @@ const everywhere: readonly (readonly [string, readonly string[]])[] = [
   ['keys.select_range', ['shift+ArrowDown']],
   ['keys.lift_card', ['Space']],
   ['keys.move_card', ['KeyM']],
+  ['keys.next_move', ['Space']],
+  ['keys.set_deadline', ['KeyD']],
+  ['keys.set_priority', ['KeyP']],
+  ['keys.judge_check', ['KeyP', 'KeyF']],
   ['keys.submit', ['mod+Enter']],
   ['keys.close', ['Escape']],
 ];

@@ -33,10 +33,11 @@ export function useListKeys(root: RefObject<HTMLElement | null>, press?: (id: nu
   return { activeId, setActive, onKeyDown };
 }
 
-/** Keys stand for the buttons of the row: what they press is marked with `data-key`. */
+/** Keys stand for the buttons of the row: what they press is marked with `data-key`; M opens its last menu, the moves. */
 function pressButton(row: HTMLElement, code: string): boolean {
   const line = row.closest('li, [role="listitem"]');
-  const button = line?.querySelector<HTMLElement>(`[data-key="${code}"]`);
+  const menus = [...(line?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? [])];
+  const button = code === 'KeyM' ? menus.at(-1) : line?.querySelector<HTMLElement>(`[data-key="${code}"]`);
   button?.click();
   return Boolean(button);
 }
