@@ -2,7 +2,6 @@ import { iso } from '#modules/seed/demo/demo-clock.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import type { Told } from '#modules/seed/demo/told-tasks.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
-import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
 
 const MOST = 8;
 const hourMs = 3_600_000;
@@ -17,7 +16,7 @@ export function appealRows({ tasks, clock }: Told): SeedRow[] {
     const answeredAt = at + 26 * hourMs;
     if (at > clock.midnight || !clock.calendar.workingMinutes(at, at + hourMs)) return [];
     const { text, answer } = phrases.appeals[id % phrases.appeals.length]!;
-    const isOpen = answeredAt > clock.midnight || clock.midnight - marks.at < taskSettings.appeal_days * 24 * hourMs;
+    const isOpen = answeredAt > clock.midnight;
     return [
       {
         task_id: id,
@@ -30,9 +29,11 @@ export function appealRows({ tasks, clock }: Told): SeedRow[] {
       },
     ];
   });
-  // The youngest, so that some of them still wait.
   return rows
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
     .slice(-MOST)
-    .map((row, at) => ({ id: at + 1, ...row }));
+    .map((row, at, all) => ({ id: at + 1, ...row, ...(at === all.length - 1 && unanswered) }));
 }
+
+/** The youngest of all still waits. */
+const unanswered = { status: 'open', answer: null, answered_by: null, answered_at: null };

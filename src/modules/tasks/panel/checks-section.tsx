@@ -1,11 +1,12 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Row } from '#kernel/resource.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import styles from '#modules/tasks/panel/panel.module.css';
+import section from '#modules/tasks/panel/sections.module.css';
 import { checkResults, type taskChecks } from '#modules/tasks/parts/task-checks.ts';
 import { hidePart, showPart, useTaskParts } from '#modules/tasks/panel/use-task-parts.tsx';
 
@@ -17,31 +18,23 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
   const { t } = useTexts();
   const { data: checks = [] } = useTaskParts<Check>(path, taskId);
   const [text, setText] = useState('');
-  async function add(event: FormEvent) {
-    event.preventDefault();
-    if (!text.trim()) return;
-    try {
-      showPart(
-        path,
-        taskId,
-        await call<Check>('POST /api/fp/task-checks', {
-          body: { task_id: taskId, text, ordering: checks.length },
-          once: newIdempotencyKey(),
-        }),
-      );
-      setText('');
-    } catch (error) {
-      notifyProblem(error);
-    }
+  /** Each line is a check of its own; what did not go through stays typed. */
+  async function add(lines: readonly string[]) {
+    const wanted = lines.map((line) => line.trim()).filter(Boolean);
+    for (const [at, line] of wanted.entries())
+      try {
+        const body = { task_id: taskId, text: line, ordering: checks.length + at };
+        showPart(path, taskId, await call<Check>('POST /api/fp/task-checks', { body, once: newIdempotencyKey() }));
+        setText(wanted.slice(at + 1).join(' '));
+      } catch (error) {
+        setText(wanted.slice(at).join(' '));
+        return notifyProblem(error);
+      }
   }
-  async function change(check: Check, result: Check['result']) {
-    showPart(path, taskId, { ...check, result });
+  async function change(check: Check, body: Partial<Check>) {
+    showPart(path, taskId, { ...check, ...body });
     try {
-      showPart(
-        path,
-        taskId,
-        await call<Check>('PATCH /api/fp/task-checks/:id', { params: { id: check.id }, body: { result } }),
-      );
+      showPart(path, taskId, await call<Check>('PATCH /api/fp/task-checks/:id', { params: { id: check.id }, body }));
     } catch (error) {
       showPart(path, taskId, check);
       notifyProblem(error);
@@ -68,15 +61,27 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
       <ul className={styles.files}>
         {checks.map((check) => (
           <li key={check.id} className={styles.file}>
-            <span className={styles.said} translate="no">
-              {check.text}
-            </span>
+            <input
+              key={check.version}
+              className={section.checkText}
+              aria-label={t('task-checks.one')}
+              translate="no"
+              maxLength={500}
+              readOnly={!isEditable}
+              defaultValue={check.text}
+              onBlur={({ currentTarget: { value } }) =>
+                value.trim() && value !== check.text && void change(check, { text: value })
+              }
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') event.currentTarget.blur();
+              }}
+            />
             <SegmentedControl
               size="xs"
               aria-label={check.text}
               disabled={!isEditable}
               value={check.result}
-              onChange={(value) => void change(check, value)}
+              onChange={(result) => void change(check, { result })}
               data={checkResults.map((value) => ({ value, label: t(`choice.${value}`) }))}
             />
             {isEditable && (
@@ -86,13 +91,24 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
         ))}
       </ul>
       {isEditable && (
-        <form onSubmit={add}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add([text]);
+          }}
+        >
           <TextInput
             size="xs"
             aria-label={t('panel.new_check')}
             placeholder={t('panel.new_check')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onPaste={(event) => {
+              const lines = event.clipboardData.getData('text/plain').split(/\r?\n/);
+              if (lines.length < 2) return;
+              event.preventDefault();
+              void add(lines);
+            }}
           />
         </form>
       )}

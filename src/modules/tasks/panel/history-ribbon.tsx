@@ -51,16 +51,15 @@ function RibbonStretch({ stretch }: { readonly stretch: Stretch }) {
   const { t } = useTexts();
   const format = useFormats();
   const { name, lasted } = useStretchTexts(stretch);
+  const movedTo = ({ new_deadline, deadline_reason_code }: Stretch['deadlines'][number]) => {
+    const to = new_deadline ? format.instant(new_deadline) : '—';
+    return `${t('field.deadline')}: ${to} · ${t(`choice.${deadline_reason_code}`)}`;
+  };
   const title = `${t(`choice.${stretch.status}`)} · ${name} · ${lasted}\n${format.instant(stretch.from)}`;
   return (
     <span className={section.stretch} data-status={stretch.status} style={{ flexGrow: stretch.share }} title={title}>
       {stretch.deadlines.map((deadline) => (
-        <i
-          key={deadline.id}
-          title={`${t('field.deadline')}: ${deadline.new_deadline ? format.instant(deadline.new_deadline) : '—'} · ${t(
-            `choice.${deadline.deadline_reason_code}`,
-          )}`}
-        />
+        <i key={deadline.id} title={movedTo(deadline)} />
       ))}
     </span>
   );

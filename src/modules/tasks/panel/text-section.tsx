@@ -141,7 +141,7 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
 function ShownText({ task, isEditable, open }: Pick<TextSectionProps, 'task' | 'isEditable'> & { open: () => void }) {
   const { t } = useTexts();
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- above
+    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */
     <div
       className={rich.shown}
       data-editable={isEditable || undefined}

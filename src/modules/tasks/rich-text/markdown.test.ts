@@ -47,7 +47,8 @@ describe('running text', () => {
 describe('blocks', () => {
   it('reads what the editor writes', () => {
     const kinds = blocksOf(
-      '# Bosh\n\nmatn\n\n- [ ] bir\n- [x] ikki\n  - ichki\n\n1. a\n2. b\n\n> iqtibos\n\n---\n\n```ts\nlet a;\n```\n\n| a | b |\n| - | - |\n| 1 | 2 \\| 3 |',
+      '# Bosh\n\nmatn\n\n- [ ] bir\n- [x] ikki\n  - ichki\n\n1. a\n2. b\n\n> iqtibos\n\n---\n\n' +
+        '```ts\nlet a;\n```\n\n| a | b |\n| - | - |\n| 1 | 2 \\| 3 |',
     );
     expect(kinds.map(({ kind }) => kind)).toEqual([
       'heading',
