@@ -37,6 +37,7 @@ import { appConfigGroups, appConfigs } from '#modules/settings/app-configs.ts';
 import { resourceTypes } from '#modules/system/resource-types.ts';
 import { resourcesView } from '#modules/system/resources-view.ts';
 import { taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
+import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { stickers } from '#modules/tasks/parts/stickers.ts';
 import { subTasks } from '#modules/tasks/parts/sub-tasks.ts';
@@ -108,6 +109,8 @@ export const resources = [
   clientTasks,
   devTasks,
   taskBulks,
+  taskRecurrences,
+  taskRecurrenceRuns,
   subTasks,
   taskComments,
   taskReactions,

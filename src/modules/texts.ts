@@ -16,6 +16,7 @@ import system from '#modules/system/texts.json' with { type: 'json' };
 import taskPanel from '#modules/tasks/panel/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
 import workingLists from '#modules/tasks/lists/texts.json' with { type: 'json' };
+import taskRecurrence from '#modules/tasks/recurrence/texts.json' with { type: 'json' };
 import taskBulk from '#modules/tasks/bulk/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
 import views from '#modules/views/texts.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export const textFiles = {
   tasks,
   workingLists,
   taskBulk,
+  taskRecurrence,
   translations,
   views,
   work,

@@ -3,6 +3,7 @@ import { type Context, type Db, system } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { acceptFinished } from '#modules/tasks/moves/auto-accept.server.ts';
 import { settleMoves } from '#modules/tasks/moves/settled-moves.server.ts';
+import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.ts';
 import { recountCalendarDay } from '#modules/tasks/time/recounted-time.server.ts';
 import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
 
@@ -28,6 +29,7 @@ export const taskJobs = (settings: CrudSettings): readonly Job[] => {
     job('close_working_day', '* * * * *', closeWorkingDay),
     job('open_working_day', '* * * * *', openWorkingDay),
     job('accept_finished_tasks', '11 * * * *', acceptFinished),
+    job('make_recurring_tasks', '* * * * *', makeRecurring),
     job('settle_task_moves', '* * * * *', settleMoves),
     {
       name: 'recount_calendar_days',

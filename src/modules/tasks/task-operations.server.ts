@@ -8,6 +8,10 @@ import { taskDeadlines } from '#modules/tasks/time/task-deadlines.ts';
 import { taskDependencyOperations } from '#modules/tasks/parts/task-dependencies.server.ts';
 import { taskFileOperations } from '#modules/tasks/parts/task-files.server.ts';
 import { taskReactionOperations } from '#modules/tasks/parts/task-reactions.server.ts';
+import {
+  taskRecurrenceOperations,
+  taskRecurrenceRunOperations,
+} from '#modules/tasks/recurrence/task-recurrences.server.ts';
 import { taskFlows } from '#modules/tasks/moves/task-flows.ts';
 import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
 import { taskMarkOperations } from '#modules/tasks/marks/task-marks.server.ts';
@@ -27,6 +31,8 @@ export const taskDomainOperations: Readonly<Record<string, (settings: CrudSettin
   'fp/task-dependencies': taskDependencyOperations,
   'fp/task-marks': taskMarkOperations,
   'fp/task-appeals': taskAppealOperations,
+  'fp/task-recurrences': taskRecurrenceOperations,
+  'fp/task-recurrence-runs': taskRecurrenceRunOperations,
   'fp/task-flows': (settings) => crudOf(taskFlows, settings, readByTask),
   'fp/task-deadlines': (settings) => crudOf(taskDeadlines, settings, readByTask),
   'fp/task-intervals': taskIntervalOperations,

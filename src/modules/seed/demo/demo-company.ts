@@ -17,6 +17,7 @@ import { planTasks } from '#modules/seed/demo/plan-tasks.ts';
 import { projectRows } from '#modules/seed/demo/project-rows.ts';
 import { demoProjects } from '#modules/seed/demo/projects.ts';
 import { enquiryRows } from '#modules/seed/demo/enquiry-rows.ts';
+import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
 import { siteRows } from '#modules/seed/demo/site-rows.ts';
 import { tellStories } from '#modules/seed/demo/stories.ts';
 import { groupOf, taskGroupRows, taskGroups } from '#modules/seed/demo/task-group-rows.ts';
@@ -77,6 +78,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_reactions: reactionRows(said),
     task_checks: checkRows(tasks),
     task_dependencies: dependencies,
+    task_recurrences: recurrenceRows(told),
     task_marks: markRows(tasks),
     task_appeals: appealRows(told),
     ...siteRows(clock, people),

@@ -128,7 +128,7 @@ describe('one notice a person and call', () => {
     await sql`delete from task_moves_pending`.execute(company.server.db);
     await bulk('manager', { ids: idsOf(tasks), action: 'to_block', comment: 'Kutamiz' });
     const now = new Date(Date.now() + UNDO_WINDOW_MS + 1000);
-    const settled = await settleMoves(contextOfJob(company.server.db as never, 'test', now));
+    const settled = await settleMoves(contextOfJob(company.server.db, 'test', now));
     expect(settled).toHaveLength(4);
     expect(bundled(settled).map(({ user_id, tasks: own }) => [user_id, own.length])).toEqual([
       [company.ids.developer, 3],

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import type { Context } from '#server/context.ts';
+import { selectionOf } from '#server/crud/columns.ts';
+import { recordChange, type Values } from '#server/crud/record.ts';
+import { nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
+import { copyTree } from '#modules/tasks/recurrence/task-copies.server.ts';
+import { taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
+
+/** Trees that one transaction makes; the next run makes the rest. */
+const AT_ONCE = 5;
+/** More days than this were missed by nobody: the search for the newest one ends. */
+const MISSED_MAX = 1_000;
+
+/**
+ * Makes what is due today in the company's time zone. Days that went by unnoticed (a pause, a server that stood still)
+ * are made up for once, by the newest: nobody wants ten reports at a time. Answers how many were due. Two workers never
+ * take the same recurrence, and a day that was made stays made.
+ */
+export async function makeRecurring(ctx: Context, timeZone: string): Promise<number> {
+  const calendar = companyCalendar(timeZone);
+  const today = calendar.dayOf(ctx.now.getTime());
+  const { rows } = await sql<RecurrenceRow>`select ${sql.raw(selectionOf(taskRecurrences, 'uz'))}
+    from task_recurrences t
+    where t.next_on <= ${today}::date and not t.is_paused and t.deleted_at is null
+    order by t.next_on, t.id limit ${sql.lit(AT_ONCE)} for update skip locked`.execute(ctx.db);
+  for (const row of rows) {
+    const coming = nextOf(row, calendar, MISSED_MAX);
+    const due = coming.findLast(({ day }) => day <= today);
+    const next = coming.find(({ day }) => day > today);
+    if (due) await makeOnce(ctx, timeZone, row, due.day);
+    await settle(ctx, row, { last_on: due?.nominal ?? row.last_on, next_on: next?.day ?? null });
+  }
+  return rows.length;
+}
+
+async function makeOnce(ctx: Context, timeZone: string, row: RecurrenceRow, day: string): Promise<void> {
+  const { rows } = await sql`select 1 from task_recurrence_runs
+    where task_recurrence_id = ${row.id} and day = ${day}::date`.execute(ctx.db);
+  if (rows.length) return;
+  const { template_task_id, name, executor_id, deadline_days, created_by } = row;
+  const order = { template_task_id, name, executor_id, creator_id: created_by, day, deadline_days };
+  const task = await copyTree(ctx, timeZone, order);
+  if (task === null) return;
+  await sql`insert into task_recurrence_runs (task_recurrence_id, task_id, day)
+    values (${row.id}, ${task}, ${day}::date)`.execute(ctx.db);
+}
+
+async function settle(ctx: Context, row: RecurrenceRow, values: Pick<RecurrenceRow, 'last_on' | 'next_on'>) {
+  const before = new Map<number, Values>([[row.id, { last_on: row.last_on, next_on: row.next_on }]]);
+  const changed = sql`update task_recurrences set last_on = ${values.last_on}, next_on = ${values.next_on},
+    version = version + 1, updated_at = ${ctx.now} where id = ${row.id} returning *`;
+  await recordChange(taskRecurrences, ctx, 'update', changed, before);
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.ts';
+import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
+import { type Person, tashkent, timeZone } from '#modules/tasks/testing/small-company.server.ts';
+import { contextOfJob } from '#modules/tasks/task-jobs.server.ts';
+
+let company: CompanyOverHttp;
+let template: { id: number; number: string };
+beforeAll(async () => {
+  company = await companyOverHttp();
+  template = await make({ name: 'Oylik hisobot', hard_index: 4, planned_minutes: 120 });
+  const child = await make({ name: 'Raqamlarni yigʻish', parent_id: template.id });
+  await make({ name: 'Jadval', parent_id: child.id });
+  const manager = await company.as('manager');
+  await manager.post('fp/task-checks', { task_id: template.id, text: 'Summalar mos', result: 'passed' });
+});
+afterAll(() => company[Symbol.asyncDispose]());
+
+const path = 'fp/task-recurrences';
+const byText = (a: string, b: string) => (a < b ? -1 : 1);
+const make = async (more: object) => {
+  const body = { project_id: company.ids.project, executor_id: company.ids.developer };
+  return (await (await company.as('manager')).post('fp/dev-tasks', { ...body, ...more })).json;
+};
+const recur = async (more: object = {}, person: Person = 'manager') =>
+  (await company.as(person)).post(path, {
+    name: 'Noyabr hisoboti',
+    template_task_id: template.id,
+    starts_on: '2026-11-02',
+    deadline_days: 2,
+    ...more,
+  });
+const read = async (id: number) => (await (await company.as('manager')).get(`${path}/${id}`)).json;
+const runsOf = async (id: number) =>
+  (
+    await (
+      await company.as('manager')
+    ).get(`fp/task-recurrence-runs;sortBy=id;descending=false?task_recurrence_id=${id}`)
+  ).json.rows;
+const run = (now: string) =>
+  company.server.db.transaction().execute((db) => makeRecurring(contextOfJob(db, 'test', tashkent(now)), timeZone));
+const forget = () => sql`update task_recurrences set is_paused = true`.execute(company.server.db);
+
+describe('a recurrence', () => {
+  it('tells its next ten days, and follows each change of them', async () => {
+    const { status, json } = await recur({ is_monday: true });
+    expect(status).toBe(201);
+    expect(json.next_on).toBe('2026-11-02');
+    const row = await read(json.id);
+    expect(row.next_dates).toHaveLength(10);
+    expect(row.next_dates.slice(0, 3)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
+    const manager = await company.as('manager');
+    await manager.patch(`${path}/${json.id}`, { unit: 'month', month_day: 31, on_day_off: 'before' });
+    expect((await read(json.id)).next_dates.slice(0, 3)).toEqual(['2026-11-30', '2026-12-31', '2027-01-29']);
+    await forget();
+  });
+
+  it('makes the tree with its checks, from the morning of its day in the company’s time, once', async () => {
+    const { id } = (await recur({ is_monday: true })).json;
+    expect(await run('2026-11-01T23:59')).toBe(0);
+    expect(await run('2026-11-02T00:01')).toBe(1);
+    expect(await run('2026-11-02T12:00')).toBe(0);
+    const [made, ...more] = await runsOf(id);
+    expect(more).toEqual([]);
+    expect(made.day).toBe('2026-11-02');
+    const manager = await company.as('manager');
+    const task = (await manager.get(`fp/dev-tasks/${made.task_id}`)).json;
+    expect(task).toMatchObject({
+      name: 'Noyabr hisoboti',
+      status: 'new',
+      hard_index: 4,
+      planned_minutes: 120,
+      executor_id: company.ids.developer,
+      creator_id: company.ids.manager,
+      planned_start_on: '2026-11-02',
+      deadline: '2026-11-04T13:00:00Z',
+      first_deadline: '2026-11-04T13:00:00Z',
+      deadline_reason_code: 'initial',
+      sub_task_count: 1,
+      open_sub_task_count: 1,
+    });
+    const below = (await manager.get(`fp/dev-tasks?main_task_id=${task.id}`)).json.rows;
+    expect(below.map(({ name }: { name: string }) => name).toSorted(byText)).toEqual(['Jadval', 'Raqamlarni yigʻish']);
+    expect(new Set([task.number, template.number, ...below.map((row: { number: string }) => row.number)]).size).toBe(4);
+    const checks = (await manager.get(`fp/task-checks?task_id=${task.id}`)).json.rows;
+    expect(checks).toMatchObject([{ text: 'Summalar mos', result: 'open' }]);
+    expect((await read(id)).next_on).toBe('2026-11-09');
+    await forget();
+  });
+
+  it('is made once by two workers, and what was missed is made up for once', async () => {
+    const { id } = (await recur({ unit: 'day' })).json;
+    await Promise.all([run('2026-11-05T10:00'), run('2026-11-05T10:00')]);
+    expect((await runsOf(id)).map(({ day }: { day: string }) => day)).toEqual(['2026-11-05']);
+    expect(await read(id)).toMatchObject({ last_on: '2026-11-05', next_on: '2026-11-06' });
+    await forget();
+  });
+
+  it('rests while it is paused, and ends', async () => {
+    const { id } = (await recur({ unit: 'day', count: 2, is_paused: true })).json;
+    expect(await run('2026-11-02T10:00')).toBe(0);
+    await (await company.as('manager')).patch(`${path}/${id}`, { is_paused: false });
+    await run('2026-11-02T10:00');
+    await run('2026-11-03T10:00');
+    await run('2026-11-04T10:00');
+    expect(await runsOf(id)).toHaveLength(2);
+    expect(await read(id)).toMatchObject({ next_on: null, next_dates: [] });
+  });
+
+  it('gives the task to whoever it names, and to nobody who has left', async () => {
+    const { id } = (await recur({ unit: 'day', executor_id: company.ids.colleague, deadline_days: null })).json;
+    await run('2026-11-02T10:00');
+    await sql`update users set status = 'blocked' where id = ${company.ids.colleague}`.execute(company.server.db);
+    await run('2026-11-03T10:00');
+    await sql`update users set status = 'active' where id = ${company.ids.colleague}`.execute(company.server.db);
+    const manager = await company.as('manager');
+    const tasks = await Promise.all(
+      (await runsOf(id)).map(
+        async (one: { task_id: number }) => (await manager.get(`fp/dev-tasks/${one.task_id}`)).json,
+      ),
+    );
+    expect(tasks.map(({ executor_id, deadline }) => [executor_id, deadline])).toEqual([
+      [company.ids.colleague, null],
+      [null, null],
+    ]);
+    await forget();
+  });
+
+  it('without its template makes nothing', async () => {
+    const lost = await make({ name: 'Yoʻqoladigan namuna' });
+    const { id } = (await recur({ template_task_id: lost.id })).json;
+    await (await company.as('manager')).delete(`fp/dev-tasks/${lost.id}`);
+    expect(await run('2026-11-02T10:00')).toBe(0);
+    expect((await (await company.as('manager')).get(`${path}/${id}`)).status).toBe(404);
+  });
+});
+
+describe('who is refused', () => {
+  it.each<[Person, number]>([
+    ['developer', 403],
+    ['tester', 403],
+    ['client', 403],
+    ['stranger', 422],
+  ])('%s', async (person, status) => expect((await recur({}, person)).status).toBe(status));
+  it('whoever does not see the template does not see the recurrence', async () => {
+    const { id } = (await recur()).json;
+    expect((await (await company.as('stranger')).get(`${path}/${id}`)).status).toBe(404);
+  });
+  it.each([
+    [{ until: '2026-11-01' }, 'until'],
+    [{ nth: 0 }, 'nth'],
+    [{ every: 0 }, 'every'],
+    [{ month_day: 32 }, 'month_day'],
+    [{ template_task_id: 99_999_999 }, 'template_task_id'],
+    [{ unit: 'hour' }, 'unit'],
+  ])('%j', async (more, field) => {
+    const answer = await recur(more);
+    expect([answer.status, answer.json.errors?.[0].field]).toEqual([422, field]);
+  });
+});

@@ -1,0 +1,79 @@
+import { actions, screenActions } from '#kernel/actions.ts';
+import { choice } from '#kernel/fields/choice.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { date, dates } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+import { dayOffRules, recurrenceUnits } from '#modules/tasks/recurrence/recurrence-rule.ts';
+
+const hidden = { list: false } as const;
+const kept = { readOnly: true } as const;
+
+/** The flags of the weekdays, Monday first. */
+export const weekdayFlags = [
+  'is_monday',
+  'is_tuesday',
+  'is_wednesday',
+  'is_thursday',
+  'is_friday',
+  'is_saturday',
+  'is_sunday',
+] as const;
+
+/**
+ * A task that is made again and again, with all that is below it and its checks: on the days of `recurrence-rule.ts`.
+ * `deadline_days` are working days after the day on which it is made.
+ */
+export const taskRecurrences = resource('fp/task-recurrences', {
+  icon: 'refresh',
+  display: 'name',
+  order: 'next_on',
+  access: {
+    read: [screenActions.tasks],
+    create: [actions.tasks.create],
+    update: [actions.tasks.update],
+    remove: [actions.tasks.delete],
+    export: [actions.tasks.export],
+  },
+  fields: {
+    name: text({ required: true, max: 200, search: true }),
+    template_task_id: reference({ to: 'fp/dev-tasks', required: true, partOf: true }),
+    executor_id: reference({ to: 'admin/users' }),
+    unit: choice({ required: true, values: recurrenceUnits, default: 'week' }),
+    every: integer({ required: true, min: 1, max: 100, default: 1 }),
+    is_monday: flag(hidden),
+    is_tuesday: flag(hidden),
+    is_wednesday: flag(hidden),
+    is_thursday: flag(hidden),
+    is_friday: flag(hidden),
+    is_saturday: flag(hidden),
+    is_sunday: flag(hidden),
+    month_day: integer({ ...hidden, min: 1, max: 31 }),
+    nth: integer({ ...hidden, min: -1, max: 5 }),
+    on_day_off: choice({ ...hidden, required: true, values: dayOffRules, default: 'after' }),
+    deadline_days: integer({ ...hidden, min: 0, max: 365 }),
+    starts_on: date({ required: true }),
+    until: date(hidden),
+    count: integer({ ...hidden, min: 1, max: 1000 }),
+    is_paused: flag({}),
+    next_on: date(kept),
+    last_on: date({ ...kept, list: false }),
+    next_dates: dates({ ...kept, list: false, computed: true }),
+  },
+});
+
+/** What was made by which recurrence, for which of its days: a record, and no use of either. */
+export const taskRecurrenceRuns = resource('fp/task-recurrence-runs', {
+  icon: 'history',
+  display: 'day',
+  order: '-id',
+  table: 'task_recurrence_runs',
+  access: { read: 'staff' },
+  fields: {
+    task_recurrence_id: reference({ to: 'fp/task-recurrences', required: true, readOnly: true, partOf: true }),
+    task_id: reference({ to: 'fp/dev-tasks', required: true, readOnly: true, partOf: true }),
+    day: date({ required: true, readOnly: true }),
+  },
+});
