@@ -1,6 +1,7 @@
 import { actions, specialActions } from '#kernel/actions.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
+import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { menuCategories, screenList } from '#modules/screen-list.ts';
 import { layers, panels, screens, selections } from '#modules/screens.ts';
 import type { Product } from '#web/screen.ts';
@@ -67,6 +68,15 @@ export const product: Product = {
       keys: 'KeyN',
       visible: () => mayI([actions.tasks.create]),
       perform: () => openPanel('fp/dev-tasks', 'new'),
+    },
+    {
+      id: 'quick add',
+      text: 'quick-add.title',
+      icon: 'bolt',
+      section: 'create',
+      keys: 'KeyQ',
+      visible: () => mayI([actions.tasks.create]),
+      perform: () => quickAddOpen.set(true),
     },
     {
       id: 'edit texts',

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import type { resources } from '#modules/registry.ts';
 import { screenList } from '#modules/screen-list.ts';
+import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
 import {
   layer,
@@ -114,6 +115,7 @@ export const selections: readonly SelectionTools[] = [
 /** What lies over every screen when it is wanted; its code comes then. */
 export const layers: readonly ComponentType[] = [
   layer(isSeeing, () => import('#modules/access/seen-as.tsx')),
+  layer(quickAddOpen, () => import('#modules/tasks/quick-add/quick-add.tsx')),
   layer(editsInPlace, () => import('#modules/translations/edit-in-place.tsx')),
 ];
 

@@ -25,6 +25,7 @@ import { relationsOf } from '#modules/tasks/task-relations.ts';
 import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
 import { noteMentions } from '#modules/tasks/parts/mentions.server.ts';
 import { textVersionsServed } from '#modules/tasks/parts/text-versions.server.ts';
+import { understandServed } from '#modules/tasks/quick-add/understand.server.ts';
 import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
 import { type Outcome, transition } from '#modules/tasks/moves/transitions.server.ts';
 import { undoTransition } from '#modules/tasks/moves/undo-transition.server.ts';
@@ -166,4 +167,5 @@ export const tasksServed: readonly Served[] = [
   markActualServed,
   partsServed,
   boardServed,
+  understandServed,
 ];

@@ -1,0 +1,3 @@
+import { storeOf } from '#web/state/store.ts';
+
+export const quickAddOpen = storeOf(false);

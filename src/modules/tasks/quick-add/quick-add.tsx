@@ -1,0 +1,124 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { optionsQuery } from '#web/api/options.ts';
+import { call, newIdempotencyKey } from '#web/call.ts';
+import { typingPauseMs } from '#web/constants.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { taskBean } from '#web/session/session.ts';
+import { openPanel } from '#web/shell/panel-address.ts';
+import { clientState } from '#web/state/client-state.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
+import { SaidFacts, type Choices } from '#modules/tasks/quick-add/said-facts.tsx';
+import styles from '#modules/tasks/quick-add/quick-add.module.css';
+import type { Reading } from '#modules/tasks/quick-add/understand.ts';
+
+const close = () => quickAddOpen.set(false);
+const bean = 'quick add';
+
+/** A task in one line, for whoever, until when, how hard; Enter makes it and waits for the next one. */
+export default function QuickAdd() {
+  const { t } = useTexts();
+  const [text, setText] = useState(() => taskBean.recall<string>(bean) ?? '');
+  const [settled] = useDebouncedValue(text, typingPauseMs);
+  const [choices, setChoices] = useState<Choices>({});
+  const [project, setProject] = useState<number | null>(clientState.get().project_id);
+  const [once, setOnce] = useState(newIdempotencyKey);
+  const [isBusy, setBusy] = useState(false);
+  const { data: read } = useQuery({ ...readingOf(settled), placeholderData: keepPreviousData });
+  const write = (value: string) => {
+    setText(value);
+    taskBean.keep(bean, value || undefined);
+  };
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    if (!text.trim() || isBusy) return;
+    setBusy(true);
+    try {
+      // What stands there now, not what was read a moment ago.
+      const now = await readingOf(text).queryFn();
+      const body = { project_id: project, ...now.fields, ...chosen(now, choices), name: now.name || text.trim() };
+      const task = await call<TaskRow>('POST /api/fp/dev-tasks', { body, once });
+      notify({
+        kind: 'success',
+        text: t('panel.made', { number: task.number }),
+        undo: () => call('DELETE /api/fp/dev-tasks/:id', { params: { id: task.id } }),
+      });
+      setOnce(newIdempotencyKey());
+      setChoices({});
+      write('');
+    } catch (error) {
+      notifyProblem(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog label={t('quick-add.title')} close={close} place="top">
+      <form className={styles.form} onSubmit={(event) => void make(event)}>
+        <TextInput
+          size="md"
+          aria-label={t('quick-add.title')}
+          placeholder={t('quick-add.example')}
+          value={text}
+          maxLength={500}
+          autoFocus
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => write(value)}
+        />
+        {text && read && <SaidFacts read={read} choices={choices} choose={setChoices} />}
+        <div className={styles.foot}>
+          {!read?.fields.project_id && <Project id={project} choose={setProject} />}
+          <span className="grow" />
+          <Button variant="default" onClick={() => details(text, read, project, choices)}>
+            {t('quick-add.details')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('action.create')}
+          </Button>
+        </div>
+        <p className={styles.hint}>{t('quick-add.hint')}</p>
+      </form>
+    </Dialog>
+  );
+}
+
+const readingOf = (text: string) => ({
+  queryKey: ['understand', text],
+  queryFn: () => call<Reading>('POST /api/fp/dev-tasks/understand', { body: { text } }),
+  enabled: text.trim() !== '',
+  staleTime: 60_000,
+});
+
+/** Who was meant, where a name alone did not tell. */
+const chosen = ({ unclear }: Reading, choices: Choices) =>
+  Object.fromEntries(unclear.flatMap(({ text, field }) => (choices[text] ? [[field, choices[text]]] : [])));
+
+/** The whole form, with what the line has said so far. */
+function details(text: string, read: Reading | undefined, project: number | null, choices: Choices): void {
+  const said = read ? { ...read.fields, ...chosen(read, choices), name: read.name } : { name: text };
+  taskBean.keep('new task', { project_id: project, ...said });
+  close();
+  openPanel('fp/dev-tasks', 'new');
+}
+
+function Project({ id, choose }: { readonly id: number | null; readonly choose: (id: number | null) => void }) {
+  const { t } = useTexts();
+  const { data = [] } = useQuery(optionsQuery('fp/projects', ''));
+  return (
+    <Select
+      aria-label={t('field.project_id')}
+      placeholder={t('field.project_id')}
+      translate="no"
+      searchable
+      data={data.map((option) => ({ value: String(option.id), label: option.name }))}
+      value={id === null ? null : String(id)}
+      onChange={(value) => choose(value === null ? null : Number(value))}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { formatPlannedTime } from '#modules/tasks/time/planned-time.ts';
+import type { Reading } from '#modules/tasks/quick-add/understand.ts';
+import styles from '#modules/tasks/quick-add/quick-add.module.css';
+
+/** Which of several was meant, by the words that stand in the line. */
+export type Choices = Readonly<Record<string, number>>;
+
+interface SaidFactsProps {
+  readonly read: Reading;
+  readonly choices: Choices;
+  readonly choose: (choices: Choices) => void;
+}
+
+/** How the line is understood: the name, every fact with its sign, and who of several is meant. */
+export function SaidFacts({ read, choices, choose }: SaidFactsProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { executor_id, project_id, task_priority_id, hard_index, planned_minutes, deadline } = read.fields;
+  return (
+    <div className={styles.said} aria-live="polite">
+      <p className={styles.name} translate="no">
+        {read.name || <span className="quiet">{t('quick-add.no_name')}</span>}
+      </p>
+      <ul className={styles.facts}>
+        {executor_id && <Fact icon="user">{<ReferenceName path="admin/users" id={executor_id} />}</Fact>}
+        {deadline && (
+          <Fact icon="calendar-due">{deadline.includes('T') ? formats.instant(deadline) : formats.day(deadline)}</Fact>
+        )}
+        {project_id && <Fact icon="briefcase">{<ReferenceName path="fp/projects" id={project_id} />}</Fact>}
+        {task_priority_id && (
+          <Fact icon="flag">{<ReferenceName path="fp/task-priorities" id={task_priority_id} />}</Fact>
+        )}
+        {hard_index && <Fact icon="activity">{t('quick-add.difficulty', { n: hard_index })}</Fact>}
+        {planned_minutes && <Fact icon="clock">{formatPlannedTime(planned_minutes)}</Fact>}
+      </ul>
+      {read.unclear.map(({ text, options }) => (
+        <fieldset key={text} className={styles.unclear}>
+          <legend>{t('quick-add.which', { name: text })}</legend>
+          {options.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.option}
+              aria-pressed={choices[text] === id}
+              translate="no"
+              onClick={() => choose({ ...choices, [text]: id })}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function Fact({ icon, children }: { readonly icon: string; readonly children: ReactNode }) {
+  return (
+    <li className={styles.fact}>
+      <Icon name={icon} size={14} />
+      {children}
+    </li>
+  );
+}

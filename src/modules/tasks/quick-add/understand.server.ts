@@ -1,0 +1,84 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import type { App } from '#server/http/app-context.ts';
+import { serve } from '#server/http/serve.ts';
+import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+import {
+  type Nameable,
+  type PossibleName,
+  possibleNames,
+  type Said,
+  understand,
+} from '#modules/tasks/quick-add/sentence.ts';
+import { understandTask } from '#modules/tasks/quick-add/understand.ts';
+
+interface Named extends Nameable {
+  readonly name: string;
+}
+
+/** More bearers of one name are not offered: whoever has so many writes the surname. */
+const mostNamed = 50;
+
+export const understandServed = serve(understandTask, async (ctx, { body: { text } }, { app }) => {
+  const { timeZone } = app.config;
+  const names = possibleNames(text);
+  const isMember = sql<SqlBool>`t.status = 'active' and t.client_id is null`;
+  const [people, projects, priorities] = await Promise.all([
+    named(app, ctx, 'admin/users', sql`t.fio`, sql`t.fio`, names, isMember),
+    named(app, ctx, 'fp/projects', sql`t.name`, sql`concat_ws(' ', t.key, t.name)`, names, sql<SqlBool>`true`),
+    priorityNames(ctx),
+  ]);
+  const today = localDayOf(ctx.now.getTime(), timeZone);
+  const { name, said, pieces, unclear } = understand(text, { today, people, projects, priorities });
+  const { day: _day, minute: _minute, ...fields } = said;
+  const deadline = deadlineOf(said, today, ctx.now, timeZone);
+  const nameOf = new Map([...people, ...projects].map((one) => [one.id, one.name]));
+  return {
+    name,
+    fields: { ...fields, ...(deadline && { deadline }) },
+    pieces: [...pieces],
+    unclear: unclear.map(({ ids, ...rest }) => ({
+      ...rest,
+      options: ids.map((id) => ({ id, name: nameOf.get(id) ?? '' })),
+    })),
+  };
+});
+
+/** Rows that a word of the sentence may name, through the scope of their resource. */
+async function named(
+  app: App,
+  ctx: Context,
+  path: string,
+  name: RawBuilder<unknown>,
+  words: RawBuilder<unknown>,
+  asked: readonly PossibleName[],
+  condition: RawBuilder<SqlBool>,
+): Promise<Named[]> {
+  if (!asked.length) return [];
+  const { resource, scope } = app.operationsAt(path);
+  const where = allOf([sql`t.deleted_at is null`, condition, ...scopeCondition(scope, ctx.actor)]);
+  const { rows } = await sql<Named>`select t.id, ${name} as name, w.words
+    from ${sql.table(tableNameOf(resource))} as t, lateral (select string_to_array(fold(${words}), ' ') as words) as w
+    where ${where} and exists (select from unnest(w.words) as word,
+        jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(name text, "isMarked" boolean)
+      where starts_with(word, a.name) and (a."isMarked" or length(word) - length(a.name) < 2)) order by t.id limit ${sql.lit(mostNamed)}`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
+/** The least urgent first: the dictionary has the most urgent on top. */
+async function priorityNames({ db }: Context): Promise<Nameable[]> {
+  const { rows } = await sql<Nameable>`select id, string_to_array(search, ' ') as words from task_priorities
+    where deleted_at is null order by ordering desc, id desc`.execute(db);
+  return rows;
+}
+
+/** A time alone is that of today, or of tomorrow when it is over; a day alone ends with its work. */
+function deadlineOf({ day, minute }: Said, today: string, now: Date, timeZone: string): string | null {
+  if (minute === undefined) return day ?? null;
+  const at = instantOf(day ?? today, minute, timeZone);
+  return new Date(day || at > now.getTime() ? at : at + 86_400_000).toISOString();
+}
