@@ -1,6 +1,6 @@
 import { Button, Popover, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { instantOf } from '#kernel/calendar-formats.ts';
+import { dayOf, instantOf } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -62,7 +62,7 @@ function DeadlineForm({ task, rank, close }: DeadlinePickProps & { readonly clos
   const { t } = useTexts();
   const { timeZone } = useSession();
   const format = useFormats();
-  const [day, setDay] = useState<string | null>(task.deadline && task.deadline.slice(0, 10));
+  const [day, setDay] = useState<string | null>(task.deadline && dayOf(task.deadline, timeZone));
   const [reason, setReason] = useState('estimate_error');
   const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
   function submit(event: FormEvent) {

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PriorityRank } from '#modules/tasks/board/board.ts';
-import { sayRefusal } from '#modules/tasks/lists/change-task.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
 import { actionLabel } from '#modules/tasks/moves/action-label.ts';
@@ -14,17 +12,18 @@ import { asked, requestMove } from '#modules/tasks/moves/move-asking.tsx';
 import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
 import { CheckLine } from '#modules/tasks/to-test/check-line.tsx';
 import look from '#modules/tasks/to-test/to-test.module.css';
+import type { Judgement } from '#modules/tasks/to-test/use-judging.tsx';
 import { judged, whatFailed } from '#modules/tasks/to-test/what-failed.ts';
 
 interface CheckListProps {
   readonly task: ListedTask;
   readonly checks: readonly ListedCheck[];
   readonly rank: PriorityRank;
-  readonly show: (check: ListedCheck) => void;
+  readonly judge: (check: ListedCheck, said: Judgement) => Promise<void>;
 }
 
 /** The checks of one task, judged one by one (P, F, N for the note), and what follows from them. */
-export function CheckList({ task, checks, rank, show }: CheckListProps) {
+export function CheckList({ task, checks, rank, judge }: CheckListProps) {
   const { t } = useTexts();
   const { user } = useSession();
   const root = useRef<HTMLOListElement>(null);
@@ -32,18 +31,6 @@ export function CheckList({ task, checks, rank, show }: CheckListProps) {
   const back: TaskAction = task.status === 'done' ? 'return' : 'return_to_correcting';
   const left = checks.filter(({ result }) => result !== 'passed');
   const failed = checks.filter(({ result }) => result === 'failed');
-
-  async function change(check: ListedCheck, changes: Partial<Pick<ListedCheck, 'result' | 'note'>>) {
-    show({ ...check, ...changes });
-    try {
-      show(
-        await call<ListedCheck>('PATCH /api/fp/task-checks/:id', { params: { id: check.id }, body: { ...changes } }),
-      );
-    } catch (error) {
-      show(check);
-      sayRefusal(error);
-    }
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     // A button of the line is none of its keys: only the check itself has them.
@@ -55,7 +42,7 @@ export function CheckList({ task, checks, rank, show }: CheckListProps) {
     const result = { KeyP: 'passed', KeyF: 'failed' }[event.code] as 'passed' | 'failed' | undefined;
     if (step) lines[lines.indexOf(line) + step]?.focus();
     else if (result && mayJudge) {
-      void change(check, { result: judged(check.result, result) });
+      void judge(check, { result: judged(check.result, result) });
       // A pass leads on to the next check, a failure to the note that it asks for.
       if (result === 'passed' && check.result !== 'passed') lines[lines.indexOf(line) + 1]?.focus();
     } else if (event.code === 'KeyN' && mayJudge) line.closest('li')?.querySelector('input')?.focus();
@@ -89,8 +76,8 @@ export function CheckList({ task, checks, rank, show }: CheckListProps) {
               key={check.id}
               check={check}
               mayJudge={mayJudge}
-              judge={(result) => void change(check, { result: judged(check.result, result) })}
-              write={(note) => void change(check, { note })}
+              judge={(result) => void judge(check, { result: judged(check.result, result) })}
+              write={(note) => void judge(check, { note })}
             />
           ))}
         </ol>

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/query.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -11,10 +10,11 @@ import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { useListKeys } from '#modules/tasks/lists/use-list-keys.tsx';
-import { type TaskList, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
 import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
 import { TestedTask } from '#modules/tasks/to-test/tested-task.tsx';
+import { useJudging } from '#modules/tasks/to-test/use-judging.tsx';
 
 export interface ToTest {
   readonly rows: readonly ListedTask[];
@@ -42,14 +42,13 @@ export default function TestTasksScreen() {
   useChanges('fp/task-checks', (changes) => {
     if (changes.some(({ row }) => row && list.data?.tasks[row.task_id as number])) list.refresh();
   });
-  const show = (check: ListedCheck) =>
-    queryClient.setQueryData<TaskList<ToTest>>(list.queryKey, (now) => now && withCheck(now, check));
+  const { checks: judged, judge } = useJudging<ToTest>(list.queryKey, list.data?.answer.checks ?? []);
   const tasks = Object.values(list.data?.tasks ?? {}).toSorted(
     (a, b) => since(a).localeCompare(since(b)) || a.id - b.id,
   );
   const shown = tasks.filter(({ status }) => (waiting as readonly string[]).includes(status));
   const openId = Number(filters.view.task) || null;
-  const checks = Map.groupBy(list.data?.answer.checks ?? [], ({ task_id }) => task_id);
+  const checks = Map.groupBy(judged, ({ task_id }) => task_id);
   const active = shown.some(({ id }) => id === activeId) ? activeId : (shown[0]?.id ?? null);
 
   return (
@@ -98,7 +97,7 @@ export default function TestTasksScreen() {
                         isOpen={task.id === openId}
                         onFocus={setActive}
                         toggle={(id) => filters.setFilters({ task: id === openId ? null : String(id) })}
-                        show={show}
+                        judge={judge}
                       />
                     ))}
                   </ul>
@@ -112,9 +111,4 @@ export default function TestTasksScreen() {
       <MoveDialog />
     </Screen>
   );
-}
-
-function withCheck(list: TaskList<ToTest>, check: ListedCheck): TaskList<ToTest> {
-  const checks = list.answer.checks.map((one) => (one.id === check.id ? { ...one, ...check } : one));
-  return { ...list, answer: { ...list.answer, checks } };
 }

@@ -10,6 +10,7 @@ import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { TaskLine } from '#modules/tasks/lists/task-line.tsx';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
 import { CheckList } from '#modules/tasks/to-test/check-list.tsx';
+import type { Judgement } from '#modules/tasks/to-test/use-judging.tsx';
 import look from '#modules/tasks/to-test/to-test.module.css';
 
 interface TestedTaskProps {
@@ -21,12 +22,12 @@ interface TestedTaskProps {
   readonly isOpen: boolean;
   readonly onFocus: (id: number) => void;
   readonly toggle: (id: number) => void;
-  readonly show: (check: ListedCheck) => void;
+  readonly judge: (check: ListedCheck, said: Judgement) => Promise<void>;
 }
 
 /** A task that waits: for how long, how often it came back, and, opened, what is to be found true of it. */
 export function TestedTask(props: TestedTaskProps) {
-  const { task, since, checks, rank, isActive, isOpen, onFocus, toggle, show } = props;
+  const { task, since, checks, rank, isActive, isOpen, onFocus, toggle, judge } = props;
   const { t } = useTexts();
   const format = useFormats();
   const now = useMinute();
@@ -71,7 +72,7 @@ export function TestedTask(props: TestedTaskProps) {
           }
         />
       </div>
-      {isOpen && <CheckList task={task} checks={checks} rank={rank} show={show} />}
+      {isOpen && <CheckList task={task} checks={checks} rank={rank} judge={judge} />}
     </li>
   );
 }
