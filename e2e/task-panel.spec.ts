@@ -72,9 +72,7 @@ test('a text is written richly, and any version of it comes back', async ({ brow
   await expect(panel.getByRole('button', { name: task.number, exact: true })).toBeHidden();
 });
 
-test('a thread is answered, signed and resolved; the panel is accessible, as a page and on a phone', async ({
-  browser,
-}) => {
+test('a thread is answered, signed and resolved; the panel is accessible as a page', async ({ browser }) => {
   const task = await makeTask('Suhbatli vazifa');
   const developer = await api('developer');
   await developer('POST', 'fp/task-comments', { task_id: task.id, text: 'Qaysi muhitda sinaymiz?' });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type DragEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { actions, specialActions } from '#kernel/actions.ts';
 import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -70,6 +70,8 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const isLocked = task.status === 'accepted';
   const isFull = useSearchTexts().full !== undefined;
+  // What is below is drawn a moment later, so that the task stands at once.
+  const isWhole = useDeferredValue(true, false);
   const sending = useUploads(task.id);
   const { watches, watch } = useWatching(task);
   const mayChange =
@@ -120,17 +122,21 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
         <Moves task={task} />
         {conflict && <ConflictNote conflict={conflict} task={task} done={() => setConflict(null)} />}
         <TaskFields task={task} isEditable={mayChange} onConflict={setConflict} />
-        <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
-        <SubTasksSection task={task} />
-        <ChecksSection taskId={task.id} isEditable={mayChange} />
-        <DependenciesSection task={task} isEditable={mayChange} />
-        <FilesSection taskId={task.id} isLocked={!mayChange} sending={sending} />
-        <CommentsSection taskId={task.id} hasClient={task.client_id !== null} />
-        <Suspense>
-          {(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}
-          <IntervalsSection task={task} />
-          <HistorySection task={task} />
-        </Suspense>
+        {isWhole && (
+          <>
+            <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
+            <SubTasksSection task={task} />
+            <ChecksSection taskId={task.id} isEditable={mayChange} />
+            <DependenciesSection task={task} isEditable={mayChange} />
+            <FilesSection taskId={task.id} isLocked={!mayChange} sending={sending} />
+            <CommentsSection taskId={task.id} hasClient={task.client_id !== null} />
+            <Suspense>
+              {(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}
+              <IntervalsSection task={task} />
+              <HistorySection task={task} />
+            </Suspense>
+          </>
+        )}
       </div>
       <MoveDialog />
     </Drawer>

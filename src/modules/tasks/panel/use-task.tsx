@@ -14,6 +14,13 @@ export const taskQuery = (id: number) =>
     queryFn: ({ signal }) => call<TaskRow>('GET /api/fp/dev-tasks/:id', { params: { id }, signal }),
   });
 
+/** The task as a list beside the panel has it already: it stands at once, and is asked for anew behind that. */
+function listed(id: number): TaskRow | undefined {
+  const lists = queryClient.getQueriesData<{ rows?: readonly TaskRow[] }>({ queryKey: ['list', 'fp/dev-tasks'] });
+  // Cards of a board carry less than the panel shows.
+  return lists.flatMap(([, list]) => list?.rows ?? []).find((row) => row.id === id && 'watcher_ids' in row);
+}
+
 /** One task, kept true by the event stream. */
 export function useTask(id: number) {
   useChanges('fp/dev-tasks', (changes) => {
@@ -23,7 +30,7 @@ export function useTask(id: number) {
       else queryClient.setQueryData<TaskRow>(['task', id], (now) => now && { ...now, ...(row as unknown as TaskRow) });
     }
   });
-  return useQuery(taskQuery(id));
+  return useQuery({ ...taskQuery(id), placeholderData: () => listed(id) });
 }
 
 export type TaskPatch = Readonly<Partial<Record<keyof TaskRow, unknown>> & { deadline_reason_code?: string }>;
