@@ -26,7 +26,7 @@ export const understandServed = serve(understandTask, async (ctx, { body: { text
   const names = possibleNames(text);
   const isMember = sql<SqlBool>`t.status = 'active' and t.client_id is null`;
   const [people, projects, priorities] = await Promise.all([
-    named(app, ctx, 'admin/users', sql`t.fio`, sql`t.fio`, names, isMember),
+    named(app, ctx, 'admin/users', sql`t.fio`, ownNames, names, isMember),
     named(app, ctx, 'fp/projects', sql`t.name`, sql`concat_ws(' ', t.key, t.name)`, names, sql<SqlBool>`true`),
     priorityNames(ctx),
   ]);
@@ -45,6 +45,9 @@ export const understandServed = serve(understandTask, async (ctx, { body: { text
     })),
   };
 });
+
+/** Surname and first name: whoever says «Alisherga» does not mean the sons of Alisher. */
+const ownNames = sql`concat_ws(' ', split_part(t.fio, ' ', 1), split_part(t.fio, ' ', 2))`;
 
 /** Rows that a word of the sentence may name, through the scope of their resource. */
 async function named(
