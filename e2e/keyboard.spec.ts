@@ -48,7 +48,9 @@ test('a day of work by keys alone: in, to the board, move, open, comment, close,
     await keyboard.press('Tab');
   await keyboard.type('Klaviaturadan yozildi');
   await keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog').locator('li').filter({ hasText: 'Klaviaturadan yozildi' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').locator('li').filter({ hasText: 'Klaviaturadan yozildi' }).last(),
+  ).toBeVisible();
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card).toBeFocused();

@@ -11,17 +11,17 @@ import type { FoundRow } from '#web/shell/palette-groups.ts';
 
 type Route = (typeof screenList)[number]['route'];
 
-/** The daily places of a phone's lower edge, most wanted first. */
-const dailyPlaces: readonly Route[] = [
-  '/',
-  '/tasks/my-tasks',
-  '/other/day-of-tasks',
-  '/tasks/new-version-my-tasks',
-  '/tasks/new-version-tasks',
-  '/tasks/tasks',
-  '/tasks/projects',
-  '/settings',
-];
+/** The daily places of a phone's lower edge, most wanted first, and the two keys that lead to each. */
+const dailyPlaces: Product['dailyPlaces'] = [
+  { route: '/', keys: 'KeyG KeyH' },
+  { route: '/tasks/my-tasks', keys: 'KeyG KeyV' },
+  { route: '/other/day-of-tasks', keys: 'KeyG KeyD' },
+  { route: '/tasks/new-version-my-tasks', keys: 'KeyG KeyM' },
+  { route: '/tasks/new-version-tasks', keys: 'KeyG KeyB' },
+  { route: '/tasks/tasks', keys: 'KeyG KeyT' },
+  { route: '/tasks/projects', keys: 'KeyG KeyP' },
+  { route: '/settings', keys: 'KeyG KeyS' },
+] satisfies readonly { readonly route: Route; readonly keys: string }[];
 
 /** A found task opens in the right drawer of a screen that the person may open, a project as the filter of one. */
 const placesOf: Record<FoundRow['kind'], readonly Route[]> = {

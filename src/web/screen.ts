@@ -88,7 +88,7 @@ export interface Product {
   readonly panels: readonly Panel[];
   readonly selections: readonly SelectionTools[];
   /** Routes of the daily places, most wanted first: the phone shows the first five that the person may open. */
-  readonly dailyPlaces: readonly string[];
+  readonly dailyPlaces: readonly { readonly route: string; readonly keys: string }[];
   /** Categories of the menu in their order, with the keys of their names and their icons. */
   readonly categories: readonly MenuCategory[];
   /** Where a row that the palette has found leads; null when the person may open no such screen. */

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** A device with passkeys, as W3C WebAuthn level 3 describes it: one ES256 key, no attestation, always asks its owner. */
+/** A device with passkeys, as W3C WebAuthn describes it: one ES256 key, no attestation, always asks its owner. */
 export interface Authenticator {
   readonly credentialId: string;
   /** Answers `navigator.credentials.create()`. */

@@ -9,7 +9,7 @@ const timeBytes = 6;
 const signatureOf = (secretKey: string, purpose: string, body: Buffer): Buffer =>
   createHmac('sha256', secretKey).update(`challenge for ${purpose} `).update(body).digest();
 
-/** Something to sign, good for five minutes and one purpose. Nothing is kept, so that asking costs a stranger's flood nothing. */
+/** Something to sign, good for five minutes and one purpose. Nothing is kept: a flood of questions fills no table. */
 export function newChallenge(secretKey: string, purpose: string, now: Date): Uint8Array<ArrayBuffer> {
   const body = Buffer.alloc(nonceBytes + timeBytes);
   randomBytes(nonceBytes).copy(body);

@@ -15,7 +15,7 @@ export function BottomBar() {
   const { screens, dailyPlaces } = useProduct();
   const { route } = useClientState();
   const daily = dailyPlaces
-    .flatMap((one) => screens.find((screen) => screen.route === one && may(screen.need)) ?? [])
+    .flatMap((place) => screens.find(({ route, need }) => route === place.route && may(need)) ?? [])
     .slice(0, places);
   return (
     <nav className={styles.bar} aria-label={t('shell.daily_places')}>

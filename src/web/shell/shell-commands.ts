@@ -11,9 +11,6 @@ import { clientState, toggleLeftDrawer } from '#web/state/client-state.ts';
 import { toggleTheme } from '#web/theme/theme.ts';
 import { notify, notifyProblem, undo } from '#web/ui/notices.ts';
 
-/** The two keys that lead to the daily places, in the order of the list of them. */
-const placeKeys = ['KeyG KeyH', 'KeyG KeyM', 'KeyG KeyB', 'KeyG KeyT', 'KeyG KeyP'];
-
 /** What can be done on every screen. */
 export function useShellCommands(): void {
   const { lang } = useTexts();
@@ -28,7 +25,7 @@ export function useShellCommands(): void {
       name: nameOf.get(screen.route),
       icon: screen.icon,
       section: 'go',
-      keys: placeKeys[dailyPlaces.indexOf(screen.route)],
+      keys: dailyPlaces.find(({ route }) => route === screen.route)?.keys,
       visible: () => mayI(screen.need),
       perform: () => go(screen.route),
     }));

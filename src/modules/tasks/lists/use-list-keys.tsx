@@ -33,7 +33,7 @@ export function useListKeys(root: RefObject<HTMLElement | null>, press?: (id: nu
   return { activeId, setActive, onKeyDown };
 }
 
-/** Keys stand for the buttons of the row: what they press is marked with `data-key`; M opens its last menu, the moves. */
+/** Keys stand for the buttons of the row, marked with `data-key`; M opens its last menu, the moves. */
 function pressButton(row: HTMLElement, code: string): boolean {
   const line = row.closest('li, [role="listitem"]');
   const menus = [...(line?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? [])];

@@ -19,7 +19,7 @@ interface ListOf<A> {
   readonly rowsOf: (answer: A) => readonly ListedTask[];
   /** May a task that is not shown yet belong here, as far as the browser can tell? */
   readonly concerns: (task: ListedTask) => boolean;
-  /** Asks anew for what news mean, where the whole list would be too much; told of tasks as they were and as they are. */
+  /** Asks anew for what news mean, where the whole list would be too much; told of tasks before and after. */
   readonly follow?: (tasks: readonly ListedTask[]) => void;
 }
 

@@ -1,18 +1,17 @@
 import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Field } from '#kernel/field.ts';
 import { brokenRules, formFields, valuesOf } from '#web/crud/form-values.ts';
 import { labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/field-views.ts';
-import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { useFormats } from '#web/ui/use-formats.ts';
 import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import styles from '#modules/tasks/panel/panel.module.css';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { FieldTexts, KeptFacts } from '#modules/tasks/panel/task-facts.tsx';
 import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/panel/use-task.tsx';
 
 interface EditableProps {
@@ -54,8 +53,14 @@ const isTyped = ({ kind }: Field) =>
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+/** What stands in the fields is read at once; the inputs, which take longer to draw than all else, follow it. */
+export function TaskFields(props: EditableProps) {
+  const isDrawn = useDeferredValue(true, false);
+  return isDrawn ? <FieldInputs {...props} /> : <FieldTexts task={props.task} fields={fields} />;
+}
+
 /** Every field of the task, edited in place: saved at once, taken back in words when the server refuses. */
-export function TaskFields({ task, isEditable, onConflict }: EditableProps) {
+function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
   const { t } = useTexts();
   const [reason, setReason] = useState<string>('estimate_error');
   const waiting = useRef(new Set<string>());
@@ -141,53 +146,6 @@ export function TaskFields({ task, isEditable, onConflict }: EditableProps) {
       })}
       <KeptFacts task={task} />
     </div>
-  );
-}
-
-/** What the product keeps itself: shown, never typed. */
-function KeptFacts({ task }: { readonly task: TaskRow }) {
-  const { t } = useTexts();
-  const format = useFormats();
-  const instants = ['started_at', 'submitted_at', 'done_at', 'ended_at', 'first_deadline'] as const;
-  return (
-    <dl className={`${styles.fields} ${styles.wide} ${styles.fact}`}>
-      <div>
-        <dt>{t('field.project_id')}</dt>
-        <dd>
-          <ReferenceName path="fp/projects" id={task.project_id} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('field.creator_id')}</dt>
-        <dd>
-          <ReferenceName path="admin/users" id={task.creator_id} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('field.actual_minutes')}</dt>
-        <dd>{format.minutes(task.actual_minutes)}</dd>
-      </div>
-      {task.sub_task_count > 0 && (
-        <div>
-          <dt>{t('field.actual_minutes_below')}</dt>
-          <dd>{format.minutes(task.actual_minutes_below ?? 0)}</dd>
-        </div>
-      )}
-      {task.return_count > 0 && (
-        <div>
-          <dt>{t('field.return_count')}</dt>
-          <dd>{task.return_count}</dd>
-        </div>
-      )}
-      {instants
-        .filter((name) => task[name])
-        .map((name) => (
-          <div key={name}>
-            <dt>{t(`field.${name}`)}</dt>
-            <dd>{format.instant(task[name]!)}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }
 

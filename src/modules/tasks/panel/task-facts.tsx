@@ -1,0 +1,75 @@
+import type { FormField } from '#web/crud/form-values.ts';
+import { labelOf } from '#web/fields/field-names.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import styles from '#modules/tasks/panel/panel.module.css';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+
+/** The fields as words, each of the size of its input, so that nothing moves when those come. */
+export function FieldTexts({ task, fields }: { readonly task: TaskRow; readonly fields: readonly FormField[] }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.fields} aria-busy="true">
+      {fields.map(({ name, path, field, view: { Cell } }) => (
+        <div key={path} className={styles.text} data-flag={field.kind === 'flag' || undefined}>
+          <span>{labelOf(t, devTasks, name)}</span>
+          {field.kind !== 'flag' && (
+            <div>
+              <Cell resource={devTasks} name={name} field={field} value={task[name as keyof TaskRow] ?? null} />
+            </div>
+          )}
+        </div>
+      ))}
+      <KeptFacts task={task} />
+    </div>
+  );
+}
+
+/** What the product keeps itself: shown, never typed. */
+export function KeptFacts({ task }: { readonly task: TaskRow }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const instants = ['started_at', 'submitted_at', 'done_at', 'ended_at', 'first_deadline'] as const;
+  return (
+    <dl className={`${styles.fields} ${styles.wide} ${styles.fact}`}>
+      <div>
+        <dt>{t('field.project_id')}</dt>
+        <dd>
+          <ReferenceName path="fp/projects" id={task.project_id} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('field.creator_id')}</dt>
+        <dd>
+          <ReferenceName path="admin/users" id={task.creator_id} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('field.actual_minutes')}</dt>
+        <dd>{format.minutes(task.actual_minutes)}</dd>
+      </div>
+      {task.sub_task_count > 0 && (
+        <div>
+          <dt>{t('field.actual_minutes_below')}</dt>
+          <dd>{format.minutes(task.actual_minutes_below ?? 0)}</dd>
+        </div>
+      )}
+      {task.return_count > 0 && (
+        <div>
+          <dt>{t('field.return_count')}</dt>
+          <dd>{task.return_count}</dd>
+        </div>
+      )}
+      {instants
+        .filter((name) => task[name])
+        .map((name) => (
+          <div key={name}>
+            <dt>{t(`field.${name}`)}</dt>
+            <dd>{format.instant(task[name]!)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
