@@ -16,6 +16,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: ['--disable-dev-shm-usage', '--font-render-hinting=none'] },
     locale: 'ru-RU',
     timezoneId: 'Asia/Tashkent',
+    // A worker would fill its cache in every journey; the one about it lets it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

@@ -1,4 +1,5 @@
 import { compressed } from './scripts/compressed.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -13,7 +14,7 @@ const groups = [
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react({ compiler: true }), compressed()],
+  plugins: [react({ compiler: true }), serviceWorker(), compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

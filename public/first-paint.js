@@ -10,5 +10,10 @@
   const page = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   page.dataset.theme = page.dataset.mantineColorScheme = recall('vazifa.theme') ?? system;
-  page.lang = { uk: 'uz-Cyrl', ru: 'ru' }[recall('vazifa.locale')] ?? 'uz-Latn';
+  const lang = recall('vazifa.locale');
+  const manifest = document.querySelector('link[rel="manifest"]');
+  if (lang === 'uk' || lang === 'ru') manifest.href = manifest.href.replace('uz.web', `${lang}.web`);
+  const colour = page.dataset.theme === 'dark' ? '#131519' : '#ffffff';
+  document.querySelector('meta[name="theme-color"]').content = colour;
+  page.lang = { uk: 'uz-Cyrl', ru: 'ru' }[lang] ?? 'uz-Latn';
 })();

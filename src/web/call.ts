@@ -2,6 +2,7 @@ import type { Endpoint, EndpointInput, EndpointOutput, Key } from '#kernel/endpo
 import { CallProblem, isAborted } from '#web/api/problem.ts';
 import { type SendInput, send } from '#web/api/send.ts';
 import { noResponseCode } from '#web/constants.ts';
+import { isUnproved } from '#web/offline/line.ts';
 import { locale } from '#web/i18n/locale.ts';
 import { tokens } from '#web/session/token.ts';
 
@@ -34,7 +35,8 @@ async function asCaller(key: string, input: SendInput): Promise<unknown> {
   try {
     return await send(key, input, { lang, token });
   } catch (error) {
-    if (!token || !isUnauthorized(error)) throw error;
+    // Without a token, but signed in: the page was opened without a line, and the session is still to be proved.
+    if (!(token || isUnproved.get()) || !isUnauthorized(error)) throw error;
     const renewed = await tokens.renew(token);
     if (!renewed) return endWith(error);
     return send(key, input, { lang, token: renewed.token }).catch((again) => {

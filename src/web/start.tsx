@@ -42,6 +42,18 @@ export function start(product: Product): void {
 
   onNewDevice(({ address }) => notify({ kind: 'info', text: texts().t('session.new_device', { address }) }));
 
+  // Nobody waits for what is needed without a line: it comes when the page stands.
+  addEventListener('load', () =>
+    setTimeout(
+      () =>
+        void import('#web/offline/offline.ts').then(
+          (it) => it.startOffline(),
+          () => {},
+        ),
+      1_500,
+    ),
+  );
+
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <Page router={router} product={product} />

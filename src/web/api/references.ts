@@ -11,7 +11,8 @@ import { storeOf, useStore } from '#web/state/store.ts';
  */
 type Known = ReadonlyMap<string, Option | null>;
 
-const known = storeOf<Known>(new Map());
+/** Every name that is known, by `<path>:<id>`; null is a row that is none of the reader's. */
+export const knownNames = storeOf<Known>(new Map());
 const wanted = new Map<string, Set<number>>();
 const keyOf = (path: string, id: number) => `${path}:${id}`;
 /** So many ids fit into one address. */
@@ -19,7 +20,7 @@ const idsPerRequest = 400;
 
 /** Null: the row is none of the reader's. Undefined: its name is on the way. */
 export function useReference(path: string, id: number | null | undefined): Option | null | undefined {
-  const names = useStore(known);
+  const names = useStore(knownNames);
   const found = id ? names.get(keyOf(path, id)) : null;
   const isMissing = found === undefined;
   useEffect(() => {
@@ -30,7 +31,7 @@ export function useReference(path: string, id: number | null | undefined): Optio
 
 /** Several at once, in the order asked for; those that are not known yet are left out. */
 export function useReferences(path: string, ids: readonly number[]): Option[] {
-  const names = useStore(known);
+  const names = useStore(knownNames);
   const missing = ids.filter((id) => names.get(keyOf(path, id)) === undefined).join();
   useEffect(() => {
     for (const id of missing.split(',').filter(Boolean)) want(path, Number(id));
@@ -56,7 +57,7 @@ async function fetchSome(path: string, ids: readonly number[]): Promise<void> {
   try {
     const { rows } = await call<{ rows: Option[] }>(`GET /api/${path}/options`, { query: { id: ids.join(',') } });
     const found = new Map(rows.map((row) => [row.id, row]));
-    known.set((now) => new Map([...now, ...ids.map((id) => [keyOf(path, id), found.get(id) ?? null] as const)]));
+    knownNames.set((now) => new Map([...now, ...ids.map((id) => [keyOf(path, id), found.get(id) ?? null] as const)]));
   } catch {
     // A name that did not come is asked for again when it is shown next; the id stands in its place meanwhile.
   }
@@ -64,16 +65,16 @@ async function fetchSome(path: string, ids: readonly number[]): Promise<void> {
 
 /** Options that came with a form are names too. */
 export function learn(path: string, options: readonly Option[]): void {
-  known.set((now) => new Map([...now, ...options.map((option) => [keyOf(path, option.id), option] as const)]));
+  knownNames.set((now) => new Map([...now, ...options.map((option) => [keyOf(path, option.id), option] as const)]));
 }
 
 /** A row of the resource changed: its name is asked for again where it is shown. */
 export function forget(path: string, ids: readonly number[]): void {
   const gone = new Set(ids.map((id) => keyOf(path, id)));
-  if (![...gone].some((key) => known.get().has(key))) return;
-  known.set((now) => new Map([...now].filter(([key]) => !gone.has(key))));
+  if (![...gone].some((key) => knownNames.get().has(key))) return;
+  knownNames.set((now) => new Map([...now].filter(([key]) => !gone.has(key))));
 }
 
-locale.subscribe(() => known.set(new Map()));
-onSessionEnd(() => known.set(new Map()));
-onPersonSwitch(() => known.set(new Map()));
+locale.subscribe(() => knownNames.set(new Map()));
+onSessionEnd(() => knownNames.set(new Map()));
+onPersonSwitch(() => knownNames.set(new Map()));

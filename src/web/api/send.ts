@@ -2,6 +2,7 @@ import type { ProblemBody } from '#kernel/problems.ts';
 import { type AddressInput, addressOf } from '#web/api/address.ts';
 import { CallProblem, noResponse, systemError } from '#web/api/problem.ts';
 import { requestTimeoutMs } from '#web/constants.ts';
+import { noteAnswer, noteSilence } from '#web/offline/line.ts';
 
 export interface SendInput extends AddressInput {
   readonly body?: unknown;
@@ -37,8 +38,11 @@ export async function send<T>(key: string, input: SendInput, { lang, token }: Se
     text = await answer.text();
   } catch (error) {
     if (input.signal?.aborted) throw error;
+    // A slow answer is no lost line.
+    if (!timeout.aborted) noteSilence();
     throw noResponse();
   }
+  noteAnswer();
   return readAnswer<T>(answer.status, text, answer.headers);
 }
 

@@ -1,4 +1,5 @@
 import { eventReader, type StreamEvent } from '#web/live/event-text.ts';
+import { noteAnswer, noteSilence, pauseOnLine } from '#web/offline/line.ts';
 import { locale } from '#web/i18n/locale.ts';
 import { tokens } from '#web/session/token.ts';
 
@@ -7,8 +8,6 @@ const firstRetryMs = 300;
 const longestRetryMs = 10_000;
 /** The server sends a beat every 15 s: after this silence the line is dead, whatever the browser believes. */
 const silenceMs = 40_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Keeps a stream of changes open until `signal` ends it. After a break it goes on behind the last event that was
@@ -28,7 +27,7 @@ export async function keepStream(hand: (event: StreamEvent) => void, signal: Abo
       // A break is expected: sleep of the machine, a new version of the server, a lost network.
     }
     if (signal.aborted) return;
-    await pause(retryMs * (0.75 + Math.random() / 2));
+    await pauseOnLine(retryMs * (0.75 + Math.random() / 2));
     retryMs = Math.min(retryMs * 2, longestRetryMs);
   }
 }
@@ -54,8 +53,8 @@ async function readStream(last: string, signal: AbortSignal, hand: (event: Strea
 }
 
 async function open(last: string, signal: AbortSignal): Promise<Response> {
-  const ask = (token: string | null) =>
-    fetch('/api/stream', {
+  const ask = async (token: string | null) => {
+    const answer = await fetch('/api/stream', {
       signal,
       headers: {
         accept: 'text/event-stream',
@@ -63,7 +62,13 @@ async function open(last: string, signal: AbortSignal): Promise<Response> {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(last && { 'last-event-id': last }),
       },
+    }).catch((error) => {
+      if (!signal.aborted) noteSilence();
+      throw error;
     });
+    noteAnswer();
+    return answer;
+  };
   const token = tokens.token();
   const answer = await ask(token);
   if (answer.ok && answer.body) return answer;

@@ -32,7 +32,7 @@ export function routerOf(screens: readonly Screen[]): AnyRouter {
     id: 'inside',
     component: lazyRouteComponent(() => arrival(() => import('#web/shell/shell.tsx')), 'Shell'),
     beforeLoad: async ({ matches, location }) => {
-      await restoreSession();
+      await restored();
       const screen = matches.at(-1)?.staticData.screen;
       const verdict = verdictOn(screen, session.get());
       const from = location.href;
@@ -73,6 +73,16 @@ function routeOf(screen: Screen, getParentRoute: () => AnyRoute) {
     staticData: { screen },
     component: lazyRouteComponent(load),
   });
+}
+
+/** The session of the last visit; without a line the person who was here last, with what was kept for him. */
+async function restored(): Promise<void> {
+  try {
+    await restoreSession();
+  } catch (error) {
+    const { resumeOffline } = await import('#web/offline/offline.ts');
+    if (!(await resumeOffline())) throw error;
+  }
 }
 
 /** The component of a screen, wrapped so that it knows which screen it is. */

@@ -3,6 +3,7 @@ import { isLang } from '#kernel/languages.ts';
 import { call } from '#web/call.ts';
 import { changeLanguage } from '#web/i18n/texts.ts';
 import { locale } from '#web/i18n/locale.ts';
+import { isUnproved } from '#web/offline/line.ts';
 import { onTold } from '#web/live/told.ts';
 import { allowedActions, may } from '#web/session/rights.ts';
 import type { SessionUser, SignedIn, UserAction } from '#web/session/signed-in.ts';
@@ -44,6 +45,7 @@ export const onPersonSwitch = (listener: () => void): void => void switchListene
 tokens.onTaken(({ user, actions, settings, seer }) => {
   const before = session.get().user?.id;
   write(lasting, visitedKey, true);
+  isUnproved.set(false);
   session.set({
     user,
     actions: allowedActions(actions),
@@ -57,6 +59,7 @@ tokens.onTaken(({ user, actions, settings, seer }) => {
 tokens.onDropped((reason) => {
   const wasSignedIn = session.get().user !== null;
   write(lasting, visitedKey, undefined);
+  isUnproved.set(false);
   session.set(signedOut);
   isSeeing.set(false);
   if (wasSignedIn) for (const listener of endListeners) listener(reason);
@@ -72,6 +75,15 @@ export async function restoreSession(): Promise<boolean> {
   const signedIn = await tokens.renew(null);
   if (!signedIn) write(lasting, visitedKey, undefined);
   return signedIn !== null;
+}
+
+/**
+ * Goes on as the person who was signed in here last while the server cannot be asked. There is no token: nothing of
+ * the server opens by it, and the first request that is answered proves the session or ends it.
+ */
+export function resumeSession(resumed: Session): void {
+  isUnproved.set(true);
+  session.set(resumed);
 }
 
 /** Throws the server's problem: wrong login or password, too many tries. The user's own language then wins. */

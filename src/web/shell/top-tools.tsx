@@ -2,28 +2,21 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Bell } from '#web/shell/bell.tsx';
 import { menuSheetOpen } from '#web/shell/palette-state.ts';
 import styles from '#web/shell/top-tools.module.css';
-import { useIsOnline } from '#web/shell/online.ts';
+import { OfflineSign } from '#web/offline/offline-sign.tsx';
 import { toggleTheme, useTheme } from '#web/theme/theme.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 /** What stands at the top of every screen, in the same row as its title. */
 export function TopTools() {
   const { t } = useTexts();
   const theme = useTheme();
-  const isOnline = useIsOnline();
   return (
     <>
       <div className={styles.before}>
         <IconButton icon="menu-2" label={t('shell.menu')} size={20} onClick={() => menuSheetOpen.set(true)} />
       </div>
       <header className={styles.tools} aria-label={t('shell.tools')}>
-        {!isOnline && (
-          <span className={styles.offline} title={t('problem.no_response')}>
-            <Icon name="cloud-off" size={14} />
-            <span className="wide-only">{t('shell.offline')}</span>
-          </span>
-        )}
+        <OfflineSign />
         <Bell />
         <span className={styles.theme}>
           <IconButton

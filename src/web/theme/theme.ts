@@ -19,6 +19,9 @@ const worn = typeof document === 'undefined' ? 'light' : document.documentElemen
 export const themeState = storeOf<ThemeState>({ theme: isTheme(worn) ? worn : 'light', changing: false });
 export const useTheme = (): Theme => useStore(themeState).theme;
 
+/** The frame of an installed window wears the colour of `--panel` in tokens.css. */
+const barColors: Record<Theme, string> = { light: '#ffffff', dark: '#131519' };
+
 let settling: ReturnType<typeof setTimeout> | undefined;
 
 /** Puts a theme on and remembers it. */
@@ -34,6 +37,8 @@ function show(theme: Theme): void {
   page.dataset.theme = theme;
   page.dataset.mantineColorScheme = theme;
   page.dataset.themeChanging = '';
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (bar) bar.content = barColors[theme];
   themeState.set({ theme, changing: true });
   clearTimeout(settling);
   settling = setTimeout(() => {

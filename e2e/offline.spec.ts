@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { api, makeTask, personAt, stands } from './person.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The worker has the page, and what was shown is written down. */
+async function isReadyForTheDark(page: import('@playwright/test').Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'vazifa-kept')))
+    .toBe(true);
+  // Written two seconds after the last change, and the files of the page with it.
+  await page.waitForTimeout(3_500);
+}
+
+test('what was open is read without a line, after a reload and in a new tab, and leaves with the person', async ({
+  browser,
+}) => {
+  const task = await makeTask('Aloqasiz ham oʻqiladigan vazifa');
+  const route = `/tasks/tasks?panel=fp/dev-tasks:${task.id}`;
+  const page = await personAt(browser, 'manager', route);
+  await expect(page.getByRole('dialog').getByText(task.number).first()).toBeVisible();
+  await isReadyForTheDark(page);
+  const context = page.context();
+
+  await context.setOffline(true);
+  await expect(page.getByText(/^Oflayn, \d\d:\d\d/)).toBeVisible();
+  await page.reload();
+  await stands(page, '/tasks/tasks');
+  await expect(page.getByText(/^Oflayn, \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(task.number).first()).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto(`${process.env.BASE_URL}/app/#${route}`);
+  await stands(second, '/tasks/tasks');
+  await expect(second.getByRole('dialog').getByText(task.number).first()).toBeVisible();
+  await second.close();
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^Oflayn/)).toBeHidden();
+  const manager = await api('manager');
+  await manager('PATCH', `fp/dev-tasks/${task.id}`, { name: 'Aloqa qaytdi' });
+  await expect(page.getByRole('dialog').getByLabel('Nomi')).toHaveValue('Aloqa qaytdi');
+
+  await page.locator('[data-user-menu]').click();
+  await page.getByRole('menuitem', { name: 'Chiqish' }).click();
+  await stands(page, '/login');
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const asked = indexedDB.open('vazifa-kept');
+            asked.onsuccess = () => {
+              const counted = asked.result.transaction('kept').objectStore('kept').count();
+              counted.onsuccess = () => resolve(counted.result);
+            };
+          }),
+      ),
+    )
+    .toBe(0);
+});
+
+test('the product installs, in the language of the page', async ({ page, request }) => {
+  await page.goto(`${process.env.BASE_URL}/app/`);
+  const href = (await page.locator('link[rel="manifest"]').getAttribute('href'))!;
+  const answer = await request.get(new URL(href, page.url()).href);
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: 'Vazifa', start_url: '/app/', scope: '/app/', display: 'standalone' });
+  for (const { src, sizes } of manifest.icons.filter(({ type }: { type: string }) => type === 'image/png')) {
+    const size = await page.evaluate(
+      (address) =>
+        new Promise<string>((resolve, reject) => {
+          const image = new Image();
+          image.onload = () => resolve(`${image.naturalWidth}x${image.naturalHeight}`);
+          image.onerror = () => reject(new Error(address));
+          image.src = address;
+        }),
+      src,
+    );
+    expect(size).toBe(sizes);
+  }
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.ready.then(({ scope }) => scope)))
+    .toMatch(/\/app\/$/);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+});

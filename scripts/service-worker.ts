@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rollup } from 'vite';
+
+/** What opens without a line even where nobody has opened it before: the shell and the daily places. */
+const wanted = [
+  'index.html',
+  'src/web/shell/shell.tsx',
+  'src/web/offline/offline.ts',
+  'src/web/crud/resource-page.tsx',
+  'src/modules/tasks/board/task-board-screen.tsx',
+  'src/modules/tasks/mine/my-tasks-screen.tsx',
+  'src/modules/tasks/panel/task-panel.tsx',
+];
+const unhashed = ['index.html', 'first-paint.js', 'icons/icon.svg', 'icons/icon-192.png'];
+
+/** Writes `sw.js`: the worker of src/web/offline with the name of this build and the files of its shell. */
+export function serviceWorker(): Plugin {
+  let root = '';
+  return {
+    name: 'vazifa:service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle(_, bundle) {
+      const files = [...unhashed, ...filesOf(bundle, root)].map((file) => `/app/${file}`);
+      const source = readFileSync(join(root, 'src/web/offline/service-worker.js'), 'utf8');
+      // Every file that is built has its part in the name: another build is another cache.
+      const hash = createHash('sha256').update(source).update(Object.keys(bundle).toSorted().join()).digest('hex');
+      const head = [`const build = 'vazifa-${hash.slice(0, 12)}';`, `const files = ${JSON.stringify(files)};`, ''];
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: head.join('\n') + source });
+    },
+  };
+}
+
+/** The chunks of the wanted modules with everything that they import at once, and their styles. */
+function filesOf(bundle: Rollup.OutputBundle, root: string): Set<string> {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  const files = new Set<string>();
+  const take = (file: string) => {
+    const chunk = bundle[file];
+    if (files.has(file) || chunk?.type !== 'chunk') return;
+    files.add(file);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+    for (const imported of chunk.imports) take(imported);
+  };
+  for (const name of wanted) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, name));
+    if (!chunk) throw new Error(`${name} has no chunk of its own: the worker cannot keep it`);
+    take(chunk.fileName);
+  }
+  return files;
+}

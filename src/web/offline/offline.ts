@@ -1,0 +1,71 @@
+import { countKept, forgetSizes, keepAnswers, showKept } from '#web/offline/kept-answers.ts';
+import { forgetAll, keep, type Kept, recallAll } from '#web/offline/kept.ts';
+import { line, noteKept, noteSilence } from '#web/offline/line.ts';
+import { queryClient } from '#web/query.ts';
+import {
+  mayBeSignedIn,
+  onPersonSwitch,
+  onSessionEnd,
+  resumeSession,
+  type Session,
+  session,
+} from '#web/session/session.ts';
+
+const personKey = 'person';
+type Person = Omit<Session, 'actions' | 'seer'> & { readonly actions: readonly number[] };
+
+/**
+ * Reading without a line, begun when the page stands. What the server says is kept for the person who is signed in;
+ * when the line is gone, what an earlier page has kept is shown too; when it is back, everything is asked for again.
+ */
+export async function startOffline(): Promise<void> {
+  onSessionEnd(forget);
+  onPersonSwitch(forget);
+  if (!mayBeSignedIn()) await forgetAll().catch(() => {});
+  keepAnswers();
+  session.subscribe(keepPerson);
+  keepPerson();
+  let wasLost = line.get().isLost;
+  line.subscribe(() => {
+    const { isLost } = line.get();
+    if (isLost === wasLost) return;
+    wasLost = isLost;
+    if (isLost) void recallAll().then(showForPerson, () => {});
+    else void queryClient.invalidateQueries();
+  });
+  await recallAll().then(countKept, () => {});
+  if ('serviceWorker' in navigator && isSecureContext) void import('#web/offline/worker.ts').then((it) => it.employ());
+}
+
+const forget = (): void => {
+  forgetSizes();
+  void forgetAll().catch(() => {});
+};
+
+function keepPerson(): void {
+  const { user, actions, timeZone, seer } = session.get();
+  // Who has something to settle first is led there by the server, and nothing is kept before.
+  if (!user || seer || line.get().isLost || user.needs_set_up || user.needs_second_factor) return;
+  void keep(personKey, { user, actions: [...(actions ?? [])], timeZone } satisfies Person).catch(() => {});
+}
+
+function showForPerson(all: ReadonlyMap<string, Kept>): void {
+  const { user } = session.get();
+  if (user) noteKept(showKept(all, user.id));
+}
+
+/**
+ * Goes on as the person who was signed in here last, when the server cannot be asked who that is: he sees what was
+ * kept for him, without a token. False: nobody was, or it is too long ago.
+ */
+export async function resumeOffline(): Promise<boolean> {
+  if (!mayBeSignedIn()) return false;
+  const all = await recallAll().catch(() => new Map<string, Kept>());
+  const kept = all.get(personKey);
+  if (!kept) return false;
+  const { user, actions, timeZone } = JSON.parse(kept.text) as Person;
+  noteSilence();
+  resumeSession({ user, actions: new Set(actions), timeZone, seer: null });
+  noteKept(showKept(all, kept.user_id) || kept.at);
+  return true;
+}
