@@ -38,6 +38,7 @@ import { resourceTypes } from '#modules/system/resource-types.ts';
 import { resourcesView } from '#modules/system/resources-view.ts';
 import { taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
 import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
+import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { stickers } from '#modules/tasks/parts/stickers.ts';
 import { subTasks } from '#modules/tasks/parts/sub-tasks.ts';
@@ -109,6 +110,7 @@ export const resources = [
   clientTasks,
   devTasks,
   taskBulks,
+  taskTemplates,
   taskRecurrences,
   taskRecurrenceRuns,
   subTasks,

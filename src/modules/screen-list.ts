@@ -57,6 +57,7 @@ export const screenList = [
   at('tasks', '/tasks/users-tasks', [tasks], 'screen.users_tasks', 'users-group'),
   at('other', '/other/day-of-tasks', [ownTasks], 'screen.day_of_tasks', 'calendar-due'),
   at('other', '/other/test-tasks', [ownTasks], 'screen.test_tasks', 'clipboard-check'),
+  at('tasks', '/tasks/task-templates', [tasks], 'task-templates.title', 'copy'),
   at('tasks', '/tasks/recurrences', [tasks], 'task-recurrences.title', 'refresh'),
   at('tasks', '/tasks/projects', [projects], 'screen.projects', 'briefcase'),
   dictionary('work-categories', workTypes, 'clock-hour-4'),

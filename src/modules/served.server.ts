@@ -19,6 +19,8 @@ import { searchServed } from '#modules/search/search.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why.server.ts';
+import { taskRecurrencesServed } from '#modules/tasks/recurrence/task-recurrences.server.ts';
+import { taskTemplatesServed } from '#modules/tasks/templates/task-templates.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
 import { workingListsServed } from '#modules/tasks/lists/working-lists.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
@@ -41,6 +43,8 @@ export const served: readonly Served[] = [
   ...workingListsServed,
   ...taskBulkServed,
   ...taskWhyServed,
+  ...taskTemplatesServed,
+  ...taskRecurrencesServed,
   ...translationServed,
   ...settingsServed,
   ...filesServed,

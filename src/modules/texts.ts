@@ -17,6 +17,7 @@ import taskPanel from '#modules/tasks/panel/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
 import workingLists from '#modules/tasks/lists/texts.json' with { type: 'json' };
 import taskRecurrence from '#modules/tasks/recurrence/texts.json' with { type: 'json' };
+import taskTemplates from '#modules/tasks/templates/texts.json' with { type: 'json' };
 import quickAdd from '#modules/tasks/quick-add/texts.json' with { type: 'json' };
 import taskBulk from '#modules/tasks/bulk/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const textFiles = {
   workingLists,
   taskBulk,
   taskRecurrence,
+  taskTemplates,
   translations,
   views,
   work,

@@ -95,6 +95,7 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     const task_id = await freshTask(admin);
     return { task_id, comment_id: (await made(admin, 'fp/task-comments', { task_id, text: 'Sinov' })).id };
   },
+  'fp/task-recurrences': async (admin) => ({ template_task_id: await freshTask(admin) }),
   'fp/task-intervals': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-dependencies': async (admin) => {
     const project_id = (await idsOf(admin, 'fp/projects'))[0];

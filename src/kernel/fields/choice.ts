@@ -19,14 +19,17 @@ export const choiceKind: Kind = {
   sortable: true,
 };
 
-/** Several codes that another part of the product knows, e.g. the actions that are allowed now; never null. */
+/** Several codes: of a closed list, or such as another part of the product knows; never null. */
 export const codes = <const O extends FieldOptions>(options: O): Field<readonly string[], O> =>
   fieldOf<readonly string[], O>('codes', options);
 
 export const codesKind: Kind = {
   kind: 'codes',
   sqlType: () => 'text[]',
-  schema: (o) => Type.Array(Type.String({ maxLength: 100 }), { maxItems: o.max ?? 100 }),
+  schema: (o) =>
+    Type.Array(Type.Unsafe<string>({ type: 'string', maxLength: 100, ...(o.values && { enum: o.values }) }), {
+      maxItems: o.max ?? 100,
+    }),
   rowSchema: () => Type.Array(Type.String()),
   operators: ['contains'],
   parse: (asked) => asked,

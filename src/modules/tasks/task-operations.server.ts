@@ -12,6 +12,7 @@ import {
   taskRecurrenceOperations,
   taskRecurrenceRunOperations,
 } from '#modules/tasks/recurrence/task-recurrences.server.ts';
+import { taskTemplateOperations } from '#modules/tasks/templates/task-templates.server.ts';
 import { taskFlows } from '#modules/tasks/moves/task-flows.ts';
 import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
 import { taskMarkOperations } from '#modules/tasks/marks/task-marks.server.ts';
@@ -31,6 +32,7 @@ export const taskDomainOperations: Readonly<Record<string, (settings: CrudSettin
   'fp/task-dependencies': taskDependencyOperations,
   'fp/task-marks': taskMarkOperations,
   'fp/task-appeals': taskAppealOperations,
+  'fp/task-templates': taskTemplateOperations,
   'fp/task-recurrences': taskRecurrenceOperations,
   'fp/task-recurrence-runs': taskRecurrenceRunOperations,
   'fp/task-flows': (settings) => crudOf(taskFlows, settings, readByTask),

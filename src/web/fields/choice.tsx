@@ -1,7 +1,8 @@
 import { Checkbox, Select } from '@mantine/core';
 import { choiceText, helpOf } from '#web/fields/field-names.ts';
-import type { CellProps, FieldView } from '#web/fields/field-view.ts';
+import type { CellProps, FieldView, InputProps } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
+import { useFormValue } from '#web/fields/use-form-value.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { isStatus, StatusTag } from '#web/ui/status.tsx';
 
@@ -64,14 +65,36 @@ export const choiceView: FieldView = {
   toApi: (typed) => typed || null,
 };
 
-/** Several codes, given by the product: shown by their names, typed nowhere. */
+function CodesInput({ resource, name, field, form, path, label, disabled }: InputProps) {
+  const { t } = useTexts();
+  const [value, setValue] = useFormValue<readonly string[]>(form, path);
+  const { values } = field.options;
+  if (!values) return null;
+  return (
+    <Checkbox.Group
+      label={label}
+      description={helpOf(t, resource, name)}
+      error={form.errors[path]}
+      value={[...value]}
+      onChange={(next) => setValue(values.filter((one) => next.includes(one)))}
+    >
+      <div className={styles.codes}>
+        {values.map((one) => (
+          <Checkbox key={one} value={one} disabled={disabled} label={choiceText(t, resource, name, one)} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** Several codes, shown by their names: of a closed list ticked, such as the product gives typed nowhere. */
 export const codesView: FieldView = {
   Cell: function CodesCell({ resource, name, value }) {
     const { t } = useTexts();
     const names = ((value as readonly string[] | null) ?? []).map((code) => choiceText(t, resource, name, code));
     return names.join(', ');
   },
-  Input: null,
+  Input: CodesInput,
   Filter: null,
   FilterText: null,
   sortable: false,

@@ -18,6 +18,7 @@ import { projectRows } from '#modules/seed/demo/project-rows.ts';
 import { demoProjects } from '#modules/seed/demo/projects.ts';
 import { enquiryRows } from '#modules/seed/demo/enquiry-rows.ts';
 import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
+import { templateRows } from '#modules/seed/demo/template-rows.ts';
 import { siteRows } from '#modules/seed/demo/site-rows.ts';
 import { tellStories } from '#modules/seed/demo/stories.ts';
 import { groupOf, taskGroupRows, taskGroups } from '#modules/seed/demo/task-group-rows.ts';
@@ -53,6 +54,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
   const said = comments(told);
   beginReviews(said);
   const { projects: project, project_categories, categoryId } = projectRows(told, base);
+  const templates = templateRows(clock);
   const groups = taskGroups(clock);
   const { rows: client_tasks, idOfAsk } = clientTaskRows(told, base);
   const dependencies = dependencyRows(told);
@@ -78,7 +80,8 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_reactions: reactionRows(said),
     task_checks: checkRows(tasks),
     task_dependencies: dependencies,
-    task_recurrences: recurrenceRows(told),
+    task_templates: templates,
+    task_recurrences: recurrenceRows(told, templates),
     task_marks: markRows(tasks),
     task_appeals: appealRows(told),
     ...siteRows(clock, people),

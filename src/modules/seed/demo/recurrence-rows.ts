@@ -1,53 +1,42 @@
 import { addDays } from '#modules/attendance/work-calendar.ts';
 import { iso, onDay } from '#modules/seed/demo/demo-clock.ts';
+import { templateId } from '#modules/seed/demo/template-rows.ts';
 import type { Told } from '#modules/seed/demo/told-tasks.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 import { nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
 
 const plain = {
+  template_task_id: null,
   executor_id: null,
   every: 1,
-  is_monday: false,
-  is_tuesday: false,
-  is_wednesday: false,
-  is_thursday: false,
-  is_friday: false,
-  is_saturday: false,
-  is_sunday: false,
+  weekdays: [],
   month_day: null,
   nth: null,
   on_day_off: 'after',
-  deadline_days: 1,
+  deadline_days: null,
   until: null,
   count: null,
   is_paused: false,
 };
-const workdays = { is_monday: true, is_tuesday: true, is_wednesday: true, is_thursday: true, is_friday: true };
+const workdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
-/** What the company does again and again. */
+/** What the company does again and again, each by the template of its name. */
 const habits = [
-  {
-    name: 'Haftalik hisobot',
-    unit: 'week',
-    is_friday: true,
-    on_day_off: 'before',
-    deadline_days: 0,
-  },
-  { name: 'Проверить резервную копию', unit: 'month', ...workdays, nth: -1, on_day_off: 'before' },
-  { name: 'Ҳуқуқларни кўриб чиқиш', unit: 'month', every: 3, month_day: 1, deadline_days: 5 },
-  { name: 'Server jurnallarini koʻzdan kechirish', unit: 'day', on_day_off: 'skip', is_paused: true },
+  { template: 'Haftalik hisobot', unit: 'week', weekdays: ['friday'], on_day_off: 'before' },
+  { template: 'Проверка резервной копии', unit: 'month', weekdays: workdays, nth: -1, on_day_off: 'before' },
+  { template: 'Ҳуқуқларни кўриб чиқиш', unit: 'month', every: 3, month_day: 1 },
+  { template: 'Server jurnallarini koʻzdan kechirish', unit: 'day', on_day_off: 'skip', is_paused: true },
 ] as const;
 
 /** Began two months ago and are made up to today: the next ones lie ahead. */
-export function recurrenceRows({ clock, tasks }: Told): SeedRow[] {
-  const templates = tasks.filter(({ plan }) => !plan.parent && plan.children.length && plan.status === 'accepted');
+export function recurrenceRows({ clock, projects }: Told, templates: readonly SeedRow[]): SeedRow[] {
   const starts_on = addDays(clock.today, -60);
-  return habits.flatMap((habit, at) => {
-    const template = templates[at * 3];
-    if (!template) return [];
-    const row = { ...plain, ...habit, id: at + 1, template_task_id: template.id, starts_on, last_on: clock.today };
+  const managed = projects.filter(({ manager }) => manager.key === 'manager');
+  return habits.map(({ template, ...habit }, at) => {
+    const project = managed[at % managed.length]!;
+    const source = { name: template, task_template_id: templateId(templates, template), project_id: project.id };
+    const row = { ...plain, ...source, ...habit, id: at + 1, starts_on, last_on: clock.today };
     const [next] = nextOf(row as unknown as RecurrenceRow, clock.calendar, 1);
-    const made = madeAt(iso(onDay(clock, starts_on, 10 * 60)), template.telling.story.task.creator_id);
-    return [{ ...row, next_on: next?.day ?? null, ...made }];
+    return { ...row, next_on: next?.day ?? null, ...madeAt(iso(onDay(clock, starts_on, 10 * 60)), project.manager.id) };
   });
 }

@@ -26,6 +26,8 @@ import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
 import { NewTask } from '#modules/tasks/panel/new-task.tsx';
 import styles from '#modules/tasks/panel/panel.module.css';
 import { SubTasksSection } from '#modules/tasks/panel/sub-tasks-section.tsx';
+import { SaveAsTemplate } from '#modules/tasks/templates/save-as-template.tsx';
+import { TaskOrigin } from '#modules/tasks/templates/task-origin.tsx';
 import { TaskFields, TaskName } from '#modules/tasks/panel/task-fields.tsx';
 import { TextSection } from '#modules/tasks/panel/text-section.tsx';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
@@ -124,6 +126,7 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
         <TaskFields task={task} isEditable={mayChange} onConflict={setConflict} />
         {isWhole && (
           <>
+            <TaskOrigin taskId={task.id} />
             <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
             <SubTasksSection task={task} />
             <ChecksSection taskId={task.id} isEditable={mayChange} />
@@ -250,6 +253,7 @@ function PanelActions({ task, close, isFull, watches, watch }: PanelActionsProps
         onClick={() => changeSearch({ full: isFull ? null : '1' })}
       />
       <IconButton icon="link" label={t('panel.copy_link')} onClick={() => void copyLink()} />
+      {may([actions.tasks.create]) && <SaveAsTemplate task={task} />}
       {may([actions.tasks.delete]) && (
         <IconButton icon="trash" label={t('action.delete')} onClick={() => void remove()} />
       )}

@@ -5,6 +5,7 @@ import { selectionOf } from '#server/crud/columns.ts';
 import { recordChange, type Values } from '#server/crud/record.ts';
 import { nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
 import { copyTree } from '#modules/tasks/recurrence/task-copies.server.ts';
+import { makeTemplate } from '#modules/tasks/templates/template-making.server.ts';
 import { taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 
 /** Trees that one transaction makes; the next run makes the rest. */
@@ -38,12 +39,38 @@ async function makeOnce(ctx: Context, timeZone: string, row: RecurrenceRow, day:
   const { rows } = await sql`select 1 from task_recurrence_runs
     where task_recurrence_id = ${row.id} and day = ${day}::date`.execute(ctx.db);
   if (rows.length) return;
-  const { template_task_id, name, executor_id, deadline_days, created_by } = row;
-  const order = { template_task_id, name, executor_id, creator_id: created_by, day, deadline_days };
-  const task = await copyTree(ctx, timeZone, order);
+  const task = row.template_task_id
+    ? await copyOf(ctx, timeZone, { ...row, template_task_id: row.template_task_id }, day)
+    : await madeFromTemplate(ctx, timeZone, row, day);
   if (task === null) return;
   await sql`insert into task_recurrence_runs (task_recurrence_id, task_id, day)
     values (${row.id}, ${task}, ${day}::date)`.execute(ctx.db);
+}
+
+const copyOf = (ctx: Context, timeZone: string, row: RecurrenceRow & { template_task_id: number }, day: string) => {
+  const { template_task_id, name, executor_id, deadline_days, created_by } = row;
+  return copyTree(ctx, timeZone, { template_task_id, name, executor_id, creator_id: created_by, day, deadline_days });
+};
+
+/** The tasks of a template that is still there, in a project that is. */
+async function madeFromTemplate(ctx: Context, timeZone: string, row: RecurrenceRow, day: string) {
+  const { rows } = await sql<{
+    creator_id: number;
+  }>`select coalesce(${row.created_by}::bigint, p.manager_id) as creator_id
+    from projects p join task_templates t on t.id = ${row.task_template_id} and t.deleted_at is null
+    where p.id = ${row.project_id} and p.deleted_at is null`.execute(ctx.db);
+  const [found] = rows;
+  if (!found?.creator_id) return null;
+  const place = { project_id: row.project_id!, parent_id: null, main_task_id: null };
+  const [root = null] = await makeTemplate(ctx, timeZone, {
+    template_id: row.task_template_id!,
+    place,
+    start_on: day,
+    creator_id: found.creator_id,
+    name: row.name,
+    executor_id: row.executor_id,
+  });
+  return root;
 }
 
 async function settle(ctx: Context, row: RecurrenceRow, values: Pick<RecurrenceRow, 'last_on' | 'next_on'>) {

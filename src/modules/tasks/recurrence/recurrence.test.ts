@@ -44,7 +44,7 @@ const forget = () => sql`update task_recurrences set is_paused = true`.execute(c
 
 describe('a recurrence', () => {
   it('tells its next ten days, and follows each change of them', async () => {
-    const { status, json } = await recur({ is_monday: true });
+    const { status, json } = await recur({ weekdays: ['monday'] });
     expect(status).toBe(201);
     expect(json.next_on).toBe('2026-11-02');
     const row = await read(json.id);
@@ -57,7 +57,7 @@ describe('a recurrence', () => {
   });
 
   it('makes the tree with its checks, from the morning of its day in the company’s time, once', async () => {
-    const { id } = (await recur({ is_monday: true })).json;
+    const { id } = (await recur({ weekdays: ['monday'] })).json;
     expect(await run('2026-11-01T23:59')).toBe(0);
     expect(await run('2026-11-02T00:01')).toBe(1);
     expect(await run('2026-11-02T12:00')).toBe(0);

@@ -1,10 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { addDays } from '#modules/attendance/work-calendar.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { recurrenceDates } from '#modules/tasks/recurrence/recurrence-endpoints.ts';
 import { nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
 import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 import { partsVisibleTo, visibleTask } from '#modules/tasks/task-scope.server.ts';
@@ -12,13 +15,13 @@ import { partsVisibleTo, visibleTask } from '#modules/tasks/task-scope.server.ts
 /** So many of the days to come are shown. */
 const DAYS_SHOWN = 10;
 
-/** Recurrences of the tasks that one sees. */
+/** Recurrences of the tasks that one sees, and of templates in one's projects. */
 function recurrencesVisibleTo(actor: Actor): 'all' | RawBuilder<SqlBool> {
   if (actor.user_type === 'client') return sql`false`;
   const visible = visibleTask(actor, 'd');
   if (visible === 'all') return 'all';
-  return sql`exists (select 1 from dev_tasks as d where d.id = t.template_task_id and d.deleted_at is null
-    and ${visible})`;
+  return sql`(t.project_id = any(${actor.project_ids}::bigint[]) or exists (select 1 from dev_tasks as d
+    where d.id = t.template_task_id and d.deleted_at is null and ${visible}))`;
 }
 
 /** Each change of a rule says anew when it is next due; a row tells the days to come. */
@@ -35,6 +38,7 @@ export function taskRecurrenceOperations(settings: CrudSettings): Operations {
     const rule = row as unknown as RecurrenceRow;
     if (rule.until && rule.until < rule.starts_on) throw invalid('until', 'recurrence_ends_before');
     if (rule.nth === 0) throw invalid('nth', 'recurrence_nth');
+    checkSource(rule);
     const next_on = nextOf(rule, calendar(), 1)[0]?.day ?? null;
     await sql`update task_recurrences set next_on = ${next_on} where id = ${row.id}`.execute(ctx.db);
     return { ...row, next_on };
@@ -52,6 +56,34 @@ export function taskRecurrenceOperations(settings: CrudSettings): Operations {
     },
   };
 }
+
+/** Either a task to copy, or a template and the project in which it is made. */
+function checkSource({ template_task_id, task_template_id, project_id }: RecurrenceRow): void {
+  if (template_task_id && task_template_id) throw invalid('task_template_id', 'recurrence_one_source');
+  if (!template_task_id && !task_template_id) throw invalid('template_task_id', 'recurrence_one_source');
+  if (task_template_id && !project_id) throw invalid('project_id', 'required');
+}
+
+/** The days that a rule would have from today on, while it is typed. */
+const nextDates = serve(recurrenceDates, async (ctx, { body }, { app }) => {
+  const calendar = companyCalendar(app.config.timeZone);
+  const last_on = addDays(calendar.dayOf(ctx.now.getTime()), -1);
+  const rule = { ...noRule, ...body, last_on } as unknown as RecurrenceRow;
+  return { days: nextOf(rule, calendar, DAYS_SHOWN).map(({ day }) => day) };
+});
+
+const noRule = {
+  unit: 'week',
+  every: 1,
+  weekdays: [],
+  month_day: null,
+  nth: null,
+  on_day_off: 'after',
+  until: null,
+  count: null,
+};
+
+export const taskRecurrencesServed: readonly Served[] = [nextDates];
 
 export const taskRecurrenceRunOperations = (settings: CrudSettings): Operations =>
   crudOf(taskRecurrenceRuns, settings, { scope: partsVisibleTo });

@@ -1,5 +1,5 @@
 import { actions, screenActions } from '#kernel/actions.ts';
-import { choice } from '#kernel/fields/choice.ts';
+import { choice, codes } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
@@ -11,20 +11,12 @@ import { dayOffRules, recurrenceUnits } from '#modules/tasks/recurrence/recurren
 const hidden = { list: false } as const;
 const kept = { readOnly: true } as const;
 
-/** The flags of the weekdays, Monday first. */
-export const weekdayFlags = [
-  'is_monday',
-  'is_tuesday',
-  'is_wednesday',
-  'is_thursday',
-  'is_friday',
-  'is_saturday',
-  'is_sunday',
-] as const;
+/** Monday first. */
+export const weekdayCodes = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 /**
- * A task that is made again and again, with all that is below it and its checks: on the days of `recurrence-rule.ts`.
- * `deadline_days` are working days after the day on which it is made.
+ * What is made again and again, on the days of `recurrence-rule.ts`: a task with all that is below it and its checks,
+ * or the tasks of a template in a project. `deadline_days` are working days after the day on which it is made.
  */
 export const taskRecurrences = resource('fp/task-recurrences', {
   icon: 'refresh',
@@ -39,17 +31,13 @@ export const taskRecurrences = resource('fp/task-recurrences', {
   },
   fields: {
     name: text({ required: true, max: 200, search: true }),
-    template_task_id: reference({ to: 'fp/dev-tasks', required: true, partOf: true }),
+    template_task_id: reference({ to: 'fp/dev-tasks', partOf: true }),
+    task_template_id: reference({ to: 'fp/task-templates' }),
+    project_id: reference({ ...hidden, to: 'fp/projects', partOf: true }),
     executor_id: reference({ to: 'admin/users' }),
     unit: choice({ required: true, values: recurrenceUnits, default: 'week' }),
     every: integer({ required: true, min: 1, max: 100, default: 1 }),
-    is_monday: flag(hidden),
-    is_tuesday: flag(hidden),
-    is_wednesday: flag(hidden),
-    is_thursday: flag(hidden),
-    is_friday: flag(hidden),
-    is_saturday: flag(hidden),
-    is_sunday: flag(hidden),
+    weekdays: codes({ ...hidden, values: weekdayCodes, max: 7 }),
     month_day: integer({ ...hidden, min: 1, max: 31 }),
     nth: integer({ ...hidden, min: -1, max: 5 }),
     on_day_off: choice({ ...hidden, required: true, values: dayOffRules, default: 'after' }),

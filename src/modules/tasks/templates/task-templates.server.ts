@@ -1,0 +1,108 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { invalid } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { scopeCondition } from '#server/crud/conditions.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Values } from '#server/crud/record.ts';
+import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { type OrderedOperations, orderedOperations } from '#server/ordered/ordered-rows.ts';
+import { serveMove } from '#server/ordered/serve-move.ts';
+import { actions } from '#kernel/actions.ts';
+import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
+import { takesPart } from '#modules/tasks/task-changes.ts';
+import { notYours, taskLocked } from '#modules/tasks/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/task-relations.ts';
+import * as endpoints from '#modules/tasks/templates/template-endpoints.ts';
+import { makeTemplate, plannedFrom, type TemplateOrder } from '#modules/tasks/templates/template-making.server.ts';
+import { checksIn } from '#modules/tasks/templates/template-plan.ts';
+import { keepAsTemplate } from '#modules/tasks/templates/template-from-task.server.ts';
+import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
+import type { Place } from '#modules/tasks/templates/tree-planting.server.ts';
+
+/** What may be chosen as a template is a whole one. */
+const whole: RawBuilder<SqlBool> = sql`t.parent_id is null`;
+
+/** Templates are everybody's who plans work; the trees are kept in order. */
+export const taskTemplateOperations = (settings: CrudSettings): OrderedOperations =>
+  orderedOperations(crudOf(taskTemplates, settings, { choosable: whole }), {
+    group: 'parent_id',
+    isTree: true,
+    check: (_ctx: Context, row: Values) => {
+      if (row.role === 'person' && !row.executor_id) throw invalid('executor_id', 'required');
+    },
+  });
+
+type Order = { project_id: number; parent_id?: number | null; name?: string | null; start_on?: string | null };
+
+/** The order in full: today unless a day is named, and a place that the caller may make tasks in. */
+async function orderOf(ctx: Context, { app }: Call, id: number, order: Order): Promise<TemplateOrder> {
+  const { project_id, parent_id = null, name, start_on } = order;
+  await checkProject(ctx, app, project_id);
+  const place: Place = {
+    project_id,
+    parent_id,
+    main_task_id: parent_id && (await rootAbove(ctx, parent_id, project_id)),
+  };
+  const today = localDayOf(ctx.now.getTime(), app.config.timeZone);
+  return { template_id: id, place, start_on: start_on ?? today, creator_id: ctx.actor.id, name };
+}
+
+async function checkProject(ctx: Context, app: Call['app'], id: number): Promise<void> {
+  const visible = scopeCondition(app.directory.scopeOf('fp/projects'), ctx.actor).map((one) => sql` and ${one}`);
+  const { rows } = await sql`select 1 from projects t where t.id = ${id} and t.deleted_at is null
+    ${sql.join(visible, sql``)}`.execute(ctx.db);
+  if (!rows.length) throw invalid('project_id', 'exists');
+}
+
+/** The root of the tree that the new ones join, for whoever may add to the task above. */
+async function rootAbove(ctx: Context, id: number, projectId: number): Promise<number> {
+  const parent = (await lockTasksOf(ctx, [id])).get(id);
+  if (!parent) throw invalid('parent_id', 'exists');
+  if (parent.project_id !== projectId) throw invalid('parent_id', 'same_project');
+  if (parent.status === 'accepted') throw taskLocked();
+  if (!takesPart(parent, relationsOf(parent, ctx.actor), ctx.actor.id)) throw notYours('not_your_part', 'parent_id');
+  return parent.main_task_id ?? parent.id;
+}
+
+const preview = serve(endpoints.previewTemplate, async (ctx, { params, body }, call) => {
+  const plan = await plannedFrom(ctx, call.app.config.timeZone, await orderOf(ctx, call, params.id, body));
+  const levels = new Map<number, number>();
+  const rows = plan.map(({ row, executor_id, planned_start_on, deadline }, at) => {
+    const level = at === 0 ? 0 : (levels.get(row.parent_id ?? 0) ?? 0) + 1;
+    levels.set(row.id, level);
+    const { id: template_id, name, role, planned_minutes, checks } = row;
+    const told = { template_id, level, name, role, executor_id, planned_start_on, deadline, planned_minutes };
+    return { ...told, check_count: checksIn(checks).length };
+  });
+  return { rows };
+});
+
+const make = serve(endpoints.makeFromTemplate, async (ctx, { params, body }, call) => {
+  const ids = await makeTemplate(ctx, call.app.config.timeZone, await orderOf(ctx, call, params.id, body));
+  return { id: ids[0]!, ids };
+});
+
+const fromTask = serve(endpoints.templateFromTask, (ctx, { body }, { app }) =>
+  keepAsTemplate(ctx, app.config.timeZone, body.task_id, body.name),
+);
+
+const origin = serve(endpoints.taskOrigin, async (ctx, { params }, { app }) => {
+  const { id } = await app.operationsAt(devTasks.path).read(ctx, params.id);
+  if (ctx.actor.user_type === 'client') return { rows: [] };
+  const { rows } = await sql<{ kind: 'recurrence' | 'template' | 'automation'; id: number; name: string }>`
+    select 'recurrence' as kind, r.id, r.name from task_recurrence_runs u
+      join task_recurrences r on r.id = u.task_recurrence_id where u.task_id = ${id}
+    union all select 'template', t.id, t.name from task_origins o
+      join task_templates t on t.id = o.task_template_id where o.task_id = ${id}`.execute(ctx.db);
+  return { rows };
+});
+
+export const taskTemplatesServed: readonly Served[] = [
+  serveMove(taskTemplates, [actions.tasks.update]),
+  preview,
+  make,
+  fromTask,
+  origin,
+];
