@@ -13,6 +13,7 @@ const languages = ['uz', 'uk', 'ru'];
 /** Names of things that are written in Latin letters in every language, beside what is all capitals (PDF, KPI). */
 const latinWords = new Set([
   'Esc',
+  'Tab',
   'true',
   'false',
   'Ctrl',

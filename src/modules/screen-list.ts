@@ -51,6 +51,7 @@ export const screenList = [
   at('basic', '/search', [tasks, board, ownTasks], 'screen.search', 'search', false),
   at('tasks', '/tasks/new-version-tasks', [board], 'screen.board', 'layout-kanban'),
   at('tasks', '/tasks/new-version-my-tasks', [ownTasks], 'screen.my_board', 'layout-board'),
+  at('tasks', '/tasks/tasks-v4', [board], 'screen.entry', 'subtask'),
   at('tasks', '/tasks/tasks', [tasks], 'screen.tasks', 'list-check'),
   at('tasks', '/tasks/my-tasks', [ownTasks], 'screen.my_tasks', 'checks'),
   at('tasks', '/tasks/process-tasks', [ownTasks], 'screen.process_tasks', 'player-play'),

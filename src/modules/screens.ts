@@ -34,6 +34,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/admin/resource-view': { load: () => import('#modules/system/resource-screen.tsx') },
   '/tasks/new-version-tasks': { load: () => import('#modules/tasks/board/task-board-screen.tsx') },
   '/tasks/new-version-my-tasks': { load: () => import('#modules/tasks/board/my-task-board-screen.tsx') },
+  '/tasks/tasks-v4': { load: () => import('#modules/tasks/entry/entry-screen.tsx') },
   '/tasks/tasks': definition('fp/dev-tasks'),
   '/tasks/my-tasks': { load: () => import('#modules/tasks/mine/my-tasks-screen.tsx') },
   '/tasks/process-tasks': { load: () => import('#modules/tasks/running/process-tasks-screen.tsx') },

@@ -18,6 +18,7 @@ import { secondFactorServed } from '#modules/access/second-factor.server.ts';
 import { searchServed } from '#modules/search/search.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
+import { entryServed } from '#modules/tasks/entry/entry.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why.server.ts';
 import { taskRecurrencesServed } from '#modules/tasks/recurrence/task-recurrences.server.ts';
 import { taskTemplatesServed } from '#modules/tasks/templates/task-templates.server.ts';
@@ -42,6 +43,7 @@ export const served: readonly Served[] = [
   ...tasksServed,
   ...workingListsServed,
   ...taskBulkServed,
+  ...entryServed,
   ...taskWhyServed,
   ...taskTemplatesServed,
   ...taskRecurrencesServed,

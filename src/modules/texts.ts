@@ -13,6 +13,7 @@ import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
+import taskEntry from '#modules/tasks/entry/texts.json' with { type: 'json' };
 import taskPanel from '#modules/tasks/panel/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
 import workingLists from '#modules/tasks/lists/texts.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export const textFiles = {
   settings,
   site,
   system,
+  taskEntry,
   taskPanel,
   tasks,
   workingLists,

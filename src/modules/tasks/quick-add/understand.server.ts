@@ -12,7 +12,7 @@ import {
   type Said,
   understand,
 } from '#modules/tasks/quick-add/sentence.ts';
-import { understandTask } from '#modules/tasks/quick-add/understand.ts';
+import { type Reading, understandTask } from '#modules/tasks/quick-add/understand.ts';
 
 interface Named extends Nameable {
   readonly name: string;
@@ -21,7 +21,12 @@ interface Named extends Nameable {
 /** More bearers of one name are not offered: whoever has so many writes the surname. */
 const mostNamed = 50;
 
-export const understandServed = serve(understandTask, async (ctx, { body: { text } }, { app }) => {
+export const understandServed = serve(understandTask, (ctx, { body: { text } }, { app }) =>
+  readSentence(ctx, app, text),
+);
+
+/** What a sentence says of a new task, with the names that its reader may see. */
+export async function readSentence(ctx: Context, app: App, text: string): Promise<Reading> {
   const { timeZone } = app.config;
   const names = possibleNames(text);
   const isMember = sql<SqlBool>`t.status = 'active' and t.client_id is null`;
@@ -44,7 +49,7 @@ export const understandServed = serve(understandTask, async (ctx, { body: { text
       options: ids.map((id) => ({ id, name: nameOf.get(id) ?? '' })),
     })),
   };
-});
+}
 
 /** Surname and first name: whoever says «Alisherga» does not mean the sons of Alisher. */
 const ownNames = sql`concat_ws(' ', split_part(t.fio, ' ', 1), split_part(t.fio, ' ', 2))`;

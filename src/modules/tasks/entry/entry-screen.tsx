@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
+import { EntryTree } from '#modules/tasks/entry/entry-tree.tsx';
+import { entryProjectsQuery, ProjectList } from '#modules/tasks/entry/project-list.tsx';
+import styles from '#modules/tasks/entry/entry.module.css';
+
+/** Tasks entered as fast as one types: on the left clients and their projects, on the right the tree of one project. */
+export default function EntryScreen() {
+  const { t } = useTexts();
+  const id = Number(useSearchTexts().project_id) || null;
+  const { data, isPending } = useQuery(entryProjectsQuery(''));
+  const project = data?.rows.find((one) => one.id === id) ?? null;
+  return (
+    <Screen busy={isPending}>
+      <div className={styles.split} data-chosen={project ? true : undefined}>
+        <nav className={styles.side} aria-label={t('entry.projects')}>
+          <ProjectList chosen={id} choose={(one) => changeSearch({ project_id: one })} />
+        </nav>
+        <section className={styles.main} aria-label={project?.name ?? t('screen.entry')}>
+          {project ? (
+            <>
+              <header className={styles.head}>
+                <button type="button" className={styles.back} onClick={() => changeSearch({ project_id: null })}>
+                  <Icon name="chevron-left" size={16} />
+                  <span className="sr-only">{t('entry.projects')}</span>
+                </button>
+                <i className={styles.dot} style={{ background: project.color }} />
+                <h2 className="cut" translate="no" title={project.name}>
+                  {project.name}
+                </h2>
+                {project.client_name && (
+                  <span className="quiet cut" translate="no">
+                    {project.client_name}
+                  </span>
+                )}
+              </header>
+              <EntryTree key={project.id} project={project} />
+            </>
+          ) : isPending ? (
+            <SkeletonRows rows={10} />
+          ) : (
+            <StateNote
+              icon="briefcase"
+              title={t(id ? 'entry.project_unknown' : 'entry.choose')}
+              text={t('entry.choose_hint')}
+            />
+          )}
+        </section>
+      </div>
+    </Screen>
+  );
+}

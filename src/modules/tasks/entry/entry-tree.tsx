@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { actions } from '#kernel/actions.ts';
+import { call } from '#web/call.ts';
+import type { ListAnswer } from '#web/crud/list-cache.ts';
+import { columnsOf } from '#web/grid/list-columns.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { useStore } from '#web/state/store.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { EntryInput } from '#modules/tasks/entry/entry-input.tsx';
+import { type EntryLine, entryLines, lastBelow, lifted, setIn } from '#modules/tasks/entry/entry-lines.ts';
+import type { EntryProject } from '#modules/tasks/entry/entry.ts';
+import { dropLine, enterLine, entryOf, sendAgain, taskKey, type WaitingLine } from '#modules/tasks/entry/making.ts';
+import { closedStatuses, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
+import { TreeTable } from '#modules/tasks/views/tree-table.tsx';
+import { partKey, useLiveTasks } from '#modules/tasks/views/use-live-tasks.tsx';
+import styles from '#modules/tasks/entry/entry.module.css';
+
+const PasteDialog = lazy(() => import('#modules/tasks/entry/paste-dialog.tsx'));
+
+/** The newest open tasks that are shown; whoever looks for an older one has the tree view. */
+const SHOWN_AT_MOST = 300;
+const open = taskStatusCodes.filter((status) => !(closedStatuses as readonly string[]).includes(status));
+const asked = ['name', 'executor_id', 'deadline', 'planned_minutes', 'hard_index'];
+const columns = columnsOf(devTasks, [])
+  .filter(({ name }) => asked.includes(name))
+  .toSorted((a, b) => asked.indexOf(a.name) - asked.indexOf(b.name));
+const entryKey = 'entry';
+
+/** The open tasks of a project as a tree, with a line for the next one wherever it shall stand. */
+export function EntryTree({ project }: { readonly project: EntryProject }) {
+  const { t } = useTexts();
+  const mayCreate = useMay()([actions.tasks.create]);
+  const store = entryOf(project.id);
+  const { text, under: asksUnder, waiting } = useStore(store);
+  const input = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState<string | null>(null);
+  useLiveTasks();
+  const isThere = useRef(false);
+  /** Whoever opens a project with a keyboard at hand goes on typing at once. */
+  const taken = (element: HTMLInputElement | null) => {
+    input.current = element;
+    if (!element || isThere.current || !matchMedia('(pointer: fine)').matches) return;
+    isThere.current = true;
+    element.focus({ preventScroll: true });
+  };
+  const { data, error, refetch } = useQuery({
+    queryKey: partKey('entry', project.id),
+    queryFn: ({ signal }) =>
+      call<ListAnswer>('GET /api/fp/dev-tasks', {
+        matrix: { perPage: SHOWN_AT_MOST, sortBy: 'id', descending: true },
+        query: { project_id: String(project.id), status: open.join() },
+        signal,
+      }),
+  });
+  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={12} />;
+
+  const lines = entryLines(data.rows.toReversed(), waiting);
+  const under = lines.some(({ key }) => key === asksUnder) ? asksUnder : null;
+  const above = lines.find(({ key }) => key === under);
+  const place = (next: string | null) => {
+    store.set((now) => ({ ...now, under: next }));
+    requestAnimationFrame(() => input.current?.focus());
+  };
+  const entry = (
+    <EntryInput
+      ref={taken}
+      text={text}
+      above={above ? nameOf(above) : null}
+      write={(value) => store.set((now) => ({ ...now, text: value }))}
+      enter={(line, fields) => {
+        store.set((now) => ({ ...now, text: '' }));
+        enterLine(project.id, line, under, fields);
+      }}
+      shift={(step) => {
+        const next = step > 0 ? setIn(lines, under) : lifted(lines, under);
+        if (next === under) return false;
+        place(next);
+        return true;
+      }}
+      leave={() => {
+        const last = lines[lastBelow(lines, under)];
+        document.querySelector<HTMLElement>(`tr[data-line="${last?.key}"]`)?.focus();
+      }}
+      paste={setPasted}
+    />
+  );
+  const shown: TreeLine[] = lines.map((line) => lineOf(line, line.waiting && waitingFace(project.id, line.waiting)));
+  if (mayCreate) {
+    const line = { key: entryKey, depth: above ? above.depth + 1 : 0, label: '', head: entry };
+    shown.splice(lastBelow(lines, under) + 1, 0, {
+      ...line,
+      hasBelow: false,
+      isOpen: false,
+      isPlain: true,
+      isTyped: true,
+    });
+  }
+  return (
+    <>
+      <div className={styles.tools}>
+        {mayCreate ? (
+          <p className={styles.hint}>{t('entry.hint')}</p>
+        ) : (
+          <p className={styles.hint}>
+            <Icon name="lock" size={13} /> {t('entry.may_not')}
+          </p>
+        )}
+        <span className="grow" />
+        {mayCreate && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="clipboard-list" size={14} />}
+            onClick={() => setPasted('')}
+          >
+            {t('entry.paste')}
+          </Button>
+        )}
+      </div>
+      {data.total > data.rows.length && <p className={styles.hint}>{t('entry.cut', { count: data.rows.length })}</p>}
+      {shown.length ? (
+        <TreeTable
+          label={t('entry.tasks_of', { name: project.name })}
+          lines={shown}
+          columns={columns}
+          toggle={() => {}}
+          press={(line, event) => {
+            // The next line goes under the one that has the focus.
+            if (!mayCreate || event.code !== 'Insert' || !line.task) return false;
+            place(taskKey(line.task.id));
+            return true;
+          }}
+        />
+      ) : (
+        <StateNote icon="list-check" title={t('entry.no_tasks')} />
+      )}
+      {pasted !== null && (
+        <Suspense>
+          <PasteDialog
+            project={project}
+            parent={above?.task ?? null}
+            first={pasted}
+            close={() => {
+              setPasted(null);
+              requestAnimationFrame(() => input.current?.focus());
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ task, waiting }: EntryLine): string => (task ? String(task.name) : (waiting?.text ?? ''));
+
+function lineOf(line: EntryLine, face: TreeLine['head']): TreeLine {
+  const { key, depth, task } = line;
+  return { key, depth, label: nameOf(line), hasBelow: false, isOpen: true, ...(task ? { task } : { head: face }) };
+}
+
+const waitingFace = (projectId: number, line: WaitingLine) => <Waiting projectId={projectId} line={line} />;
+
+/** A line that is no task yet: on its way, or refused with the reason and the two ways on. */
+function Waiting({ projectId, line }: { readonly projectId: number; readonly line: WaitingLine }) {
+  const { t } = useTexts();
+  return (
+    <span className={styles.waiting} data-refused={line.refused !== undefined || undefined}>
+      <span className="cut" translate="no">
+        {line.text}
+      </span>
+      {line.refused ? (
+        <>
+          <span className={styles.refusal} role="alert">
+            <Icon name="alert-triangle" size={13} /> {line.refused}
+          </span>
+          <button type="button" className={styles.small} onClick={() => sendAgain(projectId, line)}>
+            {t('action.retry')}
+          </button>
+          <button
+            type="button"
+            className={styles.small}
+            onClick={() => {
+              entryOf(projectId).set((now) => ({ ...now, text: line.text, under: line.under }));
+              dropLine(projectId, line);
+            }}
+          >
+            {t('action.edit')}
+          </button>
+        </>
+      ) : (
+        <span className="quiet">{t('entry.sending')}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,194 @@
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, newIdempotencyKey } from '#web/call.ts';
+import { typingPauseMs } from '#web/constants.ts';
+import { refreshLists } from '#web/crud/list-cache.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { taskBean } from '#web/session/session.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
+import { problemOf } from '#web/api/problem.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import type { enterTasks } from '#modules/tasks/entry/entry-endpoints.ts';
+import type { EntryProject } from '#modules/tasks/entry/entry.ts';
+import { removeTasks } from '#modules/tasks/entry/making.ts';
+import { LINES_MAX, type PastedLine, pastedLines, without } from '#modules/tasks/entry/pasted-lines.ts';
+import { PastedFacts } from '#modules/tasks/entry/pasted-facts.tsx';
+import type { Reading } from '#modules/tasks/quick-add/understand.ts';
+import styles from '#modules/tasks/entry/entry.module.css';
+
+interface PasteDialogProps {
+  readonly project: EntryProject;
+  /** The task that the list goes under; null: it stands by itself. */
+  readonly parent: RowValues | null;
+  readonly first: string;
+  readonly close: () => void;
+}
+
+const bean = 'entry list';
+
+/** A pasted list, shown as the tasks that it would make: what is ticked off is left out, what is refused stays. */
+export default function PasteDialog({ project, parent, first, close }: PasteDialogProps) {
+  const { t } = useTexts();
+  const [text, setText] = useState(() => first || (taskBean.recall<string>(bean) ?? ''));
+  const [settled] = useDebouncedValue(text, typingPauseMs);
+  const all = pastedLines(settled);
+  const lines = all.slice(0, LINES_MAX);
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const [once, setOnce] = useState(newIdempotencyKey);
+  const [isBusy, setBusy] = useState(false);
+  const { data } = useQuery({ ...readingsOf(lines), placeholderData: keepPreviousData });
+  const left = new Set(lines.flatMap(({ isDone }, at) => (isDone !== changed.has(at) ? [at] : [])));
+  const kept = without(lines, left);
+  const write = (value: string) => {
+    setText(value);
+    setChanged(new Set());
+    setRefusals(new Map());
+    setOnce(newIdempotencyKey());
+    taskBean.keep(bean, value || undefined);
+  };
+
+  async function make() {
+    if (!kept.length || isBusy) return;
+    setBusy(true);
+    try {
+      const { readings } = await readingsOf(lines).queryFn();
+      const body = {
+        project_id: project.id,
+        parent_id: parent?.id ?? null,
+        lines: kept.map((line) => {
+          const { project_id: _, ...fields } = readings[line.from]!.fields;
+          return { ...fields, name: readings[line.from]!.name || line.text, parent: line.parent };
+        }),
+      };
+      const { rows, refused } = await call<typeof enterTasks>('POST /api/fp/dev-tasks/enter', {
+        body,
+        once,
+      });
+      await refreshLists(devTasks.path);
+      const made = new Set(rows.map(({ id }) => id));
+      const roots = rows.filter(({ parent_id }) => parent_id === null || !made.has(parent_id)).map(({ id }) => id);
+      notify({ kind: 'success', text: t('entry.made', { n: rows.length }), undo: () => removeTasks(roots) });
+      if (!refused.length) {
+        taskBean.keep(bean, undefined);
+        return close();
+      }
+      stay(refused.map(({ line, problem }) => [line, problem.errors?.[0]?.message ?? problem.message]));
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.errors[0]) setRefusals(new Map([[kept[0]!.from, problem.errors[0].message || messageOf(problem)]]));
+      notifyProblem(error);
+    }
+    setBusy(false);
+  }
+
+  /** The trees that were refused stay as lines, each with what stood in its way. */
+  function stay(refused: readonly (readonly [number, string])[]) {
+    const rootOf = (at: number): number => (kept[at]!.parent === null ? at : rootOf(kept[at]!.parent));
+    const roots = new Map(refused.map(([at, reason]) => [rootOf(at), reason]));
+    const rest = kept.filter((_, at) => roots.has(rootOf(at)));
+    write(rest.map((line) => `${'  '.repeat(line.depth)}${line.text}`).join('\n'));
+    setRefusals(
+      new Map(
+        rest.flatMap((line, at) => (line.parent === null ? [[at, roots.get(kept.indexOf(line))!] as const] : [])),
+      ),
+    );
+  }
+
+  const under = parent ? String(parent.name) : project.name;
+  return (
+    <Dialog label={t('entry.paste')} close={close} wide>
+      <div className={styles.paste}>
+        <h2 className={styles.title}>{t('entry.paste_under', { name: under })}</h2>
+        <Textarea
+          autoFocus={!first}
+          aria-label={t('entry.list')}
+          placeholder={t('entry.list_example')}
+          rows={first ? 3 : 6}
+          value={text}
+          onChange={({ currentTarget: { value } }) => write(value)}
+        />
+        {all.length > LINES_MAX && (
+          <p className="late" role="alert">
+            {t('entry.too_many', { count: all.length, max: LINES_MAX })}
+          </p>
+        )}
+        <ul className={styles.preview} aria-label={t('entry.preview')}>
+          {lines.map((line, at) => (
+            <PreviewLine
+              // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+              key={at}
+              line={line}
+              reading={data?.readings[at]}
+              isTaken={!left.has(at)}
+              refusal={refusals.get(at)}
+              toggle={() =>
+                setChanged((now) => new Set(now.has(at) ? [...now].filter((one) => one !== at) : [...now, at]))
+              }
+            />
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          <span className={styles.hint}>{t('entry.list_hint')}</span>
+          <span className="grow" />
+          <Button variant="default" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+          <Button autoFocus={Boolean(first)} disabled={!kept.length} loading={isBusy} onClick={() => void make()}>
+            {t('entry.make', { n: kept.length })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const readingsOf = (lines: readonly PastedLine[]) => {
+  const texts = lines.map(({ text }) => text);
+  return {
+    queryKey: ['understand lines', texts],
+    queryFn: () => call<{ readings: Reading[] }>('POST /api/fp/dev-tasks/understand-lines', { body: { texts } }),
+    enabled: texts.length > 0,
+    staleTime: 60_000,
+  };
+};
+
+interface PreviewLineProps {
+  readonly line: PastedLine;
+  readonly reading: Reading | undefined;
+  readonly isTaken: boolean;
+  readonly refusal: string | undefined;
+  readonly toggle: () => void;
+}
+
+function PreviewLine({ line, reading, isTaken, refusal, toggle }: PreviewLineProps) {
+  const name = reading?.name || line.text;
+  return (
+    <li
+      className={styles.previewLine}
+      style={{ paddingInlineStart: line.depth * 20 }}
+      data-left={!isTaken || undefined}
+    >
+      <Checkbox
+        checked={isTaken}
+        onChange={toggle}
+        label={
+          <span className={styles.previewName} translate="no">
+            {name}
+          </span>
+        }
+      />
+      {reading && <PastedFacts fields={reading.fields} />}
+      {refusal && (
+        <span className={styles.refusal} role="alert">
+          <Icon name="alert-triangle" size={13} /> {refusal}
+        </span>
+      )}
+    </li>
+  );
+}

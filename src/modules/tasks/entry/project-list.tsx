@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import { typingPauseMs } from '#web/constants.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import type { EntryProject } from '#modules/tasks/entry/entry.ts';
+import styles from '#modules/tasks/entry/entry.module.css';
+
+export const entryProjectsQuery = (q: string) => ({
+  queryKey: ['entry projects', q],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call<{ rows: EntryProject[] }>('GET /api/fp/dev-tasks/entry-projects', { query: { q }, signal }),
+  staleTime: 60_000,
+});
+
+interface ProjectListProps {
+  readonly chosen: number | null;
+  readonly choose: (id: number) => void;
+}
+
+/** Clients and their projects: typing narrows them, arrows walk, Enter takes one. */
+export function ProjectList({ chosen, choose }: ProjectListProps) {
+  const { t } = useTexts();
+  const root = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), typingPauseMs);
+  const { data, error, refetch } = useQuery({ ...entryProjectsQuery(q), placeholderData: keepPreviousData });
+  const clients = Map.groupBy(data?.rows ?? [], ({ client_id }) => client_id);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const all = [...(root.current?.querySelectorAll<HTMLElement>('button[data-project]') ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'ArrowDown') all[Math.min(at + 1, all.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp' && at <= 0) root.current?.querySelector('input')?.focus();
+    else if (event.key === 'ArrowUp') all[at - 1]?.focus();
+    else if (event.key === 'Enter' && at < 0) all[0]?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div ref={root} role="group" aria-label={t('entry.projects')} className={styles.projects} onKeyDown={onKeyDown}>
+      <label className={styles.search}>
+        <Icon name="search" size={14} />
+        <input
+          type="search"
+          aria-label={t('entry.find_project')}
+          placeholder={t('entry.find_project')}
+          maxLength={200}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      </label>
+      <div className={styles.list}>
+        {error && !data && <FailureNote error={error} retry={() => void refetch()} compact />}
+        {!data && !error && <SkeletonRows rows={8} />}
+        {data?.rows.length === 0 && <StateNote compact icon="briefcase" title={t('entry.no_projects')} />}
+        {[...clients].map(([client, projects]) => (
+          <section key={client ?? 0} className={styles.client}>
+            <h2 className={styles.clientName}>
+              <Icon name={client ? 'building' : 'home'} size={13} />
+              <span className="cut" translate={client ? 'no' : undefined}>
+                {projects[0]?.client_name ?? t('entry.own_projects')}
+              </span>
+            </h2>
+            <ul>
+              {projects.map(({ id, name, key, color }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    data-project={id}
+                    className={styles.project}
+                    aria-current={id === chosen || undefined}
+                    onClick={() => choose(id)}
+                  >
+                    <i className={styles.dot} style={{ background: color }} />
+                    <span className="cut" translate="no" title={name}>
+                      {name}
+                    </span>
+                    <span className={styles.key}>{key}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
