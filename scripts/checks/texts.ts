@@ -23,6 +23,8 @@ const latinWords = new Set([
   'Vazifa',
   'Telegram',
   'Excel',
+  'Jira',
+  'Trello',
   'http',
   'https',
   'Chrome',

@@ -206,6 +206,102 @@ describe('an import', () => {
     }
   });
 
+  it('takes an export of Jira: people and states are asked about, what is missing is said once for all lines', async () => {
+    const project = (await admin.get('fp/projects;perPage=1')).json.rows[0];
+    const person = (await admin.get('admin/users?login=developer')).json.rows[0];
+    const csv = [
+      'Summary,Issue key,Status,Assignee,Due Date,Original Estimate,Description',
+      'Kirish xatosi,OLD-7,In Progress,john.smith,21/Nov/26 4:05 PM,5400,h1. Xato',
+      'Hisobot,OLD-8,Released,john.smith,,,',
+      'Eskirgan,OLD-9,Weird,,,,',
+    ].join('\n');
+    const path = 'fp/dev-tasks';
+    const { json } = await upload(path, 'jira.csv', csv);
+    expect(json.proposed).toEqual([
+      'name',
+      'former_numbers',
+      'status',
+      'executor_id',
+      'deadline',
+      'text',
+      'planned_minutes',
+    ]);
+    const asked = await admin.post(`${path}/imports/${json.id}/values`, { mapping: json.proposed });
+    expect(asked.status, asked.text).toBe(200);
+    const said = (code: string) =>
+      asked.json.unknown
+        .find((one: { code: string }) => one.code === code)
+        .values.map(({ value }: { value: string }) => value);
+    expect(said('status')).toEqual(['In Progress', 'Released', 'Weird']);
+    expect(said('executor_id')).toEqual(['john.smith']);
+
+    const values = {
+      status: { 'In Progress': 'processing', Released: 'accepted' },
+      executor_id: { 'john.smith': String(person.id) },
+    };
+    const all = settings(json.proposed, {
+      key: 'former_numbers',
+      values,
+      defaults: { project_id: String(project.id) },
+      skip_errors: true,
+    });
+    expect((await admin.post(`${path}/imports/${json.id}/check`, { ...all, defaults: {} })).json.errors).toMatchObject([
+      { field: 'project_id', rule: 'target_missing' },
+    ]);
+    expect(await step(path, json.id, 'check', all)).toMatchObject({
+      created: 2,
+      failed: 1,
+      errors: [{ line: 4, field: 'status' }],
+    });
+    expect(await step(path, json.id, 'run')).toMatchObject({ status: 'done', created: 2 });
+    const found = async (number: string) => (await admin.get(`${path}?q=${number}`)).json.rows[0];
+    const first = (await admin.get(`${path}/${(await found('OLD-7')).id}`)).json;
+    expect(first).toMatchObject({
+      name: 'Kirish xatosi',
+      status: 'pause',
+      executor_id: person.id,
+      planned_minutes: 90,
+      project_id: project.id,
+    });
+    expect(first.text).toBe('# Xato');
+    expect((await admin.get(`${path}/${(await found('OLD-8')).id}`)).json).toMatchObject({
+      status: 'accepted',
+      ended_at: expect.any(String),
+    });
+    expect((await admin.get(`fp/task-flows?task_id=${first.id}`)).json.rows).toMatchObject([
+      { from_status: 'new', to_status: 'pause', comment: 'OLD-7' },
+    ]);
+
+    // Sent again it makes nothing twice.
+    const again = (await upload(path, 'jira.csv', csv)).json;
+    await step(path, again.id, 'check', all);
+    expect(await step(path, again.id, 'run')).toMatchObject({ created: 0, skipped: 2 });
+    expect(await step(path, json.id, 'undo')).toMatchObject({ status: 'undone', kept: 0 });
+    expect((await admin.get(`${path}?q=OLD-7`)).json.total).toBe(0);
+  });
+
+  it('takes a board of Trello, and refuses JSON that is none', async () => {
+    const board = {
+      name: 'x',
+      lists: [{ id: 'a', name: 'Done' }],
+      cards: [{ name: 'Karta', idList: 'a', shortLink: 'Q1' }],
+    };
+    const { status, json } = await upload('fp/dev-tasks', 'board.json', JSON.stringify(board));
+    expect(status).toBe(201);
+    expect(json.samples[0].slice(0, 3)).toEqual(['Karta', 'trello-Q1', 'Done']);
+    for (const broken of ['{', '5', '[]', '{"lists": [], "cards": 1}'])
+      expect((await upload('fp/dev-tasks', 'board.json', broken)).json.errors).toMatchObject([
+        { rule: 'broken_table' },
+      ]);
+    expect((await upload(areas, 'board.json', JSON.stringify(board))).status).toBe(415);
+    const other = await callerOf(server, null).post(`fp/dev-tasks/imports/${json.id}/values`, { mapping: [] });
+    expect(other.status).toBe(401);
+    const developer = await signedIn(server, 'developer');
+    expect((await developer.post(`fp/dev-tasks/imports/${json.id}/values`, { mapping: [] })).status).toBe(403);
+    const manager = await signedIn(server, 'manager');
+    expect((await manager.post(`fp/dev-tasks/imports/${json.id}/values`, { mapping: [] })).status).toBe(404);
+  });
+
   it('refuses files that are no tables with a word each', async () => {
     for (const [name, content, status, rule] of [
       ['a.pdf', '%PDF-1.4', 415, undefined],

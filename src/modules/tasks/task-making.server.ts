@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { invalid } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';
-import type { CrudSettings } from '#server/crud/crud.ts';
-import { removeWithParts } from '#server/crud/deletion.ts';
-import { insertHidden } from '#server/crud/import/many-rows.ts';
 import type { AnyRow } from '#server/crud/list.ts';
-import type { Operations, QuickOperations } from '#server/crud/operations.ts';
+import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/record.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { deadlineInstant, writeDeadlines } from '#modules/tasks/time/task-deadlines.server.ts';
@@ -38,7 +35,7 @@ export async function makeTask(crud: Operations, ctx: Context, timeZone: string,
 }
 
 /** What the product itself says of a new task. */
-const systemValues = (ctx: Context, input: Values, deadline: string | null, around: Surroundings): Values => ({
+export const systemValues = (ctx: Context, input: Values, deadline: string | null, around: Surroundings): Values => ({
   task_priority_id: input.task_priority_id ?? defaultOf('task_priorities'),
   task_type_id: input.task_type_id ?? defaultOf('task_types'),
   number: sql`next_task_number(${input.project_id}::bigint)`,
@@ -50,32 +47,7 @@ const systemValues = (ctx: Context, input: Values, deadline: string | null, arou
   status_changed_at: ctx.now,
 });
 
-/** Tasks that stand by themselves are made many at once; what hangs together with others is made one by one. */
-export const quickTasks = (settings: CrudSettings, crud: Operations): QuickOperations => ({
-  async createHidden(ctx, inputs, hidden) {
-    const hangs = (input: Values) =>
-      input.parent_id || input.client_task_id || mentionedIn(input.text as string | null).length;
-    if (inputs.some(hangs)) return null;
-    const timed = inputs.map((input) => {
-      const deadline = deadlineInstant(input.deadline, settings.timeZone) ?? null;
-      return { ...input, deadline, deadline_reason_code: deadline && 'initial' };
-    });
-    const system = (input: Values) => systemValues(ctx, input, input.deadline as string | null, nothingAround);
-    const rows = await insertHidden(settings.directory(), crud.resource, ctx, timed, hidden, system);
-    const firsts = rows.flatMap(({ id }, at) => {
-      const first = askedDeadline(null, timed[at]!.deadline, null, null);
-      return first ? [[id, first] as const] : [];
-    });
-    if (firsts.length) await writeDeadlines(ctx, new Map(firsts));
-    return rows;
-  },
-  async removeMany(ctx, ids) {
-    await removeWithParts(settings.directory(), crud.resource, ctx, ids);
-    await recount(ctx, { blockers: ids });
-  },
-});
-
-const nothingAround: Surroundings = { client_id: null, parent: null };
+export const nothingAround: Surroundings = { client_id: null, parent: null };
 
 /** The dictionary's own choice for a task that says nothing. */
 const defaultOf = (table: 'task_priorities' | 'task_types') =>

@@ -16,12 +16,14 @@ import { checkSurroundings } from '#modules/tasks/rules/restored-tasks.server.ts
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { markActual } from '#modules/tasks/mark-actual.server.ts';
 import * as endpoints from '#modules/tasks/task-endpoints.ts';
-import { makeTask, quickTasks } from '#modules/tasks/task-making.server.ts';
+import { makeTask } from '#modules/tasks/task-making.server.ts';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { presentTask } from '#modules/tasks/task-present.ts';
 import { notYours } from '#modules/tasks/task-problems.server.ts';
 import { subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task-reading.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
+import { quickTasks } from '#modules/tasks/sources/quick-tasks.server.ts';
+import { taskSources } from '#modules/tasks/sources/brought-status.server.ts';
 import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
 import { noteMentions } from '#modules/tasks/parts/mentions.server.ts';
 import { textVersionsServed } from '#modules/tasks/parts/text-versions.server.ts';
@@ -40,6 +42,7 @@ export function taskOperations(settings: CrudSettings): Operations {
     read: async (ctx, id) => withSumsBelow(ctx, await crud.read(ctx, id)),
     create: (ctx, input) => makeTask(crud, ctx, settings.timeZone, input),
     quick: quickTasks(settings, crud),
+    sources: taskSources,
     async update(ctx, id, patch, version) {
       const row = await changeTask(crud, ctx, settings.timeZone, id, patch, version);
       if (patch.text) await noteMentions(ctx, id, null, patch.text as string);
@@ -74,6 +77,7 @@ export function subTaskOperations(settings: CrudSettings): Operations {
     ...tasks,
     resource: subTasks,
     quick: undefined,
+    sources: undefined,
     scope: crud.scope,
     list: crud.list,
     options: crud.options,

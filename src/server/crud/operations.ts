@@ -2,6 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { ListQuery } from '#kernel/list-query.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Context, Scope } from '#server/context.ts';
+import type { ImportSources } from '#server/crud/import/foreign-tables.ts';
 import type { AnyRow, Page } from '#server/crud/list.ts';
 import type { Values } from '#server/crud/record.ts';
 
@@ -35,6 +36,7 @@ export interface Operations {
   readonly options: (ctx: Context, query: OptionQuery) => Promise<Option[]>;
   /** Many rows in one step for an import, where a module that makes rows in its own way knows a quick one. */
   readonly quick?: QuickOperations;
+  readonly sources?: ImportSources;
   /** Fills in the computed fields of rows for the caller; rows without any pass through. */
   readonly present: (ctx: Context, rows: AnyRow[]) => AnyRow[] | Promise<AnyRow[]>;
 }

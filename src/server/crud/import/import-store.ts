@@ -25,6 +25,10 @@ export interface ImportSettings {
   /** The target by which a line is known again. */
   readonly key: string | null;
   readonly existing: (typeof existingChoices)[number];
+  /** What the cells of a target mean: of each as it is written, the id, the code or the text meant; '' for nothing. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What every line says of a target that has no column. */
+  readonly defaults?: Readonly<Record<string, string>>;
   /** Lines with errors are left out; otherwise one of them stops the whole. */
   readonly skip_errors: boolean;
 }

@@ -12,6 +12,7 @@ import { type Finder, readCell } from '#server/crud/import/cell-values.ts';
 import type { ImportSettings, LineError } from '#server/crud/import/import-store.ts';
 import type { Line } from '#server/crud/import/table-file.ts';
 import { type Target, targetsOf } from '#server/crud/import/targets.ts';
+import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/record.ts';
 import type { App } from '#server/http/app-context.ts';
 import { fieldErrors } from '#server/http/problem-answers.ts';
@@ -26,6 +27,12 @@ export interface PreparedLine {
   readonly errors: readonly LineError[];
 }
 
+const partsOf = (cell: string): string[] =>
+  cell
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 /** Resources with too many rows to be found by a name: lines refer to them by their id. */
 const foundById = ['fp/dev-tasks', 'fp/sub-tasks'];
 
@@ -36,21 +43,57 @@ export class Preparing {
   readonly #settings: ImportSettings;
   readonly #columns: readonly (Target | null)[];
   readonly #validate: ValidateFunction;
+  readonly #brought: readonly string[];
   readonly #named = new Map<string, number>();
 
-  constructor(app: App, resource: Resource, settings: ImportSettings) {
+  constructor(app: App, { resource, sources }: Operations, settings: ImportSettings) {
     this.#app = app;
     this.#resource = resource;
     this.#settings = settings;
-    const targets = new Map(targetsOf(resource).map((target) => [target.code, target]));
-    this.#columns = settings.mapping.map((code) => (code && targets.get(code)) || null);
+    this.#brought = sources?.fields ?? [];
+    const targets = new Map(targetsOf(resource, this.#brought).map((target) => [target.code, target]));
+    const codes = [...settings.mapping, ...Object.keys(settings.defaults ?? {})];
+    this.#columns = codes.map((code) => (code && targets.get(code)) || null);
     this.#validate = strictValidator(app.config).compile(contractOf(resource).input);
   }
 
-  async prepare(ctx: Context, lines: readonly Line[]): Promise<PreparedLine[]> {
+  async prepare(ctx: Context, written: readonly Line[]): Promise<PreparedLine[]> {
+    const lines = written.map((line) => this.#meant(line));
     const find = await this.#finder(ctx, lines);
     const existing = await this.#existing(ctx, lines);
     return lines.map((line) => this.#read(line, find, existing));
+  }
+
+  /** The line with what its cells mean, and behind them what every line says. */
+  #meant({ line, cells }: Line): Line {
+    const { mapping, values = {}, defaults = {} } = this.#settings;
+    const meaning = (target: Target | null | undefined, cell: string): string => {
+      const known = target && values[target.code];
+      if (!known) return cell;
+      const one = (part: string) => (Object.hasOwn(known, part) ? (known[part] ?? '') : part);
+      return target.field.kind === 'references' ? partsOf(cell).map(one).filter(Boolean).join(',') : one(cell);
+    };
+    const own = mapping.map((_, at) => meaning(this.#columns[at], cells[at] ?? ''));
+    return { line, cells: [...own, ...Object.values(defaults)] };
+  }
+
+  /** Values that name nothing we know, with how often each stands there: people and states of another system. */
+  async unknownValues(ctx: Context, written: readonly Line[]): Promise<Map<string, Map<string, number>>> {
+    const lines = written.map((line) => this.#meant(line));
+    const reading = { texts: this.#app.texts, name: nameOf(this.#resource.path), find: await this.#finder(ctx, lines) };
+    const unknown = new Map<string, Map<string, number>>();
+    this.#columns.slice(0, this.#settings.mapping.length).forEach((target, at) => {
+      if (!target || !['reference', 'references', 'choice'].includes(target.field.kind)) return;
+      const counts = new Map<string, number>();
+      unknown.set(target.code, counts);
+      for (const { cells } of lines) {
+        const cell = cells[at] ?? '';
+        for (const part of target.field.kind === 'references' ? partsOf(cell) : [cell])
+          if (part && 'rule' in readCell(part, target.written, target.field, reading))
+            counts.set(part, (counts.get(part) ?? 0) + 1);
+      }
+    });
+    return unknown;
   }
 
   #read({ line, cells }: Line, find: Finder, known: ReadonlyMap<string, number>): PreparedLine {
@@ -66,7 +109,8 @@ export class Preparing {
         input[target.written] = { ...(input[target.written] as object | undefined), [target.lang]: read.value };
       else input[target.written] = read.value;
     });
-    if (!this.#validate(input)) {
+    const { kept, brought } = this.#apart(input);
+    if (!this.#validate(kept)) {
       const said = new Set(errors.map(({ field }) => field.split('.')[0]));
       for (const error of fieldErrors(this.#validate.errors ?? []))
         if (!said.has(error.field.split('.')[0]))
@@ -80,7 +124,17 @@ export class Preparing {
     const row = (key && known.get(key)) || null;
     if (row && this.#settings.existing === 'refuse' && this.#settings.key)
       errors.push({ line, field: this.#settings.key, rule: 'unique', cell: key });
-    return { line, input, existing: row, errors };
+    return { line, input: { ...kept, ...brought }, existing: row, errors };
+  }
+
+  /** What is written by hand is judged as if it were; what is brought along was read by its own kind. */
+  #apart(input: Record<string, unknown>): { kept: Record<string, unknown>; brought: Record<string, unknown> } {
+    const isBrought = ([name]: [string, unknown]) => this.#brought.includes(name);
+    const entries = Object.entries(input);
+    return {
+      kept: Object.fromEntries(entries.filter((entry) => !isBrought(entry))),
+      brought: Object.fromEntries(entries.filter(isBrought)),
+    };
   }
 
   #cellOf = (cells: readonly string[], field: string): string =>

@@ -2,15 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { allows, type Need } from '#kernel/access.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
+import { nameOf } from '#kernel/naming.ts';
 import { parseId } from '#kernel/fields/reference.ts';
 import type { Lang } from '#kernel/languages.ts';
 import { type FieldError, invalid, notFound, Problem } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import * as store from '#server/crud/import/import-store.ts';
-import { checkImport, dropHidden, runImport, undoImport, type Work } from '#server/crud/import/running.ts';
-import { bytesOf, type Line, linesOf } from '#server/crud/import/table-file.ts';
-import { labelOfTarget, proposedMapping, targetsOf } from '#server/crud/import/targets.ts';
+import {
+  checkImport,
+  dropHidden,
+  runImport,
+  undoImport,
+  unknownValues,
+  type Work,
+} from '#server/crud/import/running.ts';
+import { bytesOf, type Line, type Table, tableOf } from '#server/crud/import/table-file.ts';
+import { labelOfTarget, proposedMapping, type Target, targetsOf } from '#server/crud/import/targets.ts';
 import { safeFileName } from '#server/files/content.ts';
 import type { App } from '#server/http/app-context.ts';
 import { ruleMessage } from '#server/http/problem-answers.ts';
@@ -24,10 +32,24 @@ const settingsSchema = Type.Object(
     mapping: Type.Array(Type.Union([Type.String({ maxLength: 100 }), Type.Null()]), { maxItems: 200 }),
     key: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
     existing: Type.Unsafe<store.ImportSettings['existing']>({ type: 'string', enum: [...store.existingChoices] }),
+    values: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Record(Type.String(), Type.String()))),
+    defaults: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 200 }))),
     skip_errors: Type.Boolean(),
   },
   { additionalProperties: false },
 );
+const unknownSchema = Type.Object({
+  unknown: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      label: Type.String(),
+      /** Where what is meant is chosen from: the rows of a resource, or the codes of a choice. */
+      to: Type.Union([Type.String(), Type.Null()]),
+      choices: Type.Array(Type.Object({ code: Type.String(), label: Type.String() })),
+      values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+    }),
+  ),
+});
 const count = Type.Integer();
 const importSchema = Type.Object({
   id: count,
@@ -54,7 +76,14 @@ const errorSchema = Type.Object({
 });
 const offerSchema = Type.Object({
   ...importSchema.properties,
-  targets: Type.Array(Type.Object({ code: Type.String(), label: Type.String(), is_needed: Type.Boolean() })),
+  targets: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      label: Type.String(),
+      is_needed: Type.Boolean(),
+      to: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
   proposed: Type.Array(Type.Union([Type.String(), Type.Null()])),
   keys: Type.Array(Type.String()),
   samples: Type.Array(Type.Array(Type.String())),
@@ -84,15 +113,16 @@ export function addImportRoutes(fastify: FastifyInstance, app: App, operations: 
       const name = safeFileName(part.filename);
       const stored = await app.files.receive(part.file);
       try {
-        const lines = await firstLines(name, await bytesOf(app.files.open(stored.key, undefined, 'incoming')));
-        const [heading, ...samples] = lines;
-        if (!heading || !samples.length) throw invalid('file', 'empty_file');
+        const bytes = await bytesOf(app.files.open(stored.key, undefined, 'incoming'));
+        const table = await tableOf(name, bytes, operations.sources);
+        const samples = await firstOf(table.lines);
+        if (!samples.length) throw invalid('file', 'empty_file');
         const ctx = contextOf(request, app.db);
-        const one = await store.addImport(ctx, resource, { name, key: stored.key, headings: heading.cells });
+        const one = await store.addImport(ctx, resource, { name, key: stored.key, headings: table.headings });
         await app.files.keep(stored);
         return reply
           .code(201)
-          .send({ ...one, ...offer(ctx.lang, heading.cells), samples: samples.map(({ cells }) => cells) });
+          .send({ ...one, ...offer(ctx.lang, table), samples: samples.map(({ cells }) => [...cells]) });
       } catch (error) {
         await app.files.discard(stored);
         throw error;
@@ -100,16 +130,18 @@ export function addImportRoutes(fastify: FastifyInstance, app: App, operations: 
     },
   });
 
-  const offer = (lang: Lang, headings: readonly string[]) => {
-    const targets = targetsOf(resource);
+  const brought = operations.sources?.fields ?? [];
+  const targets = targetsOf(resource, brought);
+  const offer = (lang: Lang, { headings, targets: known }: Table) => {
     return {
       targets: targets.map((target) => ({
         code: target.code,
         label: labelOfTarget(app.texts, lang, resource, target),
         is_needed: target.isNeeded,
+        to: target.field.kind === 'reference' ? (target.field.options.to ?? null) : null,
       })),
-      proposed: proposedMapping(app.texts, resource, headings),
-      keys: keysOf(resource),
+      proposed: known ? [...known] : proposedMapping(app.texts, resource, targets, headings),
+      keys: keysOf(resource, targets, brought),
     };
   };
 
@@ -133,7 +165,26 @@ export function addImportRoutes(fastify: FastifyInstance, app: App, operations: 
       const ctx = contextOf(request, app.db);
       const one = await store.ownImport(ctx, resource, idOf(request));
       const errors = await store.errorsOf(app.db, one.id);
-      return { ...one, errors: errors.map((error) => toldError(app, resource, ctx.lang, error)) };
+      return { ...one, errors: errors.map((error) => toldError(app, resource, targets, ctx.lang, error)) };
+    },
+  });
+
+  fastify.route({
+    method: 'POST',
+    url: `${url}/:id/values`,
+    schema: {
+      ...byId,
+      body: Type.Object({ mapping: settingsSchema.properties.mapping }, { additionalProperties: false }),
+      response: { 200: unknownSchema },
+    },
+    onRequest,
+    handler: async (request) => {
+      const ctx = contextOf(request, app.db);
+      const one = await store.ownImport(ctx, resource, idOf(request));
+      const { mapping } = request.body as Pick<store.ImportSettings, 'mapping'>;
+      const found = await unknownValues({ app, operations, ctx, one }, mapping);
+      const unknown = [...found].filter(([, values]) => values.size);
+      return { unknown: unknown.map(([code, values]) => toldUnknown(app, resource, targets, ctx.lang, code, values)) };
     },
   });
 
@@ -151,7 +202,7 @@ export function addImportRoutes(fastify: FastifyInstance, app: App, operations: 
       handler: async (request, reply) => {
         const ctx = contextOf(request, app.db);
         const { id } = await store.ownImport(ctx, resource, idOf(request));
-        const settings = name === 'check' ? checkedSettings(request, resource) : undefined;
+        const settings = name === 'check' ? checkedSettings(request, resource, targets) : undefined;
         if (!(await store.moveImport(app.db, id, from, during, settings))) throw new Problem('RULE_NOT_MET');
         const one = await store.ownImport(ctx, resource, id);
         void carryOut({ app, operations, ctx, one }, run, [during, after], request.log);
@@ -181,10 +232,36 @@ async function carryOut(
   }
 }
 
-function checkedSettings(request: FastifyRequest, resource: Resource): store.ImportSettings {
+function toldUnknown(
+  app: App,
+  resource: Resource,
+  targets: readonly Target[],
+  lang: Lang,
+  code: string,
+  values: ReadonlyMap<string, number>,
+) {
+  const target = targets.find((one) => one.code === code)!;
+  const { to = null, values: codes = [] } = target.field.options;
+  const sayOf = (choice: string) => {
+    const own = `${nameOf(resource.path)}.${target.written}.${choice}`;
+    return app.texts.say(lang, app.texts.has(own) ? own : `choice.${choice}`);
+  };
+  return {
+    code,
+    label: labelOfTarget(app.texts, lang, resource, target),
+    to,
+    choices: to ? [] : codes.map((choice) => ({ code: choice, label: sayOf(choice) })),
+    values: [...values].map(([value, times]) => ({ value, count: times })).toSorted((a, b) => b.count - a.count),
+  };
+}
+
+function checkedSettings(
+  request: FastifyRequest,
+  resource: Resource,
+  targets: readonly Target[],
+): store.ImportSettings {
   const settings = request.body as store.ImportSettings;
-  const codes = settings.mapping.flatMap((code) => code ?? []);
-  const targets = targetsOf(resource);
+  const codes = [...settings.mapping.flatMap((code) => code ?? []), ...Object.keys(settings.defaults ?? {})];
   const errors: FieldError[] = [];
   const unknown = codes.find((code) => !targets.some((target) => target.code === code));
   if (unknown) errors.push({ field: 'mapping', rule: 'unknown' });
@@ -198,20 +275,23 @@ function checkedSettings(request: FastifyRequest, resource: Resource): store.Imp
   return settings;
 }
 
-/** By what a line may be known again: what is unique, and the name. */
-const keysOf = (resource: Resource): string[] => {
+/** By what a line may be known again: what it was elsewhere, what is unique, and the name. */
+const keysOf = (resource: Resource, targets: readonly Target[], brought: readonly string[]): string[] => {
   const names = fieldEntries(resource)
     .filter(([name, { options }]) => options.unique === true || name === resource.display)
     .map(([name]) => name);
-  return targetsOf(resource)
-    .filter(({ code, lang, written }) =>
-      lang ? lang === 'uz' && names.includes(resource.display) && written : names.includes(code),
+  return targets
+    .filter(({ code, lang, written, field }) =>
+      lang
+        ? lang === 'uz' && names.includes(resource.display) && written
+        : names.includes(code) || (brought.includes(code) && field.kind === 'text'),
     )
+    .toSorted((a, b) => Number(brought.includes(b.code)) - Number(brought.includes(a.code)))
     .map(({ code }) => code);
 };
 
-function toldError(app: App, resource: Resource, lang: Lang, error: store.LineError) {
-  const target = targetsOf(resource).find(({ code, written }) => code === error.field || written === error.field);
+function toldError(app: App, resource: Resource, targets: readonly Target[], lang: Lang, error: store.LineError) {
+  const target = targets.find(({ code, written }) => code === error.field || written === error.field);
   const label = target ? labelOfTarget(app.texts, lang, resource, target) : error.field;
   return {
     line: error.line,
@@ -229,11 +309,11 @@ function idOf(request: FastifyRequest): number {
   return id;
 }
 
-async function firstLines(name: string, bytes: Buffer): Promise<Line[]> {
-  const lines: Line[] = [];
-  for await (const line of linesOf(name, bytes)) {
-    lines.push(line);
-    if (lines.length > sampleLines) break;
+async function firstOf(lines: AsyncGenerator<Line>): Promise<Line[]> {
+  const first: Line[] = [];
+  for await (const line of lines) {
+    first.push(line);
+    if (first.length === sampleLines) break;
   }
-  return lines;
+  return first;
 }

@@ -9,7 +9,7 @@ import { problemOf } from '#server/crud/database-problems.ts';
 import * as store from '#server/crud/import/import-store.ts';
 import { quickOf, usedAmong } from '#server/crud/import/many-rows.ts';
 import { type PreparedLine, Preparing } from '#server/crud/import/preparing.ts';
-import { bytesOf, type Line, linesOf } from '#server/crud/import/table-file.ts';
+import { bytesOf, type Line, tableOf } from '#server/crud/import/table-file.ts';
 import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Change, lockRows, recordChange, type Values } from '#server/crud/record.ts';
@@ -38,6 +38,38 @@ async function inTransaction<T>({ app, ctx }: Work, work: (ctx: Context) => Prom
   app.feed.committed();
   await setTimeout((performance.now() - began) * restShare);
   return answer;
+}
+
+/** Values of one target that are asked about: who has more of them mends the file. */
+const mostUnknown = 200;
+
+/** The values of a file that name nothing we know, by the target that they go to. */
+export async function unknownValues(
+  { app, operations, ctx, one }: Work,
+  mapping: store.ImportSettings['mapping'],
+): Promise<Map<string, Map<string, number>>> {
+  const preparing = new Preparing(app, operations, { mapping, key: null, existing: 'skip', skip_errors: true });
+  const bytes = await bytesOf(app.files.open(one.file_key));
+  const { lines } = await tableOf(one.file_name, bytes, operations.sources);
+  const all = new Map<string, Map<string, number>>();
+  const take = async (chunk: readonly Line[]) => {
+    for (const [code, counts] of await preparing.unknownValues(ctx, chunk)) {
+      const known = all.get(code) ?? new Map<string, number>();
+      all.set(code, known);
+      for (const [value, count] of counts) {
+        if (known.size < mostUnknown || known.has(value)) known.set(value, (known.get(value) ?? 0) + count);
+      }
+    }
+  };
+  let chunk: Line[] = [];
+  for await (const line of lines) {
+    chunk.push(line);
+    if (chunk.length < readAtOnce) continue;
+    await take(chunk);
+    chunk = [];
+  }
+  await take(chunk);
+  return all;
 }
 
 /** Judges every line and changes nothing. */
@@ -106,13 +138,12 @@ export async function runImport(work: Work): Promise<void> {
 async function* preparedChunks(work: Work): AsyncGenerator<PreparedLine[]> {
   const { app, operations, ctx, one } = work;
   if (!one.settings) return;
-  const preparing = new Preparing(app, operations.resource, one.settings);
+  const preparing = new Preparing(app, operations, one.settings);
   const bytes = await bytesOf(app.files.open(one.file_key));
+  const { lines } = await tableOf(one.file_name, bytes, operations.sources);
   let chunk: Line[] = [];
-  let isHeading = true;
-  for await (const line of linesOf(one.file_name, bytes)) {
-    if (isHeading) isHeading = false;
-    else chunk.push(line);
+  for await (const line of lines) {
+    chunk.push(line);
     if (chunk.length < readAtOnce) continue;
     yield await preparing.prepare(ctx, chunk);
     chunk = [];

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { invalid, Problem } from '#kernel/problems.ts';
+import type { ForeignTable, ImportSources } from '#server/crud/import/foreign-tables.ts';
 import { extensionOf } from '#server/files/content.ts';
 
 /** Bytes of a file that is read as a table. It is held in memory while it is read. */
@@ -18,13 +19,54 @@ export interface Line {
   readonly cells: readonly string[];
 }
 
+/** A file that was read as a table. */
+export interface Table {
+  readonly headings: readonly string[];
+  /** What the headings mean, where the file is known to come from another system. */
+  readonly targets: readonly (string | null)[] | null;
+  readonly lines: AsyncGenerator<Line>;
+}
+
 /**
- * The lines of a CSV (UTF-8 or windows-1251; semicolons, commas or tabs) or XLSX file, empty ones left out.
- * @throws 415 for another kind of file, 413 when it is too large, 422 `broken_table` when it cannot be read.
+ * The table of a CSV (UTF-8 or windows-1251; semicolons, commas or tabs) or XLSX file, empty lines left out; of a JSON
+ * file and of another system's table where `sources` know it.
+ * @throws 415 for another kind of file, 413 when it is too large, 422 `broken_table` when it cannot be read,
+ * `empty_file` when it has no heading.
  */
-export async function* linesOf(name: string, bytes: Buffer): AsyncGenerator<Line> {
+export async function tableOf(name: string, bytes: Buffer, sources?: ImportSources): Promise<Table> {
+  if (bytes.length > largestTable) throw new Problem('TOO_LARGE');
+  if (extensionOf(name) === 'json' && sources) return tableOfJson(bytes, sources);
+  const lines = cleaned(rawLines(name, bytes));
+  const { value: heading } = await lines.next();
+  if (!heading) throw invalid('file', 'empty_file');
+  for (const known of sources?.tables ?? []) {
+    const foreign = known(heading.cells);
+    if (foreign) return { ...foreign, lines: translated(lines, foreign.cells) };
+  }
+  return { headings: heading.cells, targets: null, lines };
+}
+
+function tableOfJson(bytes: Buffer, sources: ImportSources): Table {
+  let content: unknown;
+  try {
+    content = JSON.parse(decoded(bytes));
+  } catch {
+    throw invalid('file', 'broken_table');
+  }
+  const foreign = sources.json(content);
+  if (!foreign) throw invalid('file', 'broken_table');
+  let line = 1;
+  const numbered = Iterator.from(foreign.rows).map((cells) => ({ line: ++line, cells }));
+  return { headings: foreign.headings, targets: foreign.targets, lines: cleaned(numbered) };
+}
+
+async function* translated(lines: AsyncGenerator<Line>, cells: ForeignTable['cells']): AsyncGenerator<Line> {
+  for await (const one of lines) yield { line: one.line, cells: cells(one.cells) };
+}
+
+async function* cleaned(lines: AsyncIterable<RawLine> | Iterable<RawLine>): AsyncGenerator<Line> {
   let count = 0;
-  for await (const one of rawLines(name, bytes)) {
+  for await (const one of lines) {
     if (one.cells.length > mostColumns) throw invalid('file', 'too_many_columns', { max: mostColumns });
     const cells = one.cells.map((cell) => textOf(cell).slice(0, longestCell).trim());
     if (!cells.some(Boolean)) continue;
@@ -40,7 +82,6 @@ interface RawLine {
 
 async function* rawLines(name: string, bytes: Buffer): AsyncGenerator<RawLine> {
   const extension = extensionOf(name);
-  if (bytes.length > largestTable) throw new Problem('TOO_LARGE');
   if (extension === 'csv' || extension === 'txt') {
     const { detectDelimiter, streamCsvRows } = await import('hucre/csv');
     const text = decoded(bytes);

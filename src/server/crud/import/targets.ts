@@ -21,11 +21,16 @@ export interface Target {
 
 const untyped = ['secret', 'document', 'codes', 'dates'];
 
-export const targetsOf = (resource: Resource): Target[] =>
-  writableFields(resource)
+/** `brought`: fields of the product's own that rows from elsewhere bring along. */
+export const targetsOf = (resource: Resource, brought: readonly string[] = []): Target[] =>
+  [...writableFields(resource), ...brought.map((name) => [name, resource.fields[name] as Field] as const)]
     .filter(([, field]) => !untyped.includes(field.kind))
     .flatMap(([written, field]): Target[] => {
-      const isNeeded = field.options.required === true && field.options.default === undefined && field.kind !== 'flag';
+      const isNeeded =
+        !field.options.readOnly &&
+        field.options.required === true &&
+        field.options.default === undefined &&
+        field.kind !== 'flag';
       return field.kind === 'localized_text'
         ? languages.map((lang) => ({
             code: `${written}.${lang}`,
@@ -47,8 +52,12 @@ const nameOfField = (resource: Resource, { written }: Target): string =>
   Object.keys(resource.fields).find((name) => name === written || storedName(name) === written) ?? written;
 
 /** For each heading the target that it names, in any language or by its code; each target once. */
-export function proposedMapping(texts: Texts, resource: Resource, headings: readonly string[]): (string | null)[] {
-  const targets = targetsOf(resource);
+export function proposedMapping(
+  texts: Texts,
+  resource: Resource,
+  targets: readonly Target[],
+  headings: readonly string[],
+): (string | null)[] {
   const taken = new Set<string>();
   return headings.map((heading) => {
     const asked = fold(heading);

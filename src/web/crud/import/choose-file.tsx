@@ -67,7 +67,7 @@ export function ChooseFile({ resource, taken, show }: ChooseFileProps) {
           ref={input}
           type="file"
           hidden
-          accept=".csv,.txt,.xlsx"
+          accept=".csv,.txt,.xlsx,.json"
           aria-label={t('import.choose')}
           onChange={(event) => {
             void send(event.currentTarget.files?.[0]);

@@ -9,6 +9,20 @@ export interface ImportSettings {
   readonly key: string | null;
   readonly existing: Existing;
   readonly skip_errors: boolean;
+  readonly values?: Values;
+  readonly defaults?: Readonly<Record<string, string>>;
+}
+
+/** By target what each value of the file means; '' leaves it empty. */
+export type Values = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Values of a target that name nothing here. */
+export interface Unknown {
+  readonly code: string;
+  readonly label: string;
+  readonly to: string | null;
+  readonly choices: readonly { readonly code: string; readonly label: string }[];
+  readonly values: readonly { readonly value: string; readonly count: number }[];
 }
 
 /** An import as the server tells of it. */
@@ -30,7 +44,13 @@ export interface Import {
 
 /** What a file offers after it was taken. */
 export interface Offer extends Import {
-  readonly targets: readonly { readonly code: string; readonly label: string; readonly is_needed: boolean }[];
+  readonly targets: readonly {
+    readonly code: string;
+    readonly label: string;
+    readonly is_needed: boolean;
+    /** Where a value for all lines is chosen from; null: it is not offered. */
+    readonly to: string | null;
+  }[];
   readonly proposed: readonly (string | null)[];
   readonly keys: readonly string[];
   readonly samples: readonly (readonly string[])[];

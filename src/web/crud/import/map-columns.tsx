@@ -4,7 +4,9 @@ import type { Resource } from '#kernel/resource.ts';
 import { type FieldMessage, problemOf } from '#web/api/problem.ts';
 import { call } from '#web/call.ts';
 import styles from '#web/crud/import/import.module.css';
-import type { Existing, Offer } from '#web/crud/import/import-state.ts';
+import type { Existing, Offer, Unknown, Values } from '#web/crud/import/import-state.ts';
+import { MapValues } from '#web/crud/import/map-values.tsx';
+import { MeaningSelect } from '#web/crud/import/meaning-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { RadioChoices } from '#web/ui/radio-choices.tsx';
@@ -26,27 +28,63 @@ export function MapColumns({ resource, offer, checked, begin }: MapColumnsProps)
   const [key, setKey] = useState<string | null>(() => offer.keys.find((one) => offer.proposed.includes(one)) ?? null);
   const [existing, setExisting] = useState<Existing>('skip');
   const [skipErrors, setSkipErrors] = useState(false);
+  const [defaults, setDefaults] = useState<Readonly<Record<string, string>>>(offer.settings?.defaults ?? {});
+  const [values, setValues] = useState<Values>(offer.settings?.values ?? {});
+  const [unknown, setUnknown] = useState<readonly Unknown[] | null>(null);
   const [errors, setErrors] = useState<readonly FieldMessage[]>([]);
   const [busy, setBusy] = useState(false);
   const keys = offer.keys.filter((one) => mapping.includes(one));
   const labels = new Map(offer.targets.map(({ code, label }) => [code, label]));
   const choices: readonly Existing[] = update && may(update) ? ['skip', 'update', 'refuse'] : ['skip', 'refuse'];
 
+  // What every line needs and no column has may be the same for all of them.
+  const missing = offer.targets.filter(({ code, is_needed, to }) => is_needed && to && !mapping.includes(code));
+  const given = Object.fromEntries(missing.flatMap(({ code }) => (defaults[code] ? [[code, defaults[code]]] : [])));
+
   const check = async () => {
     setBusy(true);
     setErrors([]);
-    const body = { mapping, key: key && keys.includes(key) ? key : null, existing, skip_errors: skipErrors };
+    const body = {
+      mapping,
+      key: key && keys.includes(key) ? key : null,
+      existing,
+      skip_errors: skipErrors,
+      values,
+      defaults: given,
+    };
     try {
+      if (!unknown) {
+        const found = await call<{ unknown: Unknown[] }>(`POST /api/${resource.path}/imports/:id/values`, {
+          params: { id: offer.id },
+          body: { mapping },
+        });
+        if (found.unknown.length) {
+          setBusy(false);
+          return setUnknown(found.unknown);
+        }
+      }
       await call(`POST /api/${resource.path}/imports/:id/check`, { params: { id: offer.id }, body });
       checked();
     } catch (error) {
       const known = problemOf(error);
+      setUnknown(null);
       if (known.errors.length) setErrors(known.errors);
       else notifyProblem(error);
       setBusy(false);
     }
   };
 
+  if (unknown)
+    return (
+      <MapValues
+        unknown={unknown}
+        values={values}
+        change={setValues}
+        isBusy={busy}
+        check={() => void check()}
+        back={() => setUnknown(null)}
+      />
+    );
   return (
     <div className={styles.step}>
       <p className="quiet" translate="no">
@@ -94,6 +132,18 @@ export function MapColumns({ resource, offer, checked, begin }: MapColumnsProps)
           ))}
         </tbody>
       </table>
+      {missing.map(({ code, label, to }) => (
+        <div key={code} className={styles.key}>
+          <span>{t('import.for_all', { name: label })}</span>
+          <MeaningSelect
+            to={to}
+            choices={[]}
+            label={label}
+            value={defaults[code] ?? ''}
+            choose={(value) => setDefaults({ ...defaults, [code]: value })}
+          />
+        </div>
+      ))}
       {keys.length > 0 && (
         <label className={styles.key}>
           <span>{t('import.key')}</span>

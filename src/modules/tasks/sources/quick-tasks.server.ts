@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { CrudSettings } from '#server/crud/crud.ts';
+import { removeWithParts } from '#server/crud/deletion.ts';
+import { insertHidden } from '#server/crud/import/many-rows.ts';
+import type { AnyRow } from '#server/crud/list.ts';
+import type { Operations, QuickOperations } from '#server/crud/operations.ts';
+import type { Values } from '#server/crud/record.ts';
+import { askedDeadline } from '#modules/tasks/moves/task-move.ts';
+import { mentionedIn } from '#modules/tasks/parts/mention-text.ts';
+import { broughtValues, writeBroughtFlows } from '#modules/tasks/sources/brought-status.server.ts';
+import { recount } from '#modules/tasks/task-counters.server.ts';
+import { makeTask, nothingAround, systemValues } from '#modules/tasks/task-making.server.ts';
+import { deadlineInstant, writeDeadlines } from '#modules/tasks/time/task-deadlines.server.ts';
+
+/** Tasks that stand by themselves are made many at once; what hangs together with others is made one by one. */
+export function quickTasks(settings: CrudSettings, crud: Operations): QuickOperations {
+  const hangs = (input: Values) =>
+    Boolean(input.parent_id || input.client_task_id || mentionedIn(input.text as string | null).length);
+  return {
+    async createHidden(ctx, inputs, hidden) {
+      const alone = await makeMany(
+        settings,
+        crud,
+        ctx,
+        inputs.filter((input) => !hangs(input)),
+        hidden,
+      );
+      const rows: AnyRow[] = [];
+      for (const input of inputs)
+        rows.push(hangs(input) ? await makeOne(settings, crud, ctx, input, hidden) : alone.shift()!);
+      await writeBroughtFlows(
+        ctx,
+        rows.map(({ id }, at) => ({ id, input: inputs[at]! })),
+      );
+      return rows;
+    },
+    async removeMany(ctx, ids) {
+      const { rows } = await sql<{ parent_id: number }>`select distinct parent_id from dev_tasks
+        where id = any(${ids}::bigint[]) and parent_id is not null`.execute(ctx.db);
+      await removeWithParts(settings.directory(), crud.resource, ctx, ids);
+      await recount(ctx, { blockers: ids, parents: rows.map(({ parent_id }) => parent_id) });
+    },
+  };
+}
+
+async function makeMany(
+  settings: CrudSettings,
+  crud: Operations,
+  ctx: Context,
+  inputs: readonly Values[],
+  hidden: Values,
+): Promise<AnyRow[]> {
+  if (!inputs.length) return [];
+  const timed = inputs.map((input) => {
+    const deadline = deadlineInstant(input.deadline, settings.timeZone) ?? null;
+    return { ...input, deadline, deadline_reason_code: deadline && 'initial' };
+  });
+  const system = (input: Values) => ({
+    ...systemValues(ctx, input, input.deadline as string | null, nothingAround),
+    ...broughtValues(ctx, input),
+  });
+  const rows = await insertHidden(settings.directory(), crud.resource, ctx, timed, hidden, system);
+  const firsts = rows.flatMap(({ id }, at) => {
+    const first = askedDeadline(null, timed[at]!.deadline, null, null);
+    return first ? [[id, first] as const] : [];
+  });
+  await writeDeadlines(ctx, new Map(firsts));
+  return rows;
+}
+
+/** Made like by hand and hidden at once; it has been told of, so its version stays. */
+async function makeOne(
+  settings: CrudSettings,
+  crud: Operations,
+  ctx: Context,
+  input: Values,
+  { deleted_at, deletion_id }: Values,
+): Promise<AnyRow> {
+  const { status: _status, former_numbers: _numbers, ...written } = input;
+  const row = await makeTask(crud, ctx, settings.timeZone, written);
+  const brought = Object.entries({ ...broughtValues(ctx, input), deleted_at, deletion_id });
+  const sets = brought.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update dev_tasks set ${sql.join(sets)} where id = ${row.id}`.execute(ctx.db);
+  return row;
+}

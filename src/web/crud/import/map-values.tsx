@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { formatCount } from '#kernel/formats.ts';
+import styles from '#web/crud/import/import.module.css';
+import type { Unknown, Values } from '#web/crud/import/import-state.ts';
+import { MeaningSelect } from '#web/crud/import/meaning-select.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+
+interface MapValuesProps {
+  readonly unknown: readonly Unknown[];
+  readonly values: Values;
+  readonly change: (values: Values) => void;
+  readonly isBusy: boolean;
+  readonly check: () => void;
+  readonly back: () => void;
+}
+
+/** People, states and the like that are called otherwise elsewhere: each value once, however many lines have it. */
+export function MapValues({ unknown, values, change, isBusy, check, back }: MapValuesProps) {
+  const { t } = useTexts();
+  const set = (code: string, value: string, meaning: string) =>
+    change({ ...values, [code]: { ...values[code], [value]: meaning } });
+  return (
+    <div className={styles.step}>
+      <p>{t('import.values_hint')}</p>
+      {unknown.map((one) => (
+        <table key={one.code} className={styles.columns}>
+          <caption className={styles.caption}>{one.label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.cell')}</th>
+              <th scope="col">{t('import.lines')}</th>
+              <th scope="col">{t('import.means')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {one.values.map(({ value, count }) => (
+              <tr key={value}>
+                <th scope="row" translate="no" className={styles.cell}>
+                  {value}
+                </th>
+                <td>{formatCount(count)}</td>
+                <td>
+                  <MeaningSelect
+                    to={one.to}
+                    choices={one.choices}
+                    label={t('import.means_of', { name: value })}
+                    value={values[one.code]?.[value] ?? ''}
+                    choose={(meaning) => set(one.code, value, meaning)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      <div className={styles.buttons}>
+        <Button loading={isBusy} onClick={check}>
+          {t('import.check')}
+        </Button>
+        <Button variant="default" onClick={back}>
+          {t('import.columns')}
+        </Button>
+      </div>
+    </div>
+  );
+}
