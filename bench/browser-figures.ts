@@ -72,7 +72,11 @@ async function stop(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('exit', resolve));
 }
 
-async function boardOnce(browser: Browser, base: string): Promise<{ wire: number; usable: number; frame: number }> {
+/** The board from an empty cache and again: its bytes, how long until it can be used, and how a card is carried. */
+export async function boardOnce(
+  browser: Browser,
+  base: string,
+): Promise<{ wire: number; usable: number; frame: number }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
