@@ -1,9 +1,10 @@
-import { actions, specialActions } from '#kernel/actions.ts';
+import { actions, screenActions, specialActions } from '#kernel/actions.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { menuCategories, screenList } from '#modules/screen-list.ts';
 import { layers, panels, screens, selections } from '#modules/screens.ts';
+import { go } from '#web/router/navigation.ts';
 import type { Product } from '#web/screen.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
 import { mayI } from '#web/session/session.ts';
@@ -77,6 +78,14 @@ export const product: Product = {
       keys: 'KeyQ',
       visible: () => mayI([actions.tasks.create]),
       perform: () => quickAddOpen.set(true),
+    },
+    {
+      id: 'workflow',
+      text: 'screen.workflow',
+      icon: 'git-branch',
+      section: 'go',
+      visible: () => mayI([screenActions.roles]),
+      perform: () => go('/admin/workflow'),
     },
     {
       id: 'edit texts',

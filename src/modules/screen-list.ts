@@ -101,6 +101,7 @@ export const screenList = [
     'shield-check',
     false,
   ),
+  at('admin', '/admin/workflow', [screenActions.roles], 'screen.workflow', 'git-branch', false),
   at('admin', '/admin/why', [screenActions.roles], 'screen.why', 'help-circle', false),
   at('admin', '/admin/login-logs', [screenActions.loginLogs], 'login-logs.title', 'login'),
   at('admin', '/admin/sessions', [screenActions.sessions], 'sessions.title', 'devices'),

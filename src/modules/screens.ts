@@ -65,6 +65,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/admin/users': { load: () => import('#modules/access/users-screen.tsx') },
   '/admin/user-roles': definition('admin/user-roles'),
   '/admin/access-managing/:user_roles_id': { load: () => import('#modules/access/access-matrix-screen.tsx') },
+  '/admin/workflow': { load: () => import('#modules/tasks/workflow-picture/workflow-screen.tsx') },
   '/admin/why': { load: () => import('#modules/access/why-screen.tsx') },
   '/admin/login-logs': { load: () => import('#modules/access/login-logs-screen.tsx') },
   '/admin/sessions': { load: () => import('#modules/access/sessions-screen.tsx') },

@@ -9,8 +9,10 @@ import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { screenActions } from '#kernel/actions.ts';
 import { fold } from '#kernel/search.ts';
 import { appConfigGroups, appConfigs } from '#modules/settings/app-configs.ts';
 import { SettingControl } from '#modules/settings/setting-control.tsx';
@@ -27,6 +29,7 @@ const allOf = (path: string) => ({
 /** The settings under their groups, each with its value, what it was, and the way back. Saved as they are changed. */
 export default function AppConfigsScreen() {
   const { t, lang } = useTexts();
+  const may = useMay();
   const [question, setQuestion] = useState('');
   const [opened, setOpened] = useState<RowValues | null>(null);
   useChanges(appConfigs.path, () => void refreshLists(appConfigs.path));
@@ -48,6 +51,8 @@ export default function AppConfigsScreen() {
     const setting = settingNamed(String(row.key));
     return setting && isAsked(setting) ? [{ row, setting }] : [];
   });
+  const isOfTasks = (id: number) =>
+    known.some(({ row, setting }) => row.app_config_group_id === id && setting.group === 'tasks');
   const shownGroups = (groups.data?.rows ?? []).filter(({ id }) =>
     known.some(({ row }) => row.app_config_group_id === id),
   );
@@ -80,6 +85,11 @@ export default function AppConfigsScreen() {
               <section key={id} className={styles.group} aria-labelledby={`group-${id}`}>
                 <h2 id={`group-${id}`} className={styles.heading}>
                   {name}
+                  {may([screenActions.roles]) && isOfTasks(id) && (
+                    <ScreenLink className={styles.more} to="/admin/workflow">
+                      {t('screen.workflow')}
+                    </ScreenLink>
+                  )}
                 </h2>
                 <ul>
                   {known

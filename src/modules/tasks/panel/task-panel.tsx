@@ -27,6 +27,7 @@ import { NewTask } from '#modules/tasks/panel/new-task.tsx';
 import styles from '#modules/tasks/panel/panel.module.css';
 import { SubTasksSection } from '#modules/tasks/panel/sub-tasks-section.tsx';
 import { SaveAsTemplate } from '#modules/tasks/templates/save-as-template.tsx';
+import { WhyNot } from '#modules/tasks/workflow-picture/why-not.tsx';
 import { TaskOrigin } from '#modules/tasks/templates/task-origin.tsx';
 import { TaskFields, TaskName } from '#modules/tasks/panel/task-fields.tsx';
 import { TextSection } from '#modules/tasks/panel/text-section.tsx';
@@ -166,6 +167,7 @@ function Moves({ task }: { readonly task: TaskRow }) {
           {actionLabel(t, task.status, action)}
         </Button>
       ))}
+      <WhyNot task={task} />
     </div>
   );
 }

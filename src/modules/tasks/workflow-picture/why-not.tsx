@@ -1,0 +1,95 @@
+import { Popover } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { screenActions } from '#kernel/actions.ts';
+import type { EndpointOutput } from '#kernel/endpoint.ts';
+import { call } from '#web/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { actionLabel } from '#modules/tasks/moves/action-label.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
+import type { whyTask } from '#modules/tasks/workflow-picture/why-endpoint.ts';
+import styles from '#modules/tasks/workflow-picture/workflow.module.css';
+
+type Answer = EndpointOutput<typeof whyTask>['rows'][number];
+
+/** Why the other moves are not open: for each the rule that decides, who may, and what would have to be given. */
+export function WhyNot({ task }: { readonly task: TaskRow }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
+        <IconButton icon="help-circle" label={t('why_not.open')} onClick={() => setOpen((now) => !now)} />
+      </Popover.Target>
+      <Popover.Dropdown
+        p="md"
+        aria-label={t('why_not.title')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // The panel behind it stays.
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(false);
+        }}
+      >
+        {open && <Reasons task={task} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Reasons({ task }: { readonly task: TaskRow }) {
+  const { t, lang } = useTexts();
+  const may = useMay();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['task', task.id, 'why', task.version, lang],
+    queryFn: ({ signal }) =>
+      call<{ rows: Answer[] }>('GET /api/fp/dev-tasks/:id/why', { params: { id: task.id }, signal }),
+    staleTime: 0,
+  });
+  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={4} />;
+  const nameOf = ({ action }: Answer) => actionLabel(t, task.status, action as TaskAction);
+  const refused = data.rows.filter((one) => !one.allowed && one.condition !== 'transition_not_defined');
+  const asking = data.rows.filter((one) => one.allowed && one.asks.length > 0);
+  const absent = data.rows.filter((one) => one.condition === 'transition_not_defined');
+  return (
+    <div className={styles.why}>
+      {refused.length > 0 && <h4>{t('why_not.title')}</h4>}
+      <ul>
+        {refused.map((one) => (
+          <li key={one.action}>
+            <b>{nameOf(one)}</b>
+            <p>{one.message}</p>
+            {one.who.length > 0 && (
+              <p className="quiet">
+                {t('why_not.who', { who: one.who.map((party) => t(`task_relation.${party}`)).join(', ') })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asking.length > 0 && <h4>{t('why_not.allowed')}</h4>}
+      <ul>
+        {asking.map((one) => (
+          <li key={one.action}>
+            <b>{nameOf(one)}</b>
+            <p className="quiet">
+              {t('why_not.asks', { fields: one.asks.map((field) => t(`why_not.field.${field}`)).join(', ') })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {absent.length > 0 && (
+        <p className="quiet">{t('why_not.not_here', { actions: absent.map(nameOf).join(', ') })}</p>
+      )}
+      {may([screenActions.roles]) && <ScreenLink to="/admin/workflow">{t('screen.workflow')}</ScreenLink>}
+    </div>
+  );
+}
