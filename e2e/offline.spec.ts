@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { api, makeTask, personAt, stands } from './person.ts';
+import { api, makeTask, personAt, stands, visit } from './person.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -59,6 +59,57 @@ test('what was open is read without a line, after a reload and in a new tab, and
       ),
     )
     .toBe(0);
+});
+
+test('what is changed without a line waits, goes when it is back, and asks where two have changed the same', async ({
+  browser,
+}) => {
+  const task = await makeTask('Aloqasiz oʻzgaradigan vazifa');
+  const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
+  const panel = page.getByRole('dialog');
+  // What was never opened is not there without a line.
+  await visit(page, '/tasks/tasks?panel=fp/dev-tasks:new');
+  await panel.getByLabel(/^Loyiha/).click();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await visit(page, `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
+  await expect(panel.getByLabel('Nomi')).toHaveValue('Aloqasiz oʻzgaradigan vazifa');
+  await isReadyForTheDark(page);
+  const context = page.context();
+  const other = await api('manager');
+  const born = `Aloqasiz tugʻilgan ${task.number}`;
+
+  await context.setOffline(true);
+  await expect(page.getByText(/^Oflayn, \d\d:\d\d/)).toBeVisible();
+  await panel.getByLabel('Nomi').fill('Meniki');
+  await panel.getByLabel('Nomi').blur();
+  await expect(page.getByText(/1 ta oʻzgarish kutmoqda/)).toBeVisible();
+  await other('PATCH', `fp/dev-tasks/${task.id}`, { name: 'Boshqasi' });
+  // The page is closed and opened before the line is back.
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`${process.env.BASE_URL}/app/#/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
+  await expect(again.getByRole('dialog').getByLabel('Nomi')).toHaveValue('Meniki');
+  await again.keyboard.press('Escape');
+  await stands(again, '/tasks/tasks');
+  await again.keyboard.press('n');
+  await again.getByRole('dialog').getByLabel('Nomi').fill(born);
+  await again
+    .getByRole('dialog')
+    .getByLabel(/^Loyiha/)
+    .click();
+  await again.getByRole('listbox').getByRole('option').first().click();
+  await again.getByRole('dialog').getByRole('button', { name: 'Yaratish' }).click();
+  await expect(again.getByText(/2 ta oʻzgarish kutmoqda/)).toBeVisible();
+
+  await context.setOffline(false);
+  await again.getByRole('button', { name: /^1 ta oʻzgarish kutmoqda/ }).click();
+  const list = again.getByRole('dialog', { name: 'Yuborilmagan oʻzgarishlar' });
+  await expect(list.getByText('Boshqa odam ham oʻzgartirgan')).toBeVisible();
+  await expect(list.getByText('Boshqasi')).toBeVisible();
+  await list.getByRole('button', { name: 'Oʻzimnikini qoldirish' }).click();
+  await expect(list.getByText('Hammasi yuborilgan')).toBeVisible();
+  expect((await other('GET', `fp/dev-tasks/${task.id}`)).json.name).toBe('Meniki');
+  expect((await other('GET', `fp/dev-tasks?q=${encodeURIComponent(born)}`)).json.rows.length).toBe(1);
 });
 
 test('the product installs, in the language of the page', async ({ page, request }) => {

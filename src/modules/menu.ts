@@ -60,6 +60,10 @@ export const product: Product = {
       ),
     );
   },
+  resourceAt: async (path) => {
+    const { resources } = await import('#modules/registry.ts');
+    return (resources as readonly Resource[]).find((resource) => resource.path === path);
+  },
   commands: [
     {
       id: 'new task',

@@ -2,7 +2,8 @@ import type { Endpoint, EndpointInput, EndpointOutput, Key } from '#kernel/endpo
 import { CallProblem, isAborted } from '#web/api/problem.ts';
 import { type SendInput, send } from '#web/api/send.ts';
 import { noResponseCode } from '#web/constants.ts';
-import { isUnproved } from '#web/offline/line.ts';
+import { isUnproved, line } from '#web/offline/line.ts';
+import { outbox, takeIn } from '#web/offline/outbox-state.ts';
 import { locale } from '#web/i18n/locale.ts';
 import { tokens } from '#web/session/token.ts';
 
@@ -19,12 +20,25 @@ type InputOf<E extends Endpoint> = Partial<EndpointInput<E>> & Omit<SendInput, '
 export function call<E extends Endpoint>(key: E['key'], input?: InputOf<E>): Promise<EndpointOutput<E>>;
 export function call<T = unknown>(key: Key, input?: SendInput): Promise<T>;
 export async function call(key: string, input: SendInput = {}): Promise<unknown> {
+  const { waits, ...rest } = input;
+  if (!waits) return tried(key, rest);
+  // What was changed later goes later.
+  if (line.get().isLost || outbox.get().some(({ state }) => state === 'waiting' || state === 'sending'))
+    return takeIn(key, rest, waits);
+  return tried(key, rest).catch((error) => {
+    if (!isSilence(error)) throw error;
+    return takeIn(key, rest, { ...waits, mayHaveArrived: true });
+  });
+}
+
+const isSilence = (error: unknown): boolean => error instanceof CallProblem && error.code === noResponseCode;
+
+async function tried(key: string, input: SendInput): Promise<unknown> {
   try {
     return await asCaller(key, input);
   } catch (error) {
     // An answer that was lost may be asked for again: the server knows the key and makes no second row.
-    if (!input.once || isAborted(error) || !(error instanceof CallProblem) || error.code !== noResponseCode)
-      throw error;
+    if (!input.once || isAborted(error) || !isSilence(error)) throw error;
     return asCaller(key, input);
   }
 }

@@ -97,6 +97,8 @@ export interface Product {
   readonly hrefOfQuestion: (question: string) => string | null;
   /** Which resources have rows that are parts of a row of this one, and by which field: they are deleted with it. */
   readonly partsOf: (path: string) => Promise<readonly Part[]>;
+  /** The definition of a resource, or undefined where there is none of that path. */
+  readonly resourceAt: (path: string) => Promise<Resource | undefined>;
   /** What can be done on every screen, beside what the shell itself offers. */
   readonly commands: readonly Command[];
   /** What lies over every screen while somebody is signed in; each shows itself when it is wanted. */

@@ -7,6 +7,7 @@ import { call } from '#web/call.ts';
 import { locale, setLocale } from '#web/i18n/locale.ts';
 import { hasTexts, loadTexts, texts, useTexts } from '#web/i18n/texts.ts';
 import { followChanges, onNewDevice } from '#web/live/changes.ts';
+import { takeInBy } from '#web/offline/outbox-state.ts';
 import { queryClient } from '#web/query.ts';
 import { go, hereHref, steerWith } from '#web/router/navigation.ts';
 import { routerOf } from '#web/router/router.tsx';
@@ -42,6 +43,7 @@ export function start(product: Product): void {
 
   onNewDevice(({ address }) => notify({ kind: 'info', text: texts().t('session.new_device', { address }) }));
 
+  takeInBy((...change) => import('#web/offline/outbox.ts').then((it) => it.letWait(...change)));
   // Nobody waits for what is needed without a line: it comes when the page stands.
   addEventListener('load', () =>
     setTimeout(

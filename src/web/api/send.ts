@@ -2,6 +2,7 @@ import type { ProblemBody } from '#kernel/problems.ts';
 import { type AddressInput, addressOf } from '#web/api/address.ts';
 import { CallProblem, noResponse, systemError } from '#web/api/problem.ts';
 import { requestTimeoutMs } from '#web/constants.ts';
+import type { Waits } from '#web/offline/waits.ts';
 import { noteAnswer, noteSilence } from '#web/offline/line.ts';
 
 export interface SendInput extends AddressInput {
@@ -11,6 +12,8 @@ export interface SendInput extends AddressInput {
   readonly timeout?: number;
   /** A create that may be sent again after a lost answer carries the same key both times: api.md, Rows. */
   readonly once?: string;
+  /** Without a line the change waits in the browser instead of failing: docs/decisions/offline-changes.md. */
+  readonly waits?: Waits;
 }
 
 export interface SendAs {

@@ -10,7 +10,7 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 
 /** `once`: the same key for every try of one form, so that a lost answer makes no second row. */
 export async function createRow(path: string, values: FormValues, once: string): Promise<RowValues> {
-  const row = await call<RowValues>(`POST /api/${path}`, { body: values, once });
+  const row = await call<RowValues>(`POST /api/${path}`, { body: values, once, waits: {} });
   await refreshLists(path);
   return row;
 }
@@ -23,7 +23,7 @@ export async function updateRow(path: string, base: RowValues, changes: FormValu
   const takeBack = patchRows(path, new Map([[base.id, changes]]));
   try {
     const body = { ...changes, version: base.version };
-    const row = await call<RowValues>(`PATCH /api/${path}/:id`, { params: { id: base.id }, body });
+    const row = await call<RowValues>(`PATCH /api/${path}/:id`, { params: { id: base.id }, body, waits: { base } });
     showRow(path, row);
     return row;
   } catch (error) {

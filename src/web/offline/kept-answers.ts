@@ -46,7 +46,7 @@ export function keepAnswers(): void {
     plan();
   });
   namesWait = knownNames.get().size > 0;
-  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void write());
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void writeAnswers());
 }
 
 function note(query: Query): void {
@@ -57,12 +57,13 @@ function note(query: Query): void {
 
 function plan(): void {
   timer ??= setTimeout(() => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void write(), { timeout: writeAfterMs });
-    else void write();
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void writeAnswers(), { timeout: writeAfterMs });
+    else void writeAnswers();
   }, writeAfterMs);
 }
 
-async function write(): Promise<void> {
+/** Writes what has come since the last time. */
+export async function writeAnswers(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const some = [...waiting.values()];

@@ -1,23 +1,36 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { useLine } from '#web/offline/line.ts';
 import styles from '#web/offline/offline.module.css';
+import { outbox, outboxOpen } from '#web/offline/outbox-state.ts';
+import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
-/** There is no line: what stands on the page is of this moment. */
+/** There is no line: what stands on the page is of this moment, and so many changes wait. */
 export function OfflineSign() {
   const { t } = useTexts();
   const formats = useFormats();
   const { isLost, answeredAt } = useLine();
-  if (!isLost) return null;
+  const waiting = useStore(outbox);
+  if (!isLost && !waiting.length) return null;
   const since = answeredAt === null ? null : new Date(answeredAt).toISOString();
   const isToday = since !== null && formats.instant(since).startsWith(formats.day(formats.today()));
   const time = since === null ? '' : isToday ? formats.time(since) : formats.instant(since);
+  const count = waiting.length ? t('offline.waiting', { n: waiting.length }) : '';
+  const said = isLost && (since === null ? t('shell.offline') : t('offline.as_of', { time }));
   return (
-    <span className={styles.sign} role="status" title={t('offline.hint')}>
-      <Icon name="cloud-off" size={14} />
-      <span className="wide-only">{since === null ? t('shell.offline') : t('offline.as_of', { time })}</span>
-      <span className="phone-only">{time}</span>
-    </span>
+    <button
+      type="button"
+      className={styles.sign}
+      data-urgent={waiting.some(({ state }) => state === 'conflict' || state === 'refused') || undefined}
+      title={isLost ? t('offline.hint') : count}
+      onClick={() => outboxOpen.set(true)}
+    >
+      <Icon name={isLost ? 'cloud-off' : 'clock'} size={14} />
+      <span className="wide-only" role="status">
+        {[said, count].filter(Boolean).join(' · ')}
+      </span>
+      <span className="phone-only">{waiting.length || time}</span>
+    </button>
   );
 }

@@ -1,5 +1,7 @@
 import { countKept, forgetSizes, keepAnswers, showKept } from '#web/offline/kept-answers.ts';
 import { forgetAll, keep, type Kept, recallAll } from '#web/offline/kept.ts';
+import { outbox } from '#web/offline/outbox-state.ts';
+import { startOutbox } from '#web/offline/outbox.ts';
 import { line, noteKept, noteSilence } from '#web/offline/line.ts';
 import { queryClient } from '#web/query.ts';
 import {
@@ -31,8 +33,11 @@ export async function startOffline(): Promise<void> {
     if (isLost === wasLost) return;
     wasLost = isLost;
     if (isLost) void recallAll().then(showForPerson, () => {});
-    else void queryClient.invalidateQueries();
+    // What waits goes first: else the page would show for a moment what stood before it.
+    else if (!outbox.get().length) void queryClient.invalidateQueries();
   });
+  startOutbox();
+  void import('#web/offline/outbox-dialog.tsx');
   await recallAll().then(countKept, () => {});
   if ('serviceWorker' in navigator && isSecureContext) void import('#web/offline/worker.ts').then((it) => it.employ());
 }

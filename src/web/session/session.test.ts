@@ -62,7 +62,7 @@ describe('the session', () => {
     await expect(signIn('developer', 'wrong')).rejects.toMatchObject({ code: 40101 });
     expect(session.get().user).toBeNull();
   });
-  it('that is left forgets drafts, tells why it ended, and allows nothing', async () => {
+  it('that is left keeps drafts for the same person only, tells why it ended, and allows nothing', async () => {
     answering(200, answer);
     await signIn('developer', 'demo1234');
     taskBean.keep('new task', { name: 'Toʻlov' });
@@ -71,8 +71,14 @@ describe('the session', () => {
     await signOut();
     expect(ends).toEqual(['left']);
     expect(mayI('session')).toBe(false);
-    await signIn('developer', 'demo1234');
     expect(taskBean.recall('new task')).toBeUndefined();
+    answering(200, { ...answer, user: { ...user, id: 8 } });
+    await signIn('tester', 'demo1234');
+    expect(taskBean.recall('new task')).toBeUndefined();
+    await signOut();
+    answering(200, answer);
+    await signIn('developer', 'demo1234');
+    expect(taskBean.recall('new task')).toEqual({ name: 'Toʻlov' });
   });
   it('that expires keeps drafts for the hour', async () => {
     answering(200, answer);

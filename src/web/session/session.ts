@@ -101,14 +101,14 @@ export async function takeSession(signedIn: SignedIn): Promise<void> {
 }
 
 /**
- * The session ends here at once and on the server behind it; what was typed and not sent is forgotten with it. In this
+ * The session ends here at once and on the server behind it; what was typed and not sent waits for this person's next
+ * visit, for the hour that drafts are kept. In this
  * order, so that the server's own news of the end does not look like a session that expired.
  */
 export async function signOut(): Promise<void> {
   if (session.get().seer) return stopSeeing();
   const leaving = call('POST /api/admin/auth/logout', { body: {} });
   filterBean.clear();
-  taskBean.clear();
   tokens.drop('left');
   await leaving.catch(() => {});
 }

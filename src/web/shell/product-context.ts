@@ -12,5 +12,6 @@ export const ProductContext = createContext<Product>({
   hrefOfFound: () => null,
   hrefOfQuestion: () => null,
   partsOf: async () => [],
+  resourceAt: async () => undefined,
 });
 export const useProduct = (): Product => useContext(ProductContext);

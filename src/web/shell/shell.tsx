@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { arrival } from '#web/router/arrival.ts';
 import { useSession } from '#web/session/session.ts';
 import { BottomBar } from '#web/shell/bottom-bar.tsx';
+import { outboxOpen } from '#web/offline/outbox-state.ts';
 import { useKeyboard } from '#web/shell/keyboard.ts';
 import { LeftDrawer } from '#web/shell/left-drawer.tsx';
 import { MenuSheet } from '#web/shell/menu-sheet.tsx';
@@ -18,6 +19,7 @@ import { useStore } from '#web/state/store.ts';
 import { Confirmation } from '#web/ui/confirm.tsx';
 
 const Palette = lazy(() => arrival(() => import('#web/shell/palette.tsx')));
+const OutboxDialog = lazy(() => arrival(() => import('#web/offline/outbox-dialog.tsx')));
 const KeysSheet = lazy(() => arrival(() => import('#web/shell/keys-sheet.tsx')));
 
 /** Everything around the screens. A visitor who is not signed in sees the screen alone. */
@@ -31,6 +33,7 @@ function Inside() {
   const isSheetOpen = useStore(menuSheetOpen);
   const isPaletteOpen = useStore(paletteOpen);
   const isKeysSheetOpen = useStore(keysSheetOpen);
+  const isOutboxOpen = useStore(outboxOpen);
   const { layers } = useProduct();
   useShellCommands();
   useKeyboard();
@@ -51,6 +54,7 @@ function Inside() {
       <Suspense fallback={null}>
         {isPaletteOpen && <Palette />}
         {isKeysSheetOpen && <KeysSheet />}
+        {isOutboxOpen && <OutboxDialog />}
         {layers.map((Layer, at) => (
           <Layer key={at} />
         ))}

@@ -27,7 +27,7 @@ export async function changeTask(task: TaskCard, { changes, shown, said }: Wante
   const preview = shown ?? looks;
   show(preview);
   try {
-    show(await patch(task.id, changes));
+    show(await patch(task.id, changes, before));
     const { deadline_reason_code } = changes;
     const back = { ...valuesOf(before, Object.keys(looks)), ...(deadline_reason_code && { deadline_reason_code }) };
     notify({ kind: 'success', text: said, undo: async () => show(await patch(task.id, back)) });
@@ -50,7 +50,12 @@ export function sayRefusal(error: unknown): void {
   });
 }
 
-const patch = (id: number, body: object) => call<TaskCard>('PATCH /api/fp/dev-tasks/:id', { params: { id }, body });
+const patch = (id: number, body: object, base?: TaskCard) =>
+  call<TaskCard>('PATCH /api/fp/dev-tasks/:id', {
+    params: { id },
+    body,
+    ...(base && { waits: { base } }),
+  });
 
 const valuesOf = (task: TaskCard, names: readonly string[]): Partial<TaskCard> =>
   Object.fromEntries(names.map((name) => [name, task[name as keyof TaskCard]]));

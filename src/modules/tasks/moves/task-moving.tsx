@@ -83,6 +83,7 @@ async function send(
   try {
     const answer = await call<{ rows: Outcome[] }>('POST /api/fp/dev-tasks/transition', {
       body: { ids: [before.id], action, ...input },
+      waits: { base: before, standIn: { rows: [{ id: before.id }] } },
     });
     const row = answer.rows[0]?.row;
     if (row) showOnBoards({ ...before, ...row }, rank);

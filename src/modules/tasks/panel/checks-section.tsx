@@ -24,7 +24,11 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
     for (const [at, line] of wanted.entries())
       try {
         const body = { task_id: taskId, text: line, ordering: checks.length + at };
-        showPart(path, taskId, await call<Check>('POST /api/fp/task-checks', { body, once: newIdempotencyKey() }));
+        showPart(
+          path,
+          taskId,
+          await call<Check>('POST /api/fp/task-checks', { body, once: newIdempotencyKey(), waits: {} }),
+        );
         setText(wanted.slice(at + 1).join(' '));
       } catch (error) {
         setText(wanted.slice(at).join(' '));
@@ -34,7 +38,11 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
   async function change(check: Check, body: Partial<Check>) {
     showPart(path, taskId, { ...check, ...body });
     try {
-      showPart(path, taskId, await call<Check>('PATCH /api/fp/task-checks/:id', { params: { id: check.id }, body }));
+      showPart(
+        path,
+        taskId,
+        await call<Check>('PATCH /api/fp/task-checks/:id', { params: { id: check.id }, body, waits: { base: check } }),
+      );
     } catch (error) {
       showPart(path, taskId, check);
       notifyProblem(error);

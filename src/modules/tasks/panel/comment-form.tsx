@@ -41,7 +41,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
         is_public: isPublic || user?.user_type === 'client',
         ...(root && { parent_id: root.id }),
       };
-      const made = await call<Comment>('POST /api/fp/task-comments', { body, once: newIdempotencyKey() });
+      const made = await call<Comment>('POST /api/fp/task-comments', { body, once: newIdempotencyKey(), waits: {} });
       showPart('fp/task-comments', taskId, made);
       change('');
       setRound((now) => now + 1);

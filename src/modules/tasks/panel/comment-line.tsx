@@ -47,7 +47,11 @@ export function CommentLine({ comment, reactions, isNew, mayComment, answer }: C
     showPart(path, comment.task_id, { ...comment, ...body });
     try {
       const params = { id: comment.id };
-      showPart(path, comment.task_id, await call<Comment>('PATCH /api/fp/task-comments/:id', { params, body }));
+      showPart(
+        path,
+        comment.task_id,
+        await call<Comment>('PATCH /api/fp/task-comments/:id', { params, body, waits: { base: comment } }),
+      );
       return true;
     } catch (error) {
       showPart(path, comment.task_id, comment);

@@ -60,8 +60,14 @@ export function NewTask({ close }: { readonly close: () => void }) {
     if (broken.length || isSending) return;
     setSending(true);
     try {
-      const task = await call<TaskRow>('POST /api/fp/dev-tasks', { body: bodyOf(fields, values, null), once: key });
+      const task = await call<TaskRow>('POST /api/fp/dev-tasks', {
+        body: bodyOf(fields, values, null),
+        once: key,
+        waits: {},
+      });
       taskBean.keep(draft, undefined);
+      // Made without a line: there is nothing to open yet.
+      if (task.id < 0) return close();
       void queryClient.invalidateQueries({ queryKey: ['board'] });
       notify({ kind: 'success', text: t('panel.made', { number: task.number ?? '' }) });
       openPanel('fp/dev-tasks', task.id);

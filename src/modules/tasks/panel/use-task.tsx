@@ -55,7 +55,7 @@ export async function saveTask(base: TaskRow, changes: TaskPatch): Promise<Confl
     queryClient.setQueryData<TaskRow>(['task', base.id], (now) => now && { ...now, ...values });
   show(changes);
   try {
-    show(await patch(base.id, { ...changes, version: base.version }));
+    show(await patch(base.id, { ...changes, version: base.version }, base));
     return null;
   } catch (error) {
     const theirs = staleRow(error);
@@ -75,7 +75,8 @@ export async function saveTask(base: TaskRow, changes: TaskPatch): Promise<Confl
   }
 }
 
-const patch = (id: number, body: object) => call<TaskRow>('PATCH /api/fp/dev-tasks/:id', { params: { id }, body });
+const patch = (id: number, body: object, base?: TaskRow) =>
+  call<TaskRow>('PATCH /api/fp/dev-tasks/:id', { params: { id }, body, ...(base && { waits: { base } }) });
 
 function staleRow(error: unknown): TaskRow | null {
   const isStale = error instanceof CallProblem && error.description === 'STALE_VERSION';

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { optionsQuery } from '#web/api/options.ts';
+import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
 import { typingPauseMs } from '#web/constants.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -41,14 +42,16 @@ export default function QuickAdd() {
     setBusy(true);
     try {
       // What stands there now, not what was read a moment ago.
-      const now = await readingOf(text).queryFn();
+      const now = await readingOf(text).queryFn().catch(unread);
       const body = { project_id: project, ...now.fields, ...chosen(now, choices), name: now.name || text.trim() };
-      const task = await call<TaskRow>('POST /api/fp/dev-tasks', { body, once });
-      notify({
-        kind: 'success',
-        text: t('panel.made', { number: task.number }),
-        undo: () => call('DELETE /api/fp/dev-tasks/:id', { params: { id: task.id } }),
-      });
+      const task = await call<TaskRow>('POST /api/fp/dev-tasks', { body, once, waits: {} });
+      // Made without a line, it has no number yet and is taken back among what waits.
+      if (task.id > 0)
+        notify({
+          kind: 'success',
+          text: t('panel.made', { number: task.number }),
+          undo: () => call('DELETE /api/fp/dev-tasks/:id', { params: { id: task.id } }),
+        });
       setOnce(newIdempotencyKey());
       setChoices({});
       write('');
@@ -94,6 +97,12 @@ const readingOf = (text: string) => ({
   enabled: text.trim() !== '',
   staleTime: 60_000,
 });
+
+/** Without a line nobody reads the sentence: it is the name of the task as it stands. */
+function unread(error: unknown): Reading {
+  if (problemOf(error).status !== 0) throw error;
+  return { name: '', fields: {}, unclear: [] } as unknown as Reading;
+}
 
 /** Who was meant, where a name alone did not tell. */
 const chosen = ({ unclear }: Reading, choices: Choices) =>

@@ -1,0 +1,172 @@
+import { createStore, delMany, set, values } from 'idb-keyval';
+import { CallProblem, isAborted } from '#web/api/problem.ts';
+import type { SendInput } from '#web/api/send.ts';
+import { call } from '#web/call.ts';
+import { patchRows } from '#web/crud/list-cache.ts';
+import { noResponseCode } from '#web/constants.ts';
+import { texts } from '#web/i18n/texts.ts';
+import { writeAnswers } from '#web/offline/kept-answers.ts';
+import { line } from '#web/offline/line.ts';
+import { outbox } from '#web/offline/outbox-state.ts';
+import {
+  aboutOf,
+  isHeld,
+  meeting,
+  pathOf,
+  renamed,
+  standInOf,
+  type Values,
+  type WaitingChange,
+  withChange,
+} from '#web/offline/waiting-change.ts';
+import type { Waits } from '#web/offline/waits.ts';
+import { queryClient } from '#web/query.ts';
+import { session } from '#web/session/session.ts';
+import { messageOf, notify } from '#web/ui/notices.ts';
+
+/**
+ * Changes that were made without a line. They wait in IndexedDB, each for the person who made it, and go in their order
+ * when the line is back, from whichever tab is open then. See docs/decisions/offline-changes.md.
+ */
+const store = createStore('vazifa-outbox', 'changes');
+const channel = new BroadcastChannel('vazifa.outbox');
+channel.onmessage = () => void look();
+/** What the server has no time for is tried again after this. */
+const retryMs = 15_000;
+
+const mine = async (): Promise<WaitingChange[]> => {
+  const { user } = session.get();
+  const all = (await values<WaitingChange>(store)).filter(({ user_id }) => user_id === user?.id);
+  return all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+};
+
+/** Shows what waits now. */
+async function look(): Promise<WaitingChange[]> {
+  const all = await mine();
+  outbox.set(all);
+  return all;
+}
+
+async function write(change: WaitingChange): Promise<void> {
+  await set(change.id, change, store);
+  channel.postMessage(null);
+  await look();
+}
+
+async function remove(ids: readonly string[]): Promise<void> {
+  await delMany([...ids], store);
+  channel.postMessage(null);
+  await look();
+}
+
+let made = 0;
+
+/** Takes a change in and answers what stands for it meanwhile. Throws when nobody is signed in. */
+export async function letWait(key: string, { params, body, once }: SendInput, waits: Waits): Promise<unknown> {
+  const { user, seer } = session.get();
+  if (!user || seer) throw new CallProblem({ status: 0, code: noResponseCode }, null, 'problem.no_response');
+  const now = Date.now();
+  const isNew = once !== undefined && waits.standIn === undefined;
+  const made_id = isNew ? -(now * 8 + (made++ % 8)) : undefined;
+  const values = (body ?? {}) as Values;
+  const base = waits.base as Values | undefined;
+  const version = base?.version === undefined || !key.startsWith('PATCH ') ? {} : { version: base.version };
+  const change: WaitingChange = {
+    id: `${now.toString(36)}-${crypto.randomUUID()}`,
+    user_id: user.id,
+    key,
+    body: { ...values, ...version },
+    about: aboutOf(key, { params, body }, made_id),
+    at: now,
+    state: 'waiting',
+    ...(params && { params }),
+    ...(once && { once }),
+    ...(base && { base }),
+    ...(made_id && { made_id }),
+    ...(waits.mayHaveArrived && { may_have_arrived: true }),
+  };
+  const before = await mine();
+  await write(withChange(before, change));
+  // Lists show it as well: no event of the server will.
+  if (base && typeof params?.id === 'number') patchRows(pathOf(key), new Map([[params.id, values]]));
+  if (!before.length) notify({ kind: 'info', text: texts().t('offline.waits') });
+  // The page may be closed at once: what it shows now is what it will show then.
+  setTimeout(() => void writeAnswers(), 50);
+  if (!line.get().isLost) void sendAll();
+  return standInOf(waits, values, made_id, new Date(now));
+}
+
+/** Sends what waits, in its order; one tab at a time. */
+export async function sendAll(): Promise<void> {
+  await navigator.locks.request('vazifa.outbox', { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    const all = await look();
+    let sent = 0;
+    for (const { id } of all) {
+      const now = await mine();
+      const change = now.find((one) => one.id === id);
+      // One that a page was sending when it was closed is sent again: its key and its version tell the server.
+      if (!change || !(change.state === 'waiting' || change.state === 'sending') || isHeld(change, now)) continue;
+      const going = await sendOne(change);
+      if (!going) break;
+      sent++;
+    }
+    if (sent) await queryClient.invalidateQueries();
+  });
+}
+
+/** False: the line or the session is gone, and the others wait. */
+async function sendOne(change: WaitingChange): Promise<boolean> {
+  const going: WaitingChange = { ...change, state: 'sending', may_have_arrived: true };
+  await write(going);
+  const { key, params, body, once, made_id, id } = change;
+  try {
+    const row = await call<{ id?: number } | undefined>(key as 'POST /api/x', { params, body, once });
+    if (made_id !== undefined && row?.id)
+      for (const other of await mine()) await write(renamed(other, made_id, row.id));
+    await remove([id]);
+    return true;
+  } catch (error) {
+    const next = isAborted(error) ? null : judged(change, error);
+    await write(next ?? { ...going, state: 'waiting' });
+    if (!next) {
+      if (!line.get().isLost) setTimeout(() => void sendAll(), retryMs);
+      return false;
+    }
+    return next.state === 'waiting' ? sendOne(next) : true;
+  }
+}
+
+/** What the answer means for the change; null: it was no answer to it. */
+export function judged(change: WaitingChange, error: unknown): WaitingChange | null {
+  if (!(error instanceof CallProblem)) return null;
+  const { status, body, errors } = error;
+  if (status === 0 || status === 401 || status === 429 || status >= 500) return null;
+  if (status === 409 && body.row && change.key.startsWith('PATCH ')) return meeting(change, body.row as Values);
+  return { ...change, state: 'refused', reason: [messageOf(error), errors[0]?.message].filter(Boolean).join(': ') };
+}
+
+/** The person has decided about a change: it goes again as it is now, or is thrown away. */
+export async function settle(change: WaitingChange, next: WaitingChange | null): Promise<void> {
+  if (next) await write(next);
+  else await remove([change.id]);
+  if (!next) void queryClient.invalidateQueries();
+  if (!line.get().isLost) await sendAll();
+}
+
+/** Follows line and person. */
+export function startOutbox(): void {
+  let known = '';
+  const follow = () => {
+    const now = `${session.get().user?.id} ${line.get().isLost}`;
+    if (now === known) return;
+    known = now;
+    if (!session.get().user) return outbox.set([]);
+    void look().then((all) => {
+      if (all.length && !line.get().isLost) return sendAll();
+    });
+  };
+  session.subscribe(follow);
+  line.subscribe(follow);
+  follow();
+}
