@@ -1,11 +1,11 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { optionsQuery } from '#web/api/options.ts';
 import { call } from '#web/call.ts';
 import { typingPauseMs } from '#web/constants.ts';
+import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -55,7 +55,12 @@ export default function SearchScreen() {
         <search className={styles.page}>
           <div className={styles.question}>
             <Question q={q} isBusy={isFetching} walk={walk} />
-            <Project id={project_id} />
+            <OptionSelect
+              path="fp/projects"
+              label={t('field.project_id')}
+              value={project_id ? Number(project_id) : null}
+              choose={(id) => changeSearch({ project_id: id }, { replace: true })}
+            />
           </div>
           {first && (
             <SegmentedControl
@@ -125,24 +130,6 @@ function Question({ q, isBusy, walk }: QuestionProps) {
         setTyped(value);
         ask(value);
       }}
-    />
-  );
-}
-
-function Project({ id }: { readonly id: string | undefined }) {
-  const { t } = useTexts();
-  const { data = [] } = useQuery(optionsQuery('fp/projects', ''));
-  return (
-    <Select
-      aria-label={t('field.project_id')}
-      placeholder={t('field.project_id')}
-      translate="no"
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('action.clear') }}
-      data={data.map((option) => ({ value: String(option.id), label: option.name }))}
-      value={id ?? null}
-      onChange={(value) => changeSearch({ project_id: value }, { replace: true })}
     />
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { optionsQuery } from '#web/api/options.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
 import { typingPauseMs } from '#web/constants.ts';
+import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { taskBean } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
@@ -76,7 +76,9 @@ export default function QuickAdd() {
         />
         {text && read && <SaidFacts read={read} choices={choices} choose={setChoices} />}
         <div className={styles.foot}>
-          {!read?.fields.project_id && <Project id={project} choose={setProject} />}
+          {!read?.fields.project_id && (
+            <OptionSelect path="fp/projects" label={t('field.project_id')} value={project} choose={setProject} />
+          )}
           <span className="grow" />
           <Button variant="default" onClick={() => details(text, read, project, choices)}>
             {t('quick-add.details')}
@@ -114,20 +116,4 @@ function details(text: string, read: Reading | undefined, project: number | null
   taskBean.keep('new task', { project_id: project, ...said });
   close();
   openPanel('fp/dev-tasks', 'new');
-}
-
-function Project({ id, choose }: { readonly id: number | null; readonly choose: (id: number | null) => void }) {
-  const { t } = useTexts();
-  const { data = [] } = useQuery(optionsQuery('fp/projects', ''));
-  return (
-    <Select
-      aria-label={t('field.project_id')}
-      placeholder={t('field.project_id')}
-      translate="no"
-      searchable
-      data={data.map((option) => ({ value: String(option.id), label: option.name }))}
-      value={id === null ? null : String(id)}
-      onChange={(value) => choose(value === null ? null : Number(value))}
-    />
-  );
 }

@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { optionsQuery } from '#web/api/options.ts';
+import { useReference } from '#web/api/references.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+
+interface OptionSelectProps {
+  /** The resource whose rows are chosen from. */
+  readonly path: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: number | null;
+  readonly choose: (id: number | null) => void;
+}
+
+/** A row of a resource by its name, outside of any form; the server searches, in both scripts. */
+export function OptionSelect({ path, label, placeholder = label, value, choose }: OptionSelectProps) {
+  const { t } = useTexts();
+  const [q, setQ] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const chosen = useReference(path, value);
+  const { data = [], isFetching } = useQuery({
+    ...optionsQuery(path, q),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const rows = chosen && !data.some(({ id }) => id === chosen.id) ? [chosen, ...data] : data;
+  return (
+    <Select
+      aria-label={label}
+      placeholder={placeholder}
+      translate="no"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={chosen ? String(chosen.id) : null}
+      onDropdownOpen={() => setOpen(true)}
+      onSearchChange={(typed) => setQ(typed === chosen?.name ? '' : typed)}
+      filter={({ options }) => options}
+      onChange={(id) => choose(id ? Number(id) : null)}
+      nothingFoundMessage={isFetching ? t('state.searching') : t('state.nothing_found')}
+      maxDropdownHeight={280}
+    />
+  );
+}
