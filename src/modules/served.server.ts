@@ -19,6 +19,7 @@ import { searchServed } from '#modules/search/search.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
 import { entryServed } from '#modules/tasks/entry/entry.server.ts';
+import { totalsOfTasksServed } from '#modules/tasks/totals/totals.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why.server.ts';
 import { taskRecurrencesServed } from '#modules/tasks/recurrence/task-recurrences.server.ts';
 import { taskTemplatesServed } from '#modules/tasks/templates/task-templates.server.ts';
@@ -44,6 +45,7 @@ export const served: readonly Served[] = [
   ...workingListsServed,
   ...taskBulkServed,
   ...entryServed,
+  ...totalsOfTasksServed,
   ...taskWhyServed,
   ...taskTemplatesServed,
   ...taskRecurrencesServed,

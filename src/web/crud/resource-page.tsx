@@ -31,10 +31,12 @@ interface ResourcePageProps {
   readonly side?: Readonly<Record<string, string>>;
   /** Behind the title and the count: a switch between views. */
   readonly lead?: ReactNode;
+  /** Below the list: what all of it comes to. */
+  readonly foot?: ReactNode;
 }
 
 /** The screen of a definition: list, filters, form in the right drawer. Parts of the route are filters that stand. */
-export function ResourcePage({ resource, side, lead }: ResourcePageProps) {
+export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) {
   const { t } = useTexts();
   const may = useMay();
   const fixed: Readonly<Record<string, string>> = useParams({ strict: false });
@@ -76,6 +78,7 @@ export function ResourcePage({ resource, side, lead }: ResourcePageProps) {
         create={create}
       />
       <ListFooter list={list} />
+      {foot}
       {tools ? (
         <Suspense>
           <tools.Content resource={resource} list={list} selection={selection} select={setSelection} />

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { mayRemove } from '#web/crud/deleting.ts';
+import type { Filters } from '#web/crud/use-filters.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { cellMode } from '#web/grid/cell-mode.ts';
@@ -22,7 +23,7 @@ const Trash = lazy(async () => ({ default: (await import('#web/grid/trash.tsx'))
 
 interface ListFiltersProps {
   readonly resource: Resource;
-  readonly list: List;
+  readonly list: Filters & Pick<List, 'state'>;
   readonly columns: ReturnType<typeof useColumns>;
   readonly fixed: Search;
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { actions } from '#kernel/actions.ts';
 import { useFilters } from '#web/crud/use-filters.ts';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
@@ -14,6 +15,8 @@ import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { TaskBoard } from '#modules/tasks/board/task-board.tsx';
 import { useBoard } from '#modules/tasks/board/use-board.tsx';
 import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+
+const BoardTools = lazy(() => import('#modules/tasks/board/board-tools.tsx'));
 
 /** What one narrows a board by every day. */
 const usualFilters = ['project_id', 'executor_id', 'task_priority_id', 'task_type_id'];
@@ -34,7 +37,14 @@ export function BoardScreen({ fixed = {} }: { readonly fixed?: BoardFilters }) {
   return (
     <Screen
       busy={isPending}
-      lead={board && <span className={styles.sum}>{t('board.total', { count: total })}</span>}
+      lead={
+        <>
+          {board && <span className={styles.sum}>{t('board.total', { count: total })}</span>}
+          <Suspense>
+            <BoardTools />
+          </Suspense>
+        </>
+      }
       actions={create}
     >
       <FilterBar resource={devTasks} filters={filterBar} without={without} usual={usualFilters} />

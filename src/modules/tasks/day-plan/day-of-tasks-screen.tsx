@@ -25,6 +25,7 @@ import { useDayPlan } from '#modules/tasks/day-plan/use-day-plan.tsx';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { useListKeys } from '#modules/tasks/lists/use-list-keys.tsx';
 import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
+import { TaskViews } from '#modules/tasks/views/task-views.tsx';
 
 const isDay = (text = '') => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const fixed = ['executor_id', 'actual_days'];
@@ -98,6 +99,7 @@ export default function DayOfTasksScreen() {
   return (
     <Screen
       busy={plan.isPending}
+      lead={<TaskViews />}
       actions={
         <>
           {may([screenActions.tasks, screenActions.board]) && (

@@ -10,6 +10,7 @@ import type { ShownColumn } from '#modules/tasks/developers/developer-columns.ts
 import look from '#modules/tasks/developers/developers.module.css';
 import { useDevelopers } from '#modules/tasks/developers/use-developers.tsx';
 import { ListTotals } from '#modules/tasks/lists/list-totals.tsx';
+import { TaskViews } from '#modules/tasks/views/task-views.tsx';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 
 /** Who does what, and who has room: a column for each person of the team, of the project, or of all that one sees. */
@@ -26,7 +27,12 @@ export default function UsersTasksScreen() {
   return (
     <Screen
       busy={list.isPending}
-      lead={answer && <span className={look.lead}>{t('developers.people', { count: answer.people_total })}</span>}
+      lead={
+        <>
+          {answer && <span className={look.lead}>{t('developers.people', { count: answer.people_total })}</span>}
+          <TaskViews />
+        </>
+      }
       actions={<TeamPick value={filters.view.team_id ?? null} onChange={(id) => filters.setFilters({ team_id: id })} />}
     >
       <ListFilterBar filters={filters} />

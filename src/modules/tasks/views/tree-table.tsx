@@ -215,7 +215,9 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
           <span className={styles.name}>
             <Fold line={line} press={fold} />
             <StatusIcon status={task.status as TaskStatus} />
-            <span className={styles.number}>{String(task.number ?? '')}</span>
+            {!columns.some(({ name: other }) => other === 'number') && (
+              <span className={styles.number}>{String(task.number ?? '')}</span>
+            )}
             <span className="cut" translate="no" title={String(task.name)}>
               {String(task.name)}
             </span>

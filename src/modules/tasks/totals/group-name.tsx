@@ -1,0 +1,36 @@
+import { addDays } from '#kernel/calendar-formats.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { StatusIcon } from '#web/ui/status.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { PriorityMark } from '#modules/tasks/board/priority-mark.tsx';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import type { Grouping } from '#modules/tasks/totals/group-by.ts';
+import styles from '#modules/tasks/totals/totals.module.css';
+
+interface GroupNameProps {
+  readonly group: Grouping;
+  readonly value: string | null;
+}
+
+/** The value that a group shares, as its kind is shown everywhere. */
+export function GroupName({ group, value }: GroupNameProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  if (value === null) return <span className="quiet">{t(`totals.none.${group}`)}</span>;
+  if (group === 'status')
+    return (
+      <span className={styles.named}>
+        <StatusIcon status={value} /> {t(`choice.${value}`)}
+      </span>
+    );
+  if (group === 'deadline_week')
+    return <span>{`${format.day(value).slice(0, 5)} – ${format.day(addDays(value, 6))}`}</span>;
+  const { to } = devTasks.fields[group].options;
+  return (
+    <span className={styles.named}>
+      {group === 'task_priority_id' && <PriorityMark id={Number(value)} />}
+      <ReferenceName path={to} id={Number(value)} />
+    </span>
+  );
+}

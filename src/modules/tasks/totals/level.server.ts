@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { systemFields } from '#kernel/fields-of.ts';
+import { largestId } from '#kernel/fields/reference.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { serve } from '#server/http/serve.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { conditionsAsked, numberAsked } from '#modules/tasks/lists/listed-tasks.server.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { closedStatuses } from '#modules/tasks/moves/workflow.ts';
+import { visibleTask } from '#modules/tasks/task-scope.server.ts';
+import type { SumsBelow } from '#modules/tasks/totals/group-by.ts';
+import { taskLevel } from '#modules/tasks/totals/totals-endpoints.ts';
+
+const LEVEL = 100;
+const LEVEL_MAX = 500;
+
+interface Standing {
+  readonly id: number;
+  readonly is_found: boolean;
+  readonly has_below: boolean;
+}
+
+/**
+ * What is found is followed upwards through the tasks that the caller sees, so that it stands where it belongs; what
+ * stands under none of these is the top.
+ */
+export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
+  const own = ['under', 'in_project', 'limit'];
+  const found = conditionsAsked(ctx, query, own, app.config.timeZone);
+  const under = numberAsked(query, 'under', 0, largestId);
+  const project = numberAsked(query, 'in_project', 0, largestId);
+  const limit = numberAsked(query, 'limit', LEVEL, LEVEL_MAX);
+  if (!under === !project) throw wrongParameter('in_project', 'range');
+  const visible = visibleTask(ctx.actor, 'p');
+  const isSeen = visible === 'all' ? sql`true` : visible;
+  const root = sql`(select coalesce(r.main_task_id, r.id) from dev_tasks r where r.id = ${under})`;
+  const { rows } = await sql<Standing>`with recursive
+    found as (select t.id, t.parent_id from dev_tasks t
+      where ${found} and ${under ? sql`(t.main_task_id = ${root} or t.id = ${root})` : sql`t.project_id = ${project}`}),
+    up as (select id, parent_id from found
+      union select p.id, p.parent_id from up join dev_tasks p on p.id = up.parent_id
+      where p.deleted_at is null and ${isSeen}),
+    here as (select u.id from up u
+      where ${under ? sql`u.parent_id = ${under}` : sql`not exists (select from up a where a.id = u.parent_id)`}
+      order by u.id limit ${sql.lit(limit + 1)})
+    select h.id, exists (select from found f where f.id = h.id) as is_found,
+      exists (select from up c where c.parent_id = h.id) as has_below
+    from here h order by h.id`.execute(ctx.db);
+  const shown = rows.slice(0, limit);
+  const tasks = shown.length ? await tasksOf(ctx, app.operationsAt(devTasks.path), shown) : [];
+  return {
+    rows: tasks,
+    quiet_ids: shown.flatMap(({ id, is_found }) => (is_found ? [] : [id])),
+    parent_ids: shown.flatMap(({ id, has_below }) => (has_below ? [id] : [])),
+    below: await sumsBelow(
+      ctx,
+      tasks.flatMap(({ id, sub_task_count }) => (sub_task_count ? [id] : [])),
+    ),
+    has_more: rows.length > limit,
+  };
+});
+
+async function tasksOf(ctx: Context, tasks: Operations, shown: readonly Standing[]): Promise<TaskRow[]> {
+  const ids = shown.map(({ id }) => id);
+  const filters = [{ name: 'id', field: systemFields.id, operator: 'equals', values: ids }] as const;
+  const query = { page: 1, perPage: ids.length, sortBy: 'id', descending: false, filters, q: '' };
+  return (await tasks.list(ctx, query)).rows as unknown as TaskRow[];
+}
+
+/** Everything below each of these, to any depth, in one question. */
+async function sumsBelow(ctx: Context, ids: readonly number[]): Promise<SumsBelow[]> {
+  if (!ids.length) return [];
+  const { rows } = await sql<SumsBelow>`with recursive below as (
+      select d.parent_id as top, d.id, d.status, d.planned_minutes, d.actual_minutes
+      from dev_tasks d where d.parent_id = any(${ids}::bigint[]) and d.deleted_at is null
+      union all select b.top, d.id, d.status, d.planned_minutes, d.actual_minutes
+      from below b join dev_tasks d on d.parent_id = b.id where d.deleted_at is null)
+    select top as id, count(*) as count, count(*) filter (where status <> all(${closedStatuses}::text[])) as open_count,
+      coalesce(sum(planned_minutes), 0)::int as planned_minutes, coalesce(sum(actual_minutes), 0)::int as actual_minutes
+    from below group by top`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,82 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ResourcePage } from '#web/crud/resource-page.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSearchTexts } from '#web/router/navigation.ts';
+import type { Search } from '#web/router/search.ts';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
+import { groupingOf, groupings } from '#modules/tasks/totals/group-by.ts';
+import { GroupChoice } from '#modules/tasks/totals/group-choice.tsx';
+import { TableFilters } from '#modules/tasks/totals/table-filters.tsx';
+import { TotalsFooter } from '#modules/tasks/totals/totals-footer.tsx';
+import { sharedFilters, TaskViews } from '#modules/tasks/views/task-views.tsx';
+import { PrintTasks } from '#modules/tasks/views/print-tasks.tsx';
+
+const GroupedTasks = lazy(async () => ({
+  default: (await import('#modules/tasks/totals/grouped-tasks.tsx')).GroupedTasks,
+}));
+
+/** The table of tasks, side by side or under the headings of what they are grouped by. */
+export default function TasksScreen() {
+  const { t } = useTexts();
+  const search = useSearchTexts();
+  const group = groupingOf(search.group);
+  const choice = (
+    <GroupChoice name="group" label={t('totals.group')} icon="layout-list" offered={groupings} chosen={group} />
+  );
+  const asked = sharedFilters(search);
+  const order: Search = search.sortBy
+    ? { sortBy: search.sortBy, descending: search.descending === 'true' ? 'true' : 'false' }
+    : {};
+  if (!group)
+    return (
+      <ResourcePage
+        resource={devTasks}
+        lead={
+          <>
+            <TaskViews />
+            {choice}
+            <PrintTasks asked={asked} order={order} />
+          </>
+        }
+        foot={<TotalsFooter asked={asked} />}
+      />
+    );
+  return <Grouped group={group} choice={choice} order={order} />;
+}
+
+interface GroupedProps {
+  readonly group: NonNullable<ReturnType<typeof groupingOf>>;
+  readonly choice: ReactNode;
+  readonly order: Search;
+}
+
+function Grouped({ group, choice, order }: GroupedProps) {
+  const { t } = useTexts();
+  const filters = useListFilters([]);
+  return (
+    <Screen
+      lead={
+        <>
+          <TaskViews />
+          {choice}
+          <PrintTasks asked={filters.asked} order={order} />
+        </>
+      }
+    >
+      <TableFilters filters={filters} />
+      <Suspense fallback={<SkeletonRows rows={12} />}>
+        <GroupedTasks
+          key={group}
+          label={t('screen.tasks')}
+          asked={filters.asked}
+          group={group}
+          order={order}
+          clear={filters.clearFilters}
+        />
+      </Suspense>
+    </Screen>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Search } from '#web/router/search.ts';
+import { ListTotals } from '#modules/tasks/lists/list-totals.tsx';
+import { useTotals } from '#modules/tasks/totals/use-totals.tsx';
+
+/** What the whole of the filter comes to, not only the page that is shown. */
+export function TotalsFooter({ asked }: { readonly asked: Search }) {
+  const { data } = useTotals(asked, null);
+  if (!data) return null;
+  return <ListTotals count={data.count} planned={data.planned_minutes} actual={data.actual_minutes} />;
+}

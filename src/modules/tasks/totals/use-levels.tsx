@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import type { ListAnswer } from '#web/crud/list-cache.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import type { Search } from '#web/router/search.ts';
+import { type SumsBelow } from '#modules/tasks/totals/group-by.ts';
+import { partKey } from '#modules/tasks/views/use-live-tasks.tsx';
+
+/** A part of the tree that was asked for: rows of a group, of a project or below a task. */
+export interface Level {
+  readonly key: string;
+  readonly filters: Search;
+  readonly limit: number;
+  /** Of the tree: what stands right below; else all that the filters find, in the order of the list. */
+  readonly isTree: boolean;
+  readonly order?: Search;
+}
+
+export interface LevelAnswer {
+  readonly rows: readonly RowValues[];
+  readonly has_more: boolean;
+  readonly quiet_ids: readonly number[];
+  readonly parent_ids: readonly number[];
+  readonly below: readonly SumsBelow[];
+}
+
+export const LEVEL = 100;
+/** So many rows of one level are shown at most; filters find the others. */
+export const LEVEL_MAX = 500;
+
+/** All open levels, each asked for once; those that were shown stay while they are asked for anew. */
+export function useLevels(levels: readonly Level[]): ReadonlyMap<string, LevelAnswer | undefined> {
+  const answers = useQueries({
+    queries: levels.map(({ filters, limit, isTree, order }) => ({
+      queryKey: partKey('level', isTree, filters, limit, order),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        isTree ? treeLevel(filters, limit, signal) : listLevel(filters, limit, order, signal),
+      placeholderData: (before: LevelAnswer | undefined) => before,
+    })),
+  });
+  return new Map(levels.map(({ key }, at) => [key, answers[at]?.data]));
+}
+
+const treeLevel = (filters: Search, limit: number, signal: AbortSignal) =>
+  call<LevelAnswer>('GET /api/fp/dev-tasks/level', { query: { ...filters, limit: String(limit) }, signal });
+
+async function listLevel(filters: Search, limit: number, order: Search = {}, signal?: AbortSignal) {
+  const answer = await call<ListAnswer>('GET /api/fp/dev-tasks', {
+    matrix: { perPage: limit, ...order },
+    query: filters,
+    signal,
+  });
+  return { rows: answer.rows, has_more: answer.total > answer.rows.length, quiet_ids: [], parent_ids: [], below: [] };
+}
