@@ -1,11 +1,12 @@
 import { browserFigures } from './browser-figures.ts';
 import { importFigures } from './import-figures.ts';
 import { liveFigures } from './live-figures.ts';
+import { tableFigures } from './table-figures.ts';
 import { taskFigures } from './task-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { serverFigures } from './server-figures.ts';
 
-/** `npm run bench`: every figure; `-- server live import search task browser`: some; `--tasks N`: a smaller company. */
+/** `npm run bench`: every figure; `-- server live import search task table browser`: some; `--tasks N`: a smaller company. */
 const args = process.argv.slice(2);
 const tasksAt = args.indexOf('--tasks');
 const tasks = tasksAt < 0 ? 1_000_000 : Number(args[tasksAt + 1]);
@@ -15,6 +16,7 @@ const parts = {
   import: () => importFigures(tasks),
   search: () => searchFigures(tasks),
   task: taskFigures,
+  table: tableFigures,
   browser: browserFigures,
 };
 const wanted = Object.entries(parts).filter(

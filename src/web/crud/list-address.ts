@@ -13,6 +13,8 @@ export interface ListState {
 }
 
 export const pageSizes = [20, 50, 100, 200] as const;
+/** Instead of a size: no pages, all rows in one run. */
+export const withoutPages = 'all';
 export const defaultPageSize = 50;
 
 /** Parts of the address that belong to the list's frame and not to its filters. */

@@ -23,6 +23,7 @@ import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import styles from '#web/crud/resource-page.module.css';
 
+const ContinuousTable = lazy(() => import('#web/grid/continuous-table.tsx'));
 const MergeDialog = lazy(async () => ({ default: (await import('#web/grid/merge-dialog.tsx')).MergeDialog }));
 
 interface ResourcePageProps {
@@ -69,14 +70,26 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
       actions={create}
     >
       <ListFilters resource={resource} list={list} columns={columns} fixed={fixed} />
-      <ListTable
-        resource={resource}
-        list={list}
-        columns={columns.shown}
-        selection={selection}
-        select={setSelection}
-        create={create}
-      />
+      {list.isContinuous && list.total > 0 ? (
+        <Suspense>
+          <ContinuousTable
+            resource={resource}
+            list={list}
+            columns={columns.shown}
+            selection={selection}
+            select={setSelection}
+          />
+        </Suspense>
+      ) : (
+        <ListTable
+          resource={resource}
+          list={list}
+          columns={columns.shown}
+          selection={selection}
+          select={setSelection}
+          create={create}
+        />
+      )}
       <ListFooter list={list} />
       {foot}
       {tools ? (

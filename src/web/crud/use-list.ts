@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '#kernel/resource.ts';
 import { call } from '#web/call.ts';
-import { callOf, listStateOf, nextSort } from '#web/crud/list-address.ts';
+import { callOf, listStateOf, nextSort, withoutPages } from '#web/crud/list-address.ts';
 import { type ListAnswer, listKey, patchRows, refreshLists, shownVersion } from '#web/crud/list-cache.ts';
 import { useFilters } from '#web/crud/use-filters.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -30,13 +30,15 @@ export function useList(resource: Resource, fixed: Search = {}, side: Search = {
     ...query,
     ...filters,
     state,
+    fixed,
+    isContinuous: search.perPage === withoutPages,
     search,
     rows: query.data?.rows ?? [],
     total: query.data?.total ?? 0,
     isEstimate: query.data?.total_is_estimate ?? false,
     sort: (name: string) => changeSearch(nextSort(state, name), { replace: true }),
     setPage: (page: number) => changeSearch({ page: page > 1 ? page : null }),
-    setPerPage: (perPage: number) => changeSearch({ perPage, page: null }),
+    setPerPage: (perPage: number | typeof withoutPages) => changeSearch({ perPage, page: null }),
   };
 }
 

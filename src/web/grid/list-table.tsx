@@ -1,9 +1,11 @@
 import { Checkbox } from '@mantine/core';
-import { type KeyboardEvent, lazy, memo, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { isInBlock, type Place } from '#web/grid/cell-cursor.ts';
 import { cellMode } from '#web/grid/cell-mode.ts';
-import { type Column, isSortable } from '#web/grid/list-columns.ts';
+import { Cell } from '#web/grid/list-cell.tsx';
+import type { Column } from '#web/grid/list-columns.ts';
+import { Heading } from '#web/grid/list-heading.tsx';
 import styles from '#web/grid/list-table.module.css';
 import { RowActions } from '#web/grid/row-actions.tsx';
 import { useRowOrder } from '#web/grid/use-row-order.ts';
@@ -12,14 +14,12 @@ import { useStore } from '#web/state/store.ts';
 import { allToggled, extended, type Selection, toggled } from '#web/grid/selection.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
-import { labelOf, titleOf } from '#web/fields/field-names.ts';
+import { titleOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
-import { viewOf } from '#web/fields/field-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { openPanel, panelOf } from '#web/shell/panel-address.ts';
 import { useProduct } from '#web/shell/product-context.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
 
@@ -215,81 +215,10 @@ export function ListTable({ resource, list, columns, selection, select, create }
   );
 }
 
-interface CellProps {
-  readonly resource: Resource;
-  readonly name: string;
-  readonly value: unknown;
-  /** Its place: `row:column`. */
-  readonly at: string;
-  /** Is it in the block under the keyboard? */
-  readonly isMarked: boolean;
-  /** The editor that stands over it. */
-  readonly children?: ReactNode;
-}
-
 const placeOf = (cell: HTMLElement): Place => {
   const [row = 0, column = 0] = (cell.dataset.cell ?? '').split(':').map(Number);
   return { row, column };
 };
-
-/** Drawn again only when its own value changes: a list of 200 rows follows the stream without a stutter. */
-const Cell = memo(function Cell({ resource, name, value, at, isMarked, children }: CellProps) {
-  const field = resource.fields[name];
-  if (!field) return null;
-  const { Cell: Content, align } = viewOf(field);
-  const isFirst = name === resource.display;
-  return (
-    <td
-      className={isFirst ? styles.first : undefined}
-      data-align={align}
-      data-cell={at}
-      data-marked={isMarked || undefined}
-      data-edited={Boolean(children) || undefined}
-      tabIndex={-1}
-    >
-      <Content resource={resource} name={name} field={field} value={value} />
-      {children}
-    </td>
-  );
-});
-
-interface HeadingProps {
-  readonly column: Column;
-  readonly resource: Resource;
-  readonly list: List;
-}
-
-function Heading({ column, resource, list }: HeadingProps) {
-  const { t } = useTexts();
-  const { name, field } = column;
-  const { sortBy, descending } = list.state;
-  const ownOrder = resource.order.replace('-', '');
-  const isSorted = sortBy ? sortBy === name : ownOrder === name;
-  const isDown = sortBy ? descending : resource.order.startsWith('-');
-  const label = labelOf(t, resource, name);
-  return (
-    <th
-      className={name === resource.display ? styles.first : undefined}
-      scope="col"
-      data-align={viewOf(field).align}
-      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
-    >
-      {isSortable(column) ? (
-        <button
-          type="button"
-          className={styles.sort}
-          data-chosen={sortBy === name || undefined}
-          onClick={() => list.sort(name)}
-        >
-          <span className="cut">{label}</span>
-          {isSorted && <Icon name={isDown ? 'arrow-narrow-down' : 'arrow-narrow-up'} size={14} />}
-        </button>
-      ) : (
-        label
-      )}
-    </th>
-  );
-}
 
 function NoRows({ resource, list, create }: Pick<ListTableProps, 'resource' | 'list' | 'create'>) {
   const { t } = useTexts();
