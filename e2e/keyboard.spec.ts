@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { makeTask, stands } from './person.ts';
+import { makeTask, personAt, stands } from './person.ts';
 
 test('a day of work by keys alone: in, to the board, move, open, comment, close, out', async ({ page }) => {
   const task = await makeTask('Faqat klaviatura bilan');
@@ -61,4 +61,31 @@ test('a day of work by keys alone: in, to the board, move, open, comment, close,
   await expect(page.getByRole('option').first()).toContainText('Chiqish');
   await keyboard.press('Enter');
   await stands(page, '/login');
+});
+
+test('keys of a command are changed, named where they are taken, and hold in another tab', async ({ browser }) => {
+  const page = await personAt(browser, 'lead', '/settings');
+  const row = page.locator('[data-command="keys"]');
+  const change = row.getByRole('button', { name: /^Tugmalarni oʻzgartirish/ });
+  await change.click();
+  await page.keyboard.press('Control+k');
+  await expect(row.getByText(/^Bu tugmalar boshqa amalniki: Qidirish/)).toBeVisible();
+  // The place of the key counts, whatever letter the layout writes.
+  await page.keyboard.press('Control+Shift+y');
+  await expect(row.locator('kbd')).toHaveText(['Ctrl', 'Shift', 'Y']);
+
+  const second = await page.context().newPage();
+  await second.goto(`${process.env.BASE_URL}/app/#/`);
+  await stands(second, '/');
+  await second.keyboard.press('Control+Shift+y');
+  const sheet = second.getByRole('dialog', { name: 'Klaviatura tugmalari' });
+  await expect(sheet).toBeVisible();
+  const line = sheet
+    .locator('dt')
+    .filter({ hasText: /^Klaviatura tugmalari$/ })
+    .locator('xpath=..');
+  await expect(line.locator('kbd')).toHaveText(['Ctrl', 'Shift', 'Y']);
+
+  await page.getByRole('button', { name: 'Hammasini asliga qaytarish' }).click();
+  await expect(row.locator('kbd')).toHaveText(['?']);
 });

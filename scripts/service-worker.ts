@@ -9,6 +9,7 @@ const wanted = [
   'src/web/shell/shell.tsx',
   'src/web/offline/offline.ts',
   'src/web/offline/outbox-dialog.tsx',
+  'src/web/offline/offline-sign.tsx',
   'src/web/crud/resource-page.tsx',
   'src/modules/tasks/board/task-board-screen.tsx',
   'src/modules/tasks/mine/my-tasks-screen.tsx',

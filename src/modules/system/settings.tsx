@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { AppearanceSettings } from '#modules/system/settings-appearance.tsx';
+import { KeySettings } from '#modules/system/settings-keys.tsx';
 import { PasskeySettings } from '#modules/system/settings-passkeys.tsx';
 import { PasswordSettings } from '#modules/system/settings-password.tsx';
 import { ProfileSettings } from '#modules/system/settings-profile.tsx';
@@ -25,6 +26,9 @@ export default function SettingsScreen() {
           </Section>
           <Section title={t('settings.appearance')} hint={t('settings.appearance_hint')}>
             <AppearanceSettings />
+          </Section>
+          <Section title={t('shell.keys')} hint={t('own_keys.hint')}>
+            <KeySettings />
           </Section>
           <Section title={t('settings.password')} hint={t('settings.password_hint')}>
             <PasswordSettings />

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { dayIn } from '#server/http/validation.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { menuCategories, screenList } from '#modules/screen-list.ts';
+import { ownKeysServed } from '#modules/system/own-keys.server.ts';
 import * as endpoints from '#modules/system/shell.ts';
 
 const visibleScreens = (ctx: Context) => screenList.filter(({ need, inMenu }) => inMenu && allows(need, ctx.actor));
@@ -44,4 +45,10 @@ const screenVisit = serve(endpoints.screenVisit, async (ctx, { body }, { app }) 
   return null;
 });
 
-export const shellServed: readonly Served[] = [userCategories, userModules, translations, screenVisit];
+export const shellServed: readonly Served[] = [
+  userCategories,
+  userModules,
+  translations,
+  screenVisit,
+  ...ownKeysServed,
+];

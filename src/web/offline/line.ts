@@ -1,4 +1,4 @@
-import { storeOf, useStore } from '#web/state/store.ts';
+import { storeOf } from '#web/state/store.ts';
 
 /**
  * Is there a line to the server? The network of the machine tells little: what counts is whether requests are
@@ -11,7 +11,6 @@ export interface Line {
 }
 
 export const line = storeOf<Line>({ isLost: false, answeredAt: null });
-export const useLine = (): Line => useStore(line);
 
 /** The page goes on as a person whose session the server has not confirmed yet: there is no token. */
 export const isUnproved = storeOf(false);

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/texts.ts';
-import { useLine } from '#web/offline/line.ts';
+import { line } from '#web/offline/line.ts';
 import styles from '#web/offline/offline.module.css';
 import { outbox, outboxOpen } from '#web/offline/outbox-state.ts';
 import { useStore } from '#web/state/store.ts';
@@ -7,12 +7,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
 /** There is no line: what stands on the page is of this moment, and so many changes wait. */
-export function OfflineSign() {
+export default function OfflineSign() {
   const { t } = useTexts();
   const formats = useFormats();
-  const { isLost, answeredAt } = useLine();
+  const { isLost, answeredAt } = useStore(line);
   const waiting = useStore(outbox);
-  if (!isLost && !waiting.length) return null;
   const since = answeredAt === null ? null : new Date(answeredAt).toISOString();
   const isToday = since !== null && formats.instant(since).startsWith(formats.day(formats.today()));
   const time = since === null ? '' : isToday ? formats.time(since) : formats.instant(since);
@@ -22,7 +21,6 @@ export function OfflineSign() {
     <button
       type="button"
       className={styles.sign}
-      data-urgent={waiting.some(({ state }) => state === 'conflict' || state === 'refused') || undefined}
       title={isLost ? t('offline.hint') : count}
       onClick={() => outboxOpen.set(true)}
     >

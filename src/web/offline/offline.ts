@@ -37,7 +37,9 @@ export async function startOffline(): Promise<void> {
     else if (!outbox.get().length) void queryClient.invalidateQueries();
   });
   startOutbox();
+  // They have to be here before the line is gone.
   void import('#web/offline/outbox-dialog.tsx');
+  void import('#web/offline/offline-sign.tsx');
   await recallAll().then(countKept, () => {});
   if ('serviceWorker' in navigator && isSecureContext) void import('#web/offline/worker.ts').then((it) => it.employ());
 }

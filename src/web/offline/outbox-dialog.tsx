@@ -7,7 +7,7 @@ import type { RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/field-views.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { type Translate, useTexts } from '#web/i18n/texts.ts';
-import { useLine } from '#web/offline/line.ts';
+import { line } from '#web/offline/line.ts';
 import styles from '#web/offline/outbox-dialog.module.css';
 import { outbox, outboxOpen } from '#web/offline/outbox-state.ts';
 import { sendAll, settle } from '#web/offline/outbox.ts';
@@ -25,7 +25,7 @@ const close = () => outboxOpen.set(false);
 /** Everything that has not reached the server: what waits, what two have changed, and what was refused and why. */
 export default function OutboxDialog() {
   const { t } = useTexts();
-  const { isLost } = useLine();
+  const { isLost } = useStore(line);
   const changes = useStore(outbox);
   return (
     <Dialog label={t('offline.changes')} close={close} wide>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Values } from '#web/i18n/message.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
+import { type OwnKeys, ownKeys } from '#web/shell/own-keys.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 export type CommandSection = 'create' | 'go' | 'view' | 'account';
@@ -31,14 +32,19 @@ export function useCommands(commands: readonly Command[]): void {
   }, [commands]);
 }
 
-const visibleOf = (all: readonly (readonly Command[])[]): Command[] => {
+/** Each once, with the keys that the person has chosen for it; `shippedKeys` are those that it came with. */
+const visibleOf = (all: readonly (readonly Command[])[], own: OwnKeys): (Command & { shippedKeys?: string })[] => {
   const seen = new Set<string>();
-  return all.flat().filter((command) => {
-    if (seen.has(command.id) || command.visible?.() === false) return false;
+  return all.flat().flatMap((command) => {
+    if (seen.has(command.id) || command.visible?.() === false) return [];
     seen.add(command.id);
-    return true;
+    const { [command.id]: chosen } = own;
+    const shippedKeys = command.keys;
+    return [
+      chosen === undefined ? { ...command, shippedKeys } : { ...command, keys: chosen ?? undefined, shippedKeys },
+    ];
   });
 };
 
-export const commandsNow = (): Command[] => visibleOf(lists.get());
-export const useAllCommands = (): Command[] => visibleOf(useStore(lists));
+export const commandsNow = () => visibleOf(lists.get(), ownKeys.get());
+export const useAllCommands = () => visibleOf(useStore(lists), useStore(ownKeys));

@@ -13,7 +13,9 @@ export function useKeyboard(): void {
       const target = event.target instanceof Element ? event.target : null;
       const types = target?.closest(typed) !== null && target?.closest(typed) !== undefined;
       const inDialog = Boolean(target?.closest('dialog, [role="dialog"][aria-modal="true"]'));
-      const commands = commandsNow().filter(({ keys }) => keys && !(types && (isPlain(keys) || keys === 'mod+KeyZ')));
+      const commands = commandsNow().filter(
+        ({ id, keys }) => keys && !(types && (isPlain(keys) || id === 'undo' || id === 'redo')),
+      );
       const keys = read(event, inDialog ? [] : commands.map((command) => command.keys!));
       const command = keys && commands.find((one) => one.keys === keys);
       if (!command) return;

@@ -10,6 +10,7 @@ import { useKeyboard } from '#web/shell/keyboard.ts';
 import { LeftDrawer } from '#web/shell/left-drawer.tsx';
 import { MenuSheet } from '#web/shell/menu-sheet.tsx';
 import { keysSheetOpen, menuSheetOpen, paletteOpen } from '#web/shell/palette-state.ts';
+import { useOwnKeys } from '#web/shell/own-keys.ts';
 import { useProduct } from '#web/shell/product-context.ts';
 import { RightDrawer } from '#web/shell/right-drawer.tsx';
 import styles from '#web/shell/shell.module.css';
@@ -36,6 +37,7 @@ function Inside() {
   const isOutboxOpen = useStore(outboxOpen);
   const { layers } = useProduct();
   useShellCommands();
+  useOwnKeys();
   useKeyboard();
   return (
     <div className={styles.shell}>

@@ -14,7 +14,7 @@ export interface Press {
 /** A second key of a sequence counts within this time. */
 const sequenceMs = 1_000;
 
-const isMac = () => /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
+export const isMac = () => /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
 
 function isPress(chord: string, press: Press): boolean {
   const parts = chord.split('+');
