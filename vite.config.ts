@@ -24,7 +24,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups } },
+      // The first file names all others, so names cost: the manifest says what is behind a hash.
+      output: {
+        codeSplitting: { groups },
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
       // Schemas are made on the server. typebox does not say that its modules do nothing on their own.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }] },
     },

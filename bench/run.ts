@@ -6,7 +6,7 @@ import { taskFigures } from './task-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { serverFigures } from './server-figures.ts';
 
-/** `npm run bench`: every figure; `-- server live import search task table browser`: some; `--tasks N`: a smaller company. */
+/** `npm run bench`: every figure; `-- server live table`: some, by the names below; `--tasks N`: a smaller company. */
 const args = process.argv.slice(2);
 const tasksAt = args.indexOf('--tasks');
 const tasks = tasksAt < 0 ? 1_000_000 : Number(args[tasksAt + 1]);
