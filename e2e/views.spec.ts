@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { api, personAt } from './person.ts';
+import { api, makeTask, personAt, stands, visit } from './person.ts';
 
 test('tasks are entered line by line and from a pasted list, and one undo takes the list back', async ({ browser }) => {
   const manager = await api('manager');
@@ -36,4 +36,57 @@ test('tasks are entered line by line and from a pasted list, and one undo takes 
   await expect(page.locator('tr[data-row]', { hasText: `${mark} ikki` })).toHaveCount(0);
   expect(await made(`${mark} ikki`)).toEqual([]);
   expect(await made(`${mark} shox`)).toHaveLength(1);
+});
+
+test('a deadline goes to another day by keys, with its reason, and another page sees it', async ({ browser }) => {
+  const task = await makeTask('Taqvimda koʻchadigan vazifa');
+  const manager = await api('manager');
+  await manager('PATCH', `fp/dev-tasks/${task.id}`, { deadline: '2027-03-17' });
+  const route = `/tasks/calendar?q=${task.number}&at=2027-03-17`;
+  const page = await personAt(browser, 'manager', route);
+  const watching = await personAt(browser, 'manager', `${route}&span=week`);
+  const on = (at: typeof page, day: string) => at.locator(`[data-day="${day}"] [data-task-id="${task.id}"]`);
+  await expect(on(watching, '2027-03-17')).toBeVisible();
+  await page.locator('[data-day="2027-03-16"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(on(page, '2027-03-17')).toBeFocused();
+  await page.keyboard.down('Alt');
+  await page.keyboard.press('ArrowRight');
+  await expect(on(page, '2027-03-18')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(on(page, '2027-03-19')).toBeFocused();
+  await page.keyboard.up('Alt');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Enter');
+  for (const at of [page, watching]) await expect(on(at, '2027-03-19')).toBeVisible();
+  expect((await manager('GET', `fp/dev-tasks/${task.id}`)).json).toMatchObject({
+    deadline_reason_code: 'estimate_error',
+    deadline: expect.stringContaining('2027-03-19'),
+  });
+});
+
+test('the table is grouped with sums and becomes a tree, and the filters stay', async ({ browser }) => {
+  const manager = await api('manager');
+  const { count, groups } = (await manager('GET', 'fp/dev-tasks/totals?group=status')).json;
+  const page = await personAt(browser, 'manager', '/tasks/tasks?group=status');
+  await expect(page.locator('tr[data-head]')).toHaveCount(groups.length);
+  await expect(page.locator('footer').last()).toContainText(String(count));
+  const head = page.locator('tr[data-head]').last();
+  await head.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(head.locator('+ tr[data-row]')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('tr[data-row]:focus')).toHaveCount(1);
+
+  const child = (await manager('GET', 'fp/dev-tasks;perPage=1?parent_id=!null')).json.rows[0];
+  await visit(page, `/tasks/tasks?q=${child.number}`);
+  await page.getByRole('button', { name: 'Daraxt' }).click();
+  await stands(page, '/tasks/tree');
+  expect(page.url()).toContain(`q=${child.number}`);
+  const parent = page.locator(`tr[data-row="${child.main_task_id}"]`);
+  await expect(parent).toHaveAttribute('data-quiet', 'true');
+  await parent.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('tr[data-row][aria-level="3"]')).toHaveCount(1);
 });

@@ -53,6 +53,7 @@ export const screenList = [
   at('tasks', '/tasks/new-version-my-tasks', [ownTasks], 'screen.my_board', 'layout-board'),
   at('tasks', '/tasks/tasks-v4', [board], 'screen.entry', 'subtask'),
   at('tasks', '/tasks/tasks', [tasks], 'screen.tasks', 'list-check'),
+  at('tasks', '/tasks/calendar', [tasks, board, ownTasks], 'screen.task_calendar', 'calendar', false),
   at('tasks', '/tasks/tree', [tasks, board, ownTasks], 'screen.task_tree', 'subtask', false),
   at('tasks', '/tasks/my-tasks', [ownTasks], 'screen.my_tasks', 'checks'),
   at('tasks', '/tasks/process-tasks', [ownTasks], 'screen.process_tasks', 'player-play'),

@@ -36,6 +36,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/tasks/new-version-my-tasks': { load: () => import('#modules/tasks/board/my-task-board-screen.tsx') },
   '/tasks/tasks-v4': { load: () => import('#modules/tasks/entry/entry-screen.tsx') },
   '/tasks/tasks': { load: () => import('#modules/tasks/totals/tasks-screen.tsx') },
+  '/tasks/calendar': { load: () => import('#modules/tasks/calendar-view/task-calendar-screen.tsx') },
   '/tasks/tree': { load: () => import('#modules/tasks/tree-view/task-tree-screen.tsx') },
   '/tasks/my-tasks': { load: () => import('#modules/tasks/mine/my-tasks-screen.tsx') },
   '/tasks/process-tasks': { load: () => import('#modules/tasks/running/process-tasks-screen.tsx') },

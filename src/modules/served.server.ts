@@ -18,6 +18,7 @@ import { secondFactorServed } from '#modules/access/second-factor.server.ts';
 import { searchServed } from '#modules/search/search.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
+import { calendarServed } from '#modules/tasks/calendar-view/calendar.server.ts';
 import { entryServed } from '#modules/tasks/entry/entry.server.ts';
 import { totalsOfTasksServed } from '#modules/tasks/totals/totals.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why.server.ts';
@@ -45,6 +46,7 @@ export const served: readonly Served[] = [
   ...workingListsServed,
   ...taskBulkServed,
   ...entryServed,
+  calendarServed,
   ...totalsOfTasksServed,
   ...taskWhyServed,
   ...taskTemplatesServed,

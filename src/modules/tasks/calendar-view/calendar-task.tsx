@@ -1,0 +1,53 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { memo, useEffect, useRef } from 'react';
+import { useReference } from '#web/api/references.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/shell/panel-address.ts';
+import { StatusIcon } from '#web/ui/status.tsx';
+import { isLate } from '#modules/tasks/lists/deadline-pick.tsx';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { closedStatuses } from '#modules/tasks/moves/workflow.ts';
+import styles from '#modules/tasks/calendar-view/calendar.module.css';
+
+interface CalendarTaskProps {
+  readonly task: ListedTask;
+  /** Held by keys on its way to another day. */
+  readonly isHeld?: boolean;
+  readonly isCutBefore?: boolean;
+  readonly isCutAfter?: boolean;
+}
+
+/** A task on a day or over several: opened by a press, dragged to another day. */
+export const CalendarTask = memo(function CalendarTask({ task, isHeld, isCutBefore, isCutAfter }: CalendarTaskProps) {
+  const { t } = useTexts();
+  const ref = useRef<HTMLButtonElement>(null);
+  const project = useReference('fp/projects', task.project_id);
+  const executor = useReference('admin/users', task.executor_id);
+  const { id } = task;
+  useEffect(() => draggable({ element: ref.current!, getInitialData: () => ({ kind: 'calendar-task', id }) }), [id]);
+  const about = [task.number, task.name, t(`choice.${task.status}`), executor?.name].filter(Boolean).join(' · ');
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.task}
+      data-task-id={id}
+      data-held={isHeld || undefined}
+      data-late={isLate(task) || undefined}
+      data-closed={(closedStatuses as readonly string[]).includes(task.status) || undefined}
+      data-cut-before={isCutBefore || undefined}
+      data-cut-after={isCutAfter || undefined}
+      style={{ borderInlineStartColor: project?.color ?? 'var(--line)' }}
+      tabIndex={-1}
+      title={about}
+      aria-keyshortcuts="Enter Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"
+      onClick={() => openPanel('fp/dev-tasks', id)}
+    >
+      <StatusIcon status={task.status} />
+      <span className="sr-only">{t(`choice.${task.status}`)}</span>
+      <span className="cut" translate="no">
+        {task.name}
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { addDays, daysBetween } from '#kernel/calendar-formats.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import { serve } from '#server/http/serve.ts';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { taskCalendar } from '#modules/tasks/calendar-view/calendar-endpoint.ts';
+import { isDay } from '#modules/tasks/calendar-view/weeks.ts';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import {
+  type Asked,
+  conditionsAsked,
+  LISTED_AT_MOST,
+  listedSelection,
+  presentListed,
+} from '#modules/tasks/lists/listed-tasks.server.ts';
+
+/** Six weeks: what the longest month takes. */
+const DAYS_AT_MOST = 42;
+/** Tasks of a day that come along; who wants all has the table. */
+const PER_DAY = 20;
+
+/** One walk over the index of deadlines finds the first tasks of each day and counts the others. */
+export const calendarServed = serve(taskCalendar, async (ctx, { query }, { app }) => {
+  const { timeZone } = app.config;
+  const { from, to } = daysAsked(query);
+  const asked = conditionsAsked(ctx, query, ['from', 'to', 'planned'], timeZone);
+  const start = sql`(${from}::date::timestamp at time zone ${timeZone})`;
+  const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
+  const { rows } = await sql<ListedTask & { due_on: string; day_total: number }>`with due as (
+      select t.id, (t.deadline at time zone ${timeZone})::date::text as due_on, t.deadline from dev_tasks t
+      where ${asked} and t.deadline >= ${start} and t.deadline < ${end}),
+    placed as (select id, due_on, count(*) over (partition by due_on) as day_total,
+      row_number() over (partition by due_on order by deadline, id) as place from due)
+    select ${listedSelection}, p.due_on, p.day_total from placed p join dev_tasks t using (id)
+    where p.place <= ${sql.lit(PER_DAY)} order by t.deadline, t.id`.execute(ctx.db);
+  const totals = new Map(rows.map(({ due_on, day_total }) => [due_on, day_total]));
+  const shown = new Set(rows.map(({ id }) => id));
+  const planned =
+    query.planned === 'true'
+      ? await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+          where ${asked} and t.deadline >= ${start} and t.planned_start_on <= ${to}::date
+          order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST)}`.execute(ctx.db)
+      : { rows: [] };
+  const calendar = companyCalendar(timeZone);
+  return {
+    days: Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).map((day) => ({
+      day,
+      total: totals.get(day) ?? 0,
+      is_off: !calendar.isWorkingDay(day),
+    })),
+    rows: presentListed(ctx, timeZone, [...rows, ...planned.rows.filter(({ id }) => !shown.has(id))]),
+  };
+});
+
+/** Throws a 400 that names the day that is missing, wrong or too far away. */
+function daysAsked({ from, to, planned }: Asked): { from: string; to: string } {
+  if (!isDay(from)) throw wrongParameter('from', 'date');
+  if (!isDay(to) || to < from || daysBetween(from, to) >= DAYS_AT_MOST) throw wrongParameter('to', 'range');
+  if (planned !== undefined && planned !== 'true') throw wrongParameter('planned', 'boolean');
+  return { from, to };
+}

@@ -1,0 +1,81 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { CalendarTask } from '#modules/tasks/calendar-view/calendar-task.tsx';
+import type { CalendarDay } from '#modules/tasks/calendar-view/weeks.ts';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import styles from '#modules/tasks/calendar-view/calendar.module.css';
+
+interface DayCellProps {
+  readonly day: CalendarDay;
+  readonly tasks: readonly ListedTask[];
+  readonly atMost: number;
+  readonly isToday: boolean;
+  /** Of a month that is shown for its neighbour. */
+  readonly isOther: boolean;
+  readonly isActive: boolean;
+  readonly heldId: number | null;
+  readonly focused: (day: string) => void;
+  readonly showAll: (day: string) => void;
+}
+
+/** A day with what is due: the first ones, and how many more there are. */
+export function DayCell(props: DayCellProps) {
+  const { day, tasks, atMost, isToday, isOther, isActive, heldId, focused, showAll } = props;
+  const { t } = useTexts();
+  const format = useFormats();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { day: own } = day;
+  useEffect(
+    () =>
+      dropTargetForElements({
+        element: ref.current!,
+        getData: () => ({ day: own }),
+        canDrop: ({ source }) => source.data.kind === 'calendar-task',
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: () => setOver(false),
+      }),
+    [own],
+  );
+  const shown = tasks.length > atMost ? tasks.slice(0, atMost - 1) : tasks;
+  const more = Math.max(day.total, tasks.length) - shown.length;
+  const label = [
+    format.weekdayAndDay(own),
+    day.is_off ? t('task-calendar.day_off') : '',
+    t('board.total', { count: Math.max(day.total, tasks.length) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <div
+      ref={ref}
+      role="gridcell"
+      data-day={own}
+      data-off={day.is_off || undefined}
+      data-today={isToday || undefined}
+      data-other={isOther || undefined}
+      data-over={isOver || undefined}
+      className={styles.day}
+      aria-current={isToday ? 'date' : undefined}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => focused(own)}
+    >
+      <span className="sr-only">{label}</span>
+      <span className={styles.date} aria-hidden="true">
+        {Number(own.slice(8))}
+        <span className={styles.weekday}> {format.weekdayAndDay(own).split(',')[0]}</span>
+      </span>
+      {shown.map((task) => (
+        <CalendarTask key={task.id} task={task} isHeld={task.id === heldId} />
+      ))}
+      {more > 0 && (
+        <button type="button" className={styles.more} tabIndex={-1} onClick={() => showAll(own)}>
+          {t('task-calendar.more', { count: more })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { dayOf, formatMonth } from '#kernel/calendar-formats.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch, go, useSearchTexts } from '#web/router/navigation.ts';
+import { stringifySearch } from '#web/router/search.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { CalendarGrid } from '#modules/tasks/calendar-view/calendar-grid.tsx';
+import { beside, type CalendarDay, isDay, shownDays, type Span, spans } from '#modules/tasks/calendar-view/weeks.ts';
+import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
+import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import { TaskViews } from '#modules/tasks/views/task-views.tsx';
+import { ViewTools } from '#modules/tasks/views/view-tools.tsx';
+import styles from '#modules/tasks/calendar-view/calendar.module.css';
+
+interface Answer {
+  readonly days: readonly CalendarDay[];
+  readonly rows: readonly ListedTask[];
+}
+
+/** What is due when: a month of days or a week with the plans that reach into it. */
+export default function TaskCalendarScreen() {
+  const { t, lang } = useTexts();
+  const format = useFormats();
+  const search = useSearchTexts();
+  const span: Span = spans.find((one) => one === search.span) ?? 'month';
+  const at = isDay(search.at) ? search.at : format.today();
+  const days = shownDays(span, at);
+  const [from, to] = [days[0]!, days.at(-1)!];
+  const filters = useListFilters([]);
+  const list = useTaskList<Answer>({
+    key: 'GET /api/fp/dev-tasks/calendar',
+    asked: { ...filters.asked, from, to, ...(span === 'week' && { planned: 'true' }) },
+    rowsOf: ({ rows }) => rows,
+    concerns: ({ deadline }) => {
+      const day = deadline && dayOf(deadline, format.timeZone);
+      return day !== null && day >= from;
+    },
+  });
+  const goTo = (day: string) => changeSearch({ at: day === format.today() ? null : day }, { replace: true });
+  const showAll = (day: string) => go(`/tasks/tasks${stringifySearch({ ...filters.asked, deadline: day })}`);
+  const tasks = Object.values(list.data?.tasks ?? {}).toSorted(byDeadline);
+  return (
+    <Screen busy={list.isPending} lead={<TaskViews />}>
+      <ListFilterBar filters={filters}>
+        <ViewTools asked={{ ...filters.asked, deadline_from: from, deadline_to: to }} />
+      </ListFilterBar>
+      <div className={styles.tools}>
+        <IconButton
+          icon="chevron-left"
+          label={t(`task-calendar.back_${span}`)}
+          onClick={() => goTo(beside(span, at, -1))}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={t(`task-calendar.on_${span}`)}
+          onClick={() => goTo(beside(span, at, 1))}
+        />
+        <Button variant="default" onClick={() => goTo(format.today())}>
+          {t('calendar.today')}
+        </Button>
+        <h2 className={styles.title} aria-live="polite">
+          {span === 'month' ? formatMonth(at, lang) : `${format.day(from).slice(0, 5)} – ${format.day(to)}`}
+        </h2>
+        <span className="grow" />
+        <SegmentedControl
+          aria-label={t('task-calendar.span')}
+          data={spans.map((value) => ({ value, label: t(`task-calendar.${value}`) }))}
+          value={span}
+          onChange={(value) => changeSearch({ span: value === 'month' ? null : value })}
+        />
+      </div>
+      {list.error && !list.data ? (
+        <FailureNote error={list.error} retry={() => void list.refetch()} />
+      ) : list.data ? (
+        <CalendarGrid
+          span={span}
+          at={at}
+          days={days.map((day) => list.data.answer.days.find((one) => one.day === day) ?? { ...unknown, day })}
+          tasks={tasks}
+          goTo={goTo}
+          showAll={showAll}
+        />
+      ) : (
+        <SkeletonRows rows={12} />
+      )}
+    </Screen>
+  );
+}
+
+/** A day of a month that is on its way. */
+const unknown = { total: 0, is_off: false };
+
+const byDeadline = (a: ListedTask, b: ListedTask): number =>
+  (a.deadline ?? '9').localeCompare(b.deadline ?? '9') || a.id - b.id;
