@@ -53,9 +53,9 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
     forgetDraft(draftName);
     setHasDraft(false);
   };
-  const finish = (text: string) => {
+  const finish = (text: string, undo?: () => unknown) => {
     forget();
-    notify({ kind: 'success', text });
+    notify({ kind: 'success', text, ...(undo && { undo }) });
     done();
   };
 
@@ -70,8 +70,8 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
       return finish(t('notice.created'));
     }
     try {
-      await updateRow(path, against, body);
-      finish(t('notice.saved'));
+      const saved = await updateRow(path, against, body);
+      finish(t('notice.saved'), () => updateRow(path, saved, pick(against, body)));
     } catch (error) {
       const standing = standingRow(error);
       if (!standing) throw error;
@@ -148,3 +148,6 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
 function focusFirstError(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus());
 }
+
+const pick = (row: RowValues, changed: object): FormValues =>
+  Object.fromEntries(Object.keys(changed).map((name) => [name, row[name] ?? null]));

@@ -85,6 +85,7 @@ export async function changeRows(path: string, rows: readonly RowValues[], chang
     kind: 'success',
     text: texts().t('notice.changed_many', { n: ids.length }),
     undo: () => giveBack(path, rows, Object.keys(changes)),
+    redo: () => bulk(path, ids, changes).then(() => refreshLists(path)),
   });
 }
 

@@ -8,6 +8,7 @@ import { labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import styles from '#web/grid/cell-editor.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
+import { rememberEdit } from '#web/ui/edit-undo.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 
 /** Where the cursor goes when the cell is left. */
@@ -43,13 +44,20 @@ export function CellEditor({ resource, row, one, typed, leaving, leave }: CellEd
     const body = bodyOf([one], values, base.current);
     if (!Object.keys(body).length) return true;
     try {
-      await updateRow(resource.path, base.current, body).catch((error) => {
+      const saved = await updateRow(resource.path, base.current, body).catch((error) => {
         const standing = standingRow(error);
         // Another field of the row has changed: mine goes on top of it.
         const isOther = standing && JSON.stringify(standing[one.path]) === JSON.stringify(base.current[one.path]);
         if (standing) base.current = standing;
         if (standing && isOther) return updateRow(resource.path, standing, body);
         throw error;
+      });
+      rememberEdit({
+        name: String(saved.name ?? saved.id),
+        before: base.current,
+        saved,
+        fields: Object.keys(body),
+        write: (on, values) => updateRow(resource.path, on, values),
       });
       return true;
     } catch (error) {

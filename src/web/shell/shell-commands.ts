@@ -9,7 +9,7 @@ import { useMenu } from '#web/shell/menu-data.ts';
 import { useProduct } from '#web/shell/product-context.ts';
 import { clientState, toggleLeftDrawer } from '#web/state/client-state.ts';
 import { toggleTheme } from '#web/theme/theme.ts';
-import { notify, notifyProblem, undo } from '#web/ui/notices.ts';
+import { notify, notifyProblem, redo, undo } from '#web/ui/notices.ts';
 
 /** What can be done on every screen. */
 export function useShellCommands(): void {
@@ -64,6 +64,16 @@ const fixed: readonly Command[] = [
     perform: () => keysSheetOpen.set(true),
   },
   { id: 'undo', text: 'action.undo', icon: 'arrow-back-up', section: 'view', keys: 'mod+KeyZ', perform: takeBack },
+  {
+    id: 'redo',
+    text: 'action.redo',
+    icon: 'refresh',
+    section: 'view',
+    keys: 'mod+shift+KeyZ',
+    perform: async () => {
+      if (!(await redo())) notify({ kind: 'info', text: texts().t('notice.nothing_to_redo') });
+    },
+  },
   {
     id: 'menu',
     text: 'command.toggle_menu',

@@ -82,4 +82,45 @@ describe('undo', () => {
     await notices.undo();
     expect(tries).toBe(2);
   });
+  it('reaches the last 20 things that were done, whatever messages came between', async () => {
+    const done: number[] = [];
+    for (let i = 1; i <= 22; i++) {
+      notices.notify({ kind: 'success', text: `${i}`, isQuiet: true, undo: () => done.push(i) });
+      notices.notify({ kind: 'info', text: `message ${i}` });
+    }
+    while (await notices.undo());
+    expect(done).toEqual(Array.from({ length: 20 }, (_, at) => 22 - at));
+  });
+  it('of what is seen anyway says nothing, and stands under the bell', () => {
+    notices.notify({ kind: 'success', text: 'a', isQuiet: true, undo: () => {} });
+    expect(state()).toMatchObject({ shown: [], unread: 0, kept: [{ text: 'a' }] });
+  });
+  it('can be done again, until something else is done', async () => {
+    const done: string[] = [];
+    const deed = (name: string) => ({
+      kind: 'success' as const,
+      text: name,
+      undo: () => done.push(`-${name}`),
+      redo: () => done.push(`+${name}`),
+    });
+    notices.notify(deed('a'));
+    notices.notify(deed('b'));
+    await notices.undo();
+    await notices.undo();
+    await notices.redo();
+    expect(done).toEqual(['-b', '-a', '+a']);
+    await notices.undo();
+    notices.notify(deed('c'));
+    expect(await notices.redo()).toBe(false);
+  });
+  it('of a transition is over after its time, says so, and lets the deeds before it be taken back', async () => {
+    const done: string[] = [];
+    notices.notify({ kind: 'success', text: 'a', undo: () => done.push('a') });
+    notices.notify({ kind: 'success', text: 'b', undo: () => done.push('b'), undoUntil: Date.now() + 10_000 });
+    vi.advanceTimersByTime(10_001);
+    await notices.undo();
+    expect(state().shown[0]!.text).toBe('notice.undo_over');
+    await notices.undo();
+    expect(done).toEqual(['a']);
+  });
 });

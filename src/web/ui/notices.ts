@@ -14,7 +14,13 @@ export interface Notice {
   readonly description?: string;
   /** Takes back what was done. Stays reachable under the bell and by Ctrl/⌘-Z when the notice has left. */
   readonly undo?: () => unknown;
+  /** Does it again after it was taken back; only where that is as safe as it was the first time. */
+  readonly redo?: () => unknown;
+  /** Until when it can be taken back, in milliseconds; afterwards the way back is another. */
+  readonly undoUntil?: number;
   readonly isUndone?: boolean;
+  /** What is seen where it was done needs no message: it stands under the bell only. */
+  readonly isQuiet?: boolean;
   readonly at: number;
 }
 
@@ -26,6 +32,11 @@ interface Notices {
   readonly unread: number;
 }
 
+/** The last 20 things that can be taken back, newest first: messages may push each other out, these stay. */
+let deeds: readonly Notice[] = [];
+/** Those that were taken back, last first; the next new deed ends the way back to them. */
+let takenBack: readonly Notice[] = [];
+
 const notices = storeOf<Notices>({ shown: [], kept: [], unread: 0 });
 export const useNotices = (): Notices => useStore(notices);
 export const noticesNow = notices.get;
@@ -36,6 +47,11 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 /** Says something at the top of the page for 2.5 s and keeps it under the bell. */
 export function notify(notice: Omit<Notice, 'id' | 'at' | 'isUndone'>): void {
   const one: Notice = { ...notice, id: ++lastId, at: Date.now() };
+  if (one.undo) {
+    deeds = [one, ...deeds].slice(0, keptMessages);
+    takenBack = [];
+  }
+  if (one.isQuiet) return notices.set((now) => ({ ...now, kept: [one, ...now.kept].slice(0, keptMessages) }));
   notices.set((now) => ({
     // The same message again replaces itself: ten failed requests are one notice.
     shown: [one, ...now.shown.filter((other) => other.text !== one.text || other.undo)].slice(0, 3),
@@ -77,6 +93,8 @@ export function resume(id: number): void {
 /** At the end of a session: messages of one person are none of the next one's. */
 export function forgetNotices(): void {
   for (const id of timers.keys()) pause(id);
+  deeds = [];
+  takenBack = [];
   notices.set({ shown: [], kept: [], unread: 0 });
 }
 
@@ -84,17 +102,39 @@ export const markRead = (): void => notices.set((now) => (now.unread === 0 ? now
 
 /** Takes back what the notice speaks of, or the last thing that can be taken back. False when there is none. */
 export async function undo(id?: number): Promise<boolean> {
-  const one = notices
-    .get()
-    .kept.find((notice) => notice.undo && !notice.isUndone && (id === undefined || notice.id === id));
+  const one = deeds.find((deed) => id === undefined || deed.id === id);
   if (!one?.undo) return false;
-  mark(one.id, true);
+  deeds = deeds.filter((deed) => deed !== one);
   dismiss(one.id);
+  if (one.undoUntil !== undefined && Date.now() > one.undoUntil) {
+    notify({ kind: 'info', text: texts().t('notice.undo_over') });
+    return true;
+  }
+  mark(one.id, true);
   try {
     await one.undo();
+    if (one.redo) takenBack = [one, ...takenBack];
     notify({ kind: 'info', text: texts().t('notice.undone') });
   } catch (error) {
+    deeds = [one, ...deeds];
     mark(one.id, false);
+    notifyProblem(error);
+  }
+  return true;
+}
+
+/** Does again what was taken back last. False when there is nothing. */
+export async function redo(): Promise<boolean> {
+  const [one, ...rest] = takenBack;
+  if (!one?.redo) return false;
+  takenBack = rest;
+  try {
+    await one.redo();
+    deeds = [one, ...deeds].slice(0, keptMessages);
+    mark(one.id, false);
+    notify({ kind: 'info', text: texts().t('notice.redone') });
+  } catch (error) {
+    takenBack = [one, ...takenBack];
     notifyProblem(error);
   }
   return true;

@@ -92,6 +92,8 @@ async function send(
       kind: 'success',
       text: t('board.moved', { number: before.number, status: t(`choice.${to}`) }),
       undo: () => undoMove(before, rank),
+      // product.md: later only the actions of the table remain.
+      undoUntil: Date.now() + 10_000,
     });
     return true;
   } catch (error) {

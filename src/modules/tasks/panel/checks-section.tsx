@@ -4,7 +4,7 @@ import type { Row } from '#kernel/resource.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
 import styles from '#modules/tasks/panel/panel.module.css';
 import section from '#modules/tasks/panel/sections.module.css';
 import { checkResults, type taskChecks } from '#modules/tasks/parts/task-checks.ts';
@@ -50,10 +50,16 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
   }
   async function remove(check: Check) {
     hidePart(path, taskId, check.id);
-    await call('DELETE /api/fp/task-checks/:id', { params: { id: check.id } }).catch((error) => {
+    const params = { id: check.id };
+    try {
+      await call('DELETE /api/fp/task-checks/:id', { params });
+      const undo = async () =>
+        showPart(path, taskId, await call<Check>('POST /api/fp/task-checks/:id/restore', { params, body: {} }));
+      notify({ kind: 'success', text: t('notice.deleted'), undo });
+    } catch (error) {
       showPart(path, taskId, check);
       notifyProblem(error);
-    });
+    }
   }
   if (!checks.length && !isEditable) return null;
   return (

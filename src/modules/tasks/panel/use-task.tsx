@@ -4,6 +4,7 @@ import { call } from '#web/call.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/query.ts';
+import { rememberEdit } from '#web/ui/edit-undo.ts';
 import { notify } from '#web/ui/notices.ts';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
@@ -55,7 +56,9 @@ export async function saveTask(base: TaskRow, changes: TaskPatch): Promise<Confl
     queryClient.setQueryData<TaskRow>(['task', base.id], (now) => now && { ...now, ...values });
   show(changes);
   try {
-    show(await patch(base.id, { ...changes, version: base.version }, base));
+    const saved = await patch(base.id, { ...changes, version: base.version }, base);
+    show(saved);
+    remember(base, saved, fields);
     return null;
   } catch (error) {
     const theirs = staleRow(error);
@@ -73,6 +76,29 @@ export async function saveTask(base: TaskRow, changes: TaskPatch): Promise<Confl
     show(await patch(base.id, { ...changes, version: theirs.version }));
     return null;
   }
+}
+
+/** An edit of a task goes under the bell; a deadline moved back is moved for a reason again. */
+function remember(before: TaskRow, saved: TaskRow, fields: readonly string[]): void {
+  rememberEdit({
+    name: `${before.number} ${before.name}`,
+    before,
+    saved: { ...before, ...saved },
+    fields: fields.filter((field) => field !== 'deadline_reason_code'),
+    write: async (on, values) => {
+      const because = 'deadline' in values ? { deadline_reason_code: 'estimate_error' } : {};
+      const row = await patch(on.id, { ...values, ...because, version: on.version }).catch((error) => {
+        const theirs = staleRow(error);
+        const isOthers = Object.keys(values).some(
+          (field) => !isSame(theirs?.[field as keyof TaskRow], on[field as keyof TaskRow]),
+        );
+        if (!theirs || isOthers) throw error;
+        return patch(on.id, { ...values, ...because, version: theirs.version });
+      });
+      queryClient.setQueryData<TaskRow>(['task', on.id], (now) => now && { ...now, ...row });
+      return { ...on, ...row };
+    },
+  });
 }
 
 const patch = (id: number, body: object, base?: TaskRow) =>
