@@ -12,8 +12,10 @@ create table uploads (
   name text not null,
   size bigint not null check (size > 0),
   received bigint not null default 0 check (received between 0 and size),
-  resource_type_id bigint not null references resource_types (id),
+  resource_type_id bigint not null references resource_types (id) on delete cascade,
   storage_key text not null unique,
+  -- The file that it has become, for whoever asks again after a lost answer.
+  resource_id bigint references resources (id) on delete cascade,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

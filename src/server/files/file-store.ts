@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,12 +14,24 @@ export interface StoredFile {
   readonly head: Buffer;
 }
 
+export interface Appended {
+  readonly written: number;
+  readonly isWhole: boolean;
+}
+
 /** Bytes of uploaded files. A local folder by default; anything that streams will do. */
 export interface FileStore {
   /** Takes a stream in; nothing is left behind when it breaks. The file is not kept until `keep`. */
   readonly receive: (stream: Readable) => Promise<StoredFile>;
   readonly keep: (file: StoredFile) => Promise<void>;
-  readonly discard: (file: StoredFile) => Promise<void>;
+  readonly discard: (file: Pick<StoredFile, 'key'>) => Promise<void>;
+  /**
+   * Writes at most `most` bytes of a piece of a file on its way; a stream that breaks has written what came.
+   * `isWhole` is false when there was more.
+   */
+  readonly append: (key: string, at: number, piece: Readable, most: number) => Promise<Appended>;
+  /** A file on its way, when all of it is there. */
+  readonly measure: (key: string) => Promise<StoredFile>;
   /** A file that is kept, or one that was received and is not kept yet. */
   readonly open: (key: string, range?: { start: number; end: number }, place?: 'kept' | 'incoming') => Readable;
 }
@@ -51,6 +63,36 @@ export function localFiles(folder: string): FileStore {
       } catch (error) {
         await rm(incoming(key), { force: true });
         throw error;
+      }
+      return { key, size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
+    },
+    async append(key, at, piece, most) {
+      await mkdir(dirname(incoming(key)), { recursive: true });
+      const file = await open(incoming(key), at === 0 ? 'w' : 'r+');
+      let written = 0;
+      try {
+        for await (const bytes of piece as AsyncIterable<Buffer>) {
+          const taken = bytes.subarray(0, most - written);
+          await file.write(taken, 0, taken.length, at + written);
+          written += taken.length;
+          if (taken.length < bytes.length) return { written, isWhole: false };
+        }
+      } catch (error) {
+        // The line broke: what came before is not sent again. A disk that is full is another matter.
+        if (!piece.errored && !piece.destroyed) throw error;
+      } finally {
+        await file.close();
+      }
+      return { written, isWhole: true };
+    },
+    async measure(key) {
+      const hash = createHash('sha256');
+      const head: Buffer[] = [];
+      let size = 0;
+      for await (const bytes of createReadStream(incoming(key)) as AsyncIterable<Buffer>) {
+        if (size < headBytes) head.push(bytes.subarray(0, headBytes - size));
+        size += bytes.length;
+        hash.update(bytes);
       }
       return { key, size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
     },

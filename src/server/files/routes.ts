@@ -1,4 +1,4 @@
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import Type from 'typebox';
@@ -7,10 +7,11 @@ import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import { linkMinutes, sessionOfLink, signLink } from '#server/auth/links.ts';
 import type { Actor } from '#server/context.ts';
 import { mayReadFile } from '#server/files/access.ts';
-import { extensionOf, isShownInline, safeFileName, typeOfContent } from '#server/files/content.ts';
-import type { StoredFile } from '#server/files/file-store.ts';
+import { isShownInline, safeFileName } from '#server/files/content.ts';
+import { fileTypeFor, judgeFile } from '#server/files/file-judging.ts';
+import { addResumable } from '#server/files/resumable.ts';
 import type { App } from '#server/http/app-context.ts';
-import { admit, contextOf } from '#server/http/request.ts';
+import { admit } from '#server/http/request.ts';
 
 /** No type of file may be larger than this, whatever its own limit says. */
 const largestFile = 200 * 1024 * 1024;
@@ -23,18 +24,6 @@ interface FileRow {
   readonly sha256: string;
   readonly storage_key: string;
 }
-
-interface FileType {
-  readonly id: number;
-  readonly extensions: string;
-  readonly max_megabytes: number;
-}
-
-const takes = (extensions: string, name: string): boolean =>
-  extensions
-    .split(/[\s,]+/)
-    .map((one) => extensionOf(`.${one}`))
-    .includes(extensionOf(name));
 
 /** Uploading, reading with ranges, and signed addresses. */
 export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFiles: string): Promise<void> {
@@ -57,8 +46,11 @@ export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFil
       if (!part) throw invalid('file', 'required');
       const stored = await app.files.receive(part.file);
       try {
-        const row = await judge(request, part, stored);
-        return await reply.code(201).send(row);
+        const name = safeFileName(part.filename);
+        const asked = (part.fields.resource_type_id as { value?: unknown } | undefined)?.value;
+        const type = await fileTypeFor(app, name, asked === undefined ? null : String(asked));
+        if (part.file.truncated) throw new Problem('TOO_LARGE');
+        return await reply.code(201).send(await judgeFile(app, request, resourceOfFiles, { name, type, stored }));
       } catch (error) {
         await app.files.discard(stored);
         throw error;
@@ -66,46 +58,7 @@ export async function addFiles(fastify: FastifyInstance, app: App, resourceOfFil
     },
   });
 
-  /** Throws 413 or 422; makes the row that the file is known by. */
-  async function judge(
-    request: FastifyRequest,
-    part: MultipartFile,
-    stored: StoredFile,
-  ): Promise<Omit<FileRow, 'storage_key'>> {
-    const name = safeFileName(part.filename);
-    const asked = (part.fields.resource_type_id as { value?: unknown } | undefined)?.value;
-    const type = await typeFor(name, asked === undefined ? null : String(asked));
-    if (part.file.truncated || stored.size > type.max_megabytes * 1024 * 1024) throw new Problem('TOO_LARGE');
-    if (!stored.size) throw invalid('file', 'empty_file');
-    if (!takes(type.extensions, name)) throw invalid('file', 'file_type');
-    const mime = await typeOfContent(name, stored.head);
-    if (!mime) throw invalid('file', 'file_content');
-    await app.files.keep(stored);
-    const created = await app.operationsAt(resourceOfFiles).create(
-      contextOf(request, app.db),
-      {},
-      {
-        name,
-        size: stored.size,
-        mime,
-        sha256: stored.sha256,
-        storage_key: stored.key,
-        resource_type_id: type.id,
-      },
-    );
-    return { id: created.id, name, size: stored.size, mime, sha256: stored.sha256 };
-  }
-
-  /** The type that was asked for, else the first that takes files with this ending. */
-  async function typeFor(name: string, asked: string | null): Promise<FileType> {
-    const id = asked === null ? null : parseId(asked);
-    if (id === undefined) throw invalid('resource_type_id', 'exists');
-    const { rows } = await sql<FileType>`select id, extensions, max_megabytes from resource_types
-      where deleted_at is null and (id = ${id}::bigint or ${id}::bigint is null) order by id`.execute(app.db);
-    const type = id === null ? rows.find(({ extensions }) => takes(extensions, name)) : rows[0];
-    if (!type) throw invalid(id === null ? 'file' : 'resource_type_id', id === null ? 'file_type' : 'exists');
-    return type;
-  }
+  await fastify.register(async (own) => addResumable(own, app, resourceOfFiles));
 
   fastify.route({
     method: 'GET',
