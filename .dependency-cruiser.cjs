@@ -1,7 +1,7 @@
 // The walls of the house: kernel <- server, web <- modules <- app. The suffix of a file names its world.
 const test = '^src/.*/testing/';
-/** Doors that a module opens to the queries of others, because what they measure needs them. */
-const doors = '^src/modules/attendance/work-calendar\\.server\\.ts$';
+/** Doors that a module opens to others: what they measure needs the calendar, and whom they tell something an inbox. */
+const doors = '^src/modules/(attendance/work-calendar|notifications/tell)\\.server\\.ts$';
 const server = '^src/server/.*\\.ts$|\\.server\\.ts$';
 const browser = '^src/web/.*\\.tsx?$|\\.tsx$';
 const nodeOnly =

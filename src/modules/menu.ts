@@ -3,7 +3,7 @@ import type { Resource } from '#kernel/resource.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { menuCategories, screenList } from '#modules/screen-list.ts';
-import { layers, panels, screens, selections } from '#modules/screens.ts';
+import { Inbox, layers, panels, screens, selections } from '#modules/screens.ts';
 import { go } from '#web/router/navigation.ts';
 import type { Product } from '#web/screen.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
@@ -101,6 +101,7 @@ export const product: Product = {
     },
   ],
   hrefOfFound,
+  Inbox,
   hrefOfQuestion,
   layers,
 };

@@ -6,6 +6,7 @@ import { loginLogOperations, sessionOperations } from '#modules/access/sign-in-r
 import { userOperations } from '#modules/access/users.server.ts';
 import { workCalendarOperations } from '#modules/attendance/work-calendar-days.server.ts';
 import { clientOperations, clientTaskOperations } from '#modules/clients/clients.server.ts';
+import { inboxOperations } from '#modules/notifications/inbox.server.ts';
 import { notificationOperations } from '#modules/notifications/notifications.server.ts';
 import { branchOperations } from '#modules/people/branches.server.ts';
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
@@ -33,6 +34,7 @@ const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> 
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,
   'admin/branches': branchOperations,
+  'admin/inbox': inboxOperations,
   'fp/work-calendar': workCalendarOperations,
   ...siteOperations,
   ...notificationOperations,

@@ -12,6 +12,7 @@ import { users } from '#modules/access/users.ts';
 import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 import { clientTasks } from '#modules/clients/client-tasks.ts';
 import { clients } from '#modules/clients/clients.ts';
+import { inbox } from '#modules/notifications/inbox.ts';
 import { notificationMethods } from '#modules/notifications/notification-methods.ts';
 import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
 import { notificationTypes } from '#modules/notifications/notification-types.ts';
@@ -142,6 +143,7 @@ export const resources = [
   landingData,
   siteUserData,
   events,
+  inbox,
   notificationMethods,
   notificationTypes,
   notificationTemplates,

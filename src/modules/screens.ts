@@ -118,6 +118,9 @@ export const selections: readonly SelectionTools[] = [
   { path: 'fp/dev-tasks', Content: lazy(() => import('#modules/tasks/bulk/task-selection.tsx')) },
 ];
 
+/** What stands under the bell. */
+export const Inbox = lazy(() => import('#modules/notifications/inbox-list.tsx'));
+
 /** What lies over every screen when it is wanted; its code comes then. */
 export const layers: readonly ComponentType[] = [
   layer(isSeeing, () => import('#modules/access/seen-as.tsx')),

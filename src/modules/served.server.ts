@@ -5,6 +5,7 @@ import { signInServed } from '#modules/access/sign-in.server.ts';
 import { usersServed } from '#modules/access/user-endpoints.server.ts';
 import { whyServed } from '#modules/access/why.server.ts';
 import { workCalendarServed } from '#modules/attendance/work-calendar-served.server.ts';
+import { inboxServed } from '#modules/notifications/inbox.server.ts';
 import { notificationsServed } from '#modules/notifications/notifications-served.server.ts';
 import { branchesServed } from '#modules/people/branches-served.server.ts';
 import { siteServed } from '#modules/site/site.server.ts';
@@ -56,6 +57,7 @@ export const served: readonly Served[] = [
   ...filesServed,
   ...branchesServed,
   ...notificationsServed,
+  ...inboxServed,
   ...siteServed,
   ...workCalendarServed,
 ];

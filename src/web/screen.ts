@@ -93,6 +93,8 @@ export interface Product {
   readonly categories: readonly MenuCategory[];
   /** Where a row that the palette has found leads; null when the person may open no such screen. */
   readonly hrefOfFound: (row: FoundRow) => string | null;
+  /** What others did that concerns the person, under the bell. */
+  readonly Inbox: ComponentType<{ readonly close: () => void }>;
   /** The screen that searches further than the palette; null for whoever has none. */
   readonly hrefOfQuestion: (question: string) => string | null;
   /** Which resources have rows that are parts of a row of this one, and by which field: they are deleted with it. */

@@ -14,6 +14,7 @@ import { recount } from '#modules/tasks/task-counters.server.ts';
 import { deadlineChangeOf, deadlineInstant, writeDeadlines } from '#modules/tasks/time/task-deadlines.server.ts';
 import { deadlineValues, type TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { type LockedTask, lockTasks, storeMoves } from '#modules/tasks/moves/task-moves.server.ts';
+import { isForAnother, tellExecutor } from '#modules/tasks/moves/tell-executor.server.ts';
 import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
 import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
@@ -46,6 +47,7 @@ export async function changeTask(
   if (deadline) await writeDeadlines(ctx, new Map([[id, deadline]]));
   if (patch.parent_id !== undefined)
     await recount(ctx, { parents: [task.parent_id, patch.parent_id as number | null] });
+  if (isForAnother(ctx, patch.executor_id)) await tellExecutor(ctx, patch.executor_id, [row]);
   return row;
 }
 

@@ -2,7 +2,7 @@ import type { CrudSettings } from '#server/crud/crud.ts';
 import { type Context, type Db, system } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { acceptFinished } from '#modules/tasks/moves/auto-accept.server.ts';
-import { settleMoves } from '#modules/tasks/moves/settled-moves.server.ts';
+import { tellOfTasks } from '#modules/tasks/moves/telling.server.ts';
 import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.ts';
 import { recountCalendarDay } from '#modules/tasks/time/recounted-time.server.ts';
 import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
@@ -30,7 +30,12 @@ export const taskJobs = (settings: CrudSettings): readonly Job[] => {
     job('open_working_day', '* * * * *', openWorkingDay),
     job('accept_finished_tasks', '11 * * * *', acceptFinished),
     job('make_recurring_tasks', '* * * * *', makeRecurring),
-    job('settle_task_moves', '* * * * *', settleMoves),
+    {
+      name: 'tell_of_tasks',
+      everySeconds: 5,
+      // Taken off the list and told in one transaction: nobody is told twice, and nothing is lost.
+      run: (db) => db.transaction().execute((inside) => tellOfTasks(contextOfJob(inside, 'tell_of_tasks'))),
+    },
     {
       name: 'recount_calendar_days',
       everySeconds: 10,

@@ -9,6 +9,7 @@ import { deadlineInstant, writeDeadlines } from '#modules/tasks/time/task-deadli
 import { askedDeadline } from '#modules/tasks/moves/task-move.ts';
 import { mentionedIn } from '#modules/tasks/parts/mention-text.ts';
 import { noteMentions } from '#modules/tasks/parts/mentions.server.ts';
+import { isForAnother, tellExecutor } from '#modules/tasks/moves/tell-executor.server.ts';
 import { taskLocked } from '#modules/tasks/task-problems.server.ts';
 import { visibleTask } from '#modules/tasks/task-scope.server.ts';
 
@@ -24,11 +25,14 @@ export async function makeTask(crud: Operations, ctx: Context, timeZone: string,
   const deadline = deadlineInstant(input.deadline, timeZone) ?? null;
   const first = askedDeadline(null, deadline, null, null);
   const row = await crud.create(
-    first || input.parent_id || mentionedIn(input.text as string | null).length ? ctx : lastly(ctx),
+    first || input.parent_id || mentionedIn(input.text as string | null).length || isForAnother(ctx, input.executor_id)
+      ? ctx
+      : lastly(ctx),
     { ...input, deadline, deadline_reason_code: first ? 'initial' : null },
     systemValues(ctx, input, deadline, around),
   );
   await noteMentions(ctx, row.id, null, row.text as string | null);
+  if (isForAnother(ctx, input.executor_id)) await tellExecutor(ctx, input.executor_id, [row]);
   if (first) await writeDeadlines(ctx, new Map([[row.id, first]]));
   if (input.parent_id) await recount(ctx, { parents: [input.parent_id as number] });
   return row;

@@ -1,17 +1,21 @@
 import { Popover } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#web/shell/bell.module.css';
+import { useProduct } from '#web/shell/product-context.ts';
+import { useUnread } from '#web/shell/use-unread.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { markRead, type Notice, undo, useNotices } from '#web/ui/notices.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
-/** The last 20 messages; what can be taken back can be taken back here. */
+/** What others did that concerns the person, and the last 20 own deeds, each with its undo where there is one. */
 export function Bell() {
   const { t } = useTexts();
-  const { kept, unread } = useNotices();
+  const { Inbox } = useProduct();
+  const { kept, unread: unreadOwn } = useNotices();
+  const unread = useUnread() + unreadOwn;
   const [open, setOpen] = useState(false);
   const toggle = (next: boolean) => {
     setOpen(next);
@@ -30,7 +34,9 @@ export function Bell() {
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('shell.messages')} className={styles.box}>
-        <h2 className={styles.title}>{t('shell.messages')}</h2>
+        <h2 className={styles.title}>{t('inbox.title')}</h2>
+        <Suspense>{open && <Inbox close={() => setOpen(false)} />}</Suspense>
+        <h2 className={styles.title}>{t('inbox.own')}</h2>
         {kept.length === 0 ? (
           <StateNote compact icon="bell" title={t('shell.no_messages')} text={t('shell.no_messages_hint')} />
         ) : (

@@ -10,6 +10,7 @@ export const ProductContext = createContext<Product>({
   commands: [],
   layers: [],
   hrefOfFound: () => null,
+  Inbox: () => null,
   hrefOfQuestion: () => null,
   partsOf: async () => [],
   resourceAt: async () => undefined,

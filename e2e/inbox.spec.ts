@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { api, personAt } from './person.ts';
+
+test('whoever is given a task hears of it at once under the bell, and opens it from there', async ({ browser }) => {
+  const developer = await api('developer');
+  const { user } = (await developer('GET', 'admin/auth/me')).json;
+  await developer('POST', 'admin/inbox/read', {});
+  const page = await personAt(browser, 'developer', '/');
+  const bell = page.getByRole('button', { name: /^Xabarlar/ });
+  await expect(bell).toHaveAccessibleName('Xabarlar');
+  const project = (await developer('GET', 'fp/dev-tasks;perPage=1')).json.rows[0].project_id;
+  const name = `Qoʻngʻiroq sinovi ${Date.now()}`;
+  const manager = await api('manager');
+  const task = (await manager('POST', 'fp/dev-tasks', { name, project_id: project, executor_id: user.id })).json;
+  await expect(bell).not.toHaveAccessibleName('Xabarlar');
+  await bell.click();
+  await page.getByRole('button').filter({ hasText: name }).click();
+  await expect(page.getByRole('dialog')).toContainText(task.number);
+  await expect(bell).toHaveAccessibleName('Xabarlar');
+});

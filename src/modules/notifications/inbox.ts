@@ -1,0 +1,23 @@
+import { choice } from '#kernel/fields/choice.ts';
+import { document } from '#kernel/fields/document.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { instant } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+import { inboxKinds } from '#modules/notifications/inbox-kinds.ts';
+
+/** What a person is told inside the product. Everybody has an own one; nobody reads that of another. */
+export const inbox = resource('admin/inbox', {
+  icon: 'bell',
+  display: 'kind',
+  order: '-id',
+  table: 'inbox',
+  access: { read: 'session' },
+  fields: {
+    user_id: reference({ to: 'admin/users', required: true, readOnly: true, list: false }),
+    kind: choice({ values: inboxKinds, required: true, readOnly: true }),
+    task_id: reference({ to: 'fp/dev-tasks', readOnly: true }),
+    actor_id: reference({ to: 'admin/users', readOnly: true }),
+    details: document({ readOnly: true, list: false }),
+    read_at: instant({ readOnly: true }),
+  },
+});

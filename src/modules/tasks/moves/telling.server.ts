@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { type Told, tell } from '#modules/notifications/tell.server.ts';
+import { bundled, settleMoves } from '#modules/tasks/moves/settled-moves.server.ts';
+import { UNDO_WINDOW_MS } from '#modules/tasks/moves/task-settings.ts';
+
+type Untitled = Omit<Told, 'details'> & { readonly status?: string; readonly count?: number };
+
+/** Tells people of what can no longer be taken back: moves, orders for many tasks, and texts that call them by name. */
+export async function tellOfTasks(ctx: Context): Promise<void> {
+  const moved = bundled(await settleMoves(ctx)).flatMap(({ user_id, actor_id, tasks }): Untitled[] => {
+    const [first] = tasks;
+    if (!user_id || !first) return [];
+    return [
+      { user_id, actor_id, kind: 'task_moved', task_id: first.task_id, status: first.status, count: tasks.length },
+    ];
+  });
+  const told = [...moved, ...(await changedByOrder(ctx)), ...(await mentions(ctx))];
+  if (told.length) await tell(ctx, await titled(ctx, told));
+}
+
+async function changedByOrder(ctx: Context): Promise<Untitled[]> {
+  const before = new Date(ctx.now.getTime() - UNDO_WINDOW_MS);
+  const { rows } = await sql<{
+    created_by: number | null;
+    notices: readonly { user_id: number; task_ids: readonly number[] }[];
+  }>`update task_bulks set told_at = ${ctx.now} where told_at is null and created_at < ${before}
+    returning created_by, notices`.execute(ctx.db);
+  return rows.flatMap(({ created_by, notices }) =>
+    notices.map(
+      ({ user_id, task_ids }): Untitled => ({
+        user_id,
+        actor_id: created_by,
+        kind: 'tasks_changed',
+        task_id: task_ids[0] ?? null,
+        count: task_ids.length,
+      }),
+    ),
+  );
+}
+
+async function mentions(ctx: Context): Promise<Untitled[]> {
+  const { rows } = await sql<{ user_id: number; task_id: number; mentioned_by: number | null }>`
+    update task_mentions set told_at = ${ctx.now} where told_at is null
+    returning user_id, task_id, mentioned_by`.execute(ctx.db);
+  return rows.map(({ user_id, task_id, mentioned_by }) => ({
+    user_id,
+    task_id,
+    actor_id: mentioned_by,
+    kind: 'mention',
+  }));
+}
+
+/** With the number and the name that the task has when it is told. */
+async function titled(ctx: Context, told: readonly Untitled[]): Promise<Told[]> {
+  const ids = [...new Set(told.flatMap(({ task_id }) => task_id ?? []))];
+  const { rows } = await sql<{ id: number; number: string; name: string }>`select id, number, name from dev_tasks
+    where id = any(${ids}::bigint[])`.execute(ctx.db);
+  const tasks = new Map(rows.map(({ id, ...task }) => [id, task]));
+  return told.map(({ status, count, ...notice }) => ({
+    ...notice,
+    details: { ...tasks.get(notice.task_id ?? 0), ...(status && { status }), ...(count && { count }) },
+  }));
+}
