@@ -33,8 +33,8 @@ export const taskJobs = (settings: CrudSettings): readonly Job[] => {
     {
       name: 'tell_of_tasks',
       everySeconds: 5,
-      // Taken off the list and told in one transaction: nobody is told twice, and nothing is lost.
-      run: (db) => db.transaction().execute((inside) => tellOfTasks(contextOfJob(inside, 'tell_of_tasks'))),
+      // A round is one transaction: what is taken off the lists is told, so nobody is told twice and nothing is lost.
+      run: (db) => tellOfTasks(contextOfJob(db, 'tell_of_tasks')),
     },
     {
       name: 'recount_calendar_days',
