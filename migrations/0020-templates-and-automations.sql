@@ -60,3 +60,56 @@ update task_recurrences set weekdays = array_remove(array[
   case when is_sunday then 'sunday' end], null);
 alter table task_recurrences drop column is_monday, drop column is_tuesday, drop column is_wednesday,
   drop column is_thursday, drop column is_friday, drop column is_saturday, drop column is_sunday;
+
+-- Rules that change tasks by themselves, on behalf of whoever wrote them last.
+create table task_automations (
+  id bigint generated always as identity primary key,
+  name text not null,
+  is_on boolean not null default false,
+  owner_id bigint,
+  trigger text not null default 'created',
+  trigger_options jsonb,
+  conditions jsonb,
+  steps jsonb,
+  stopped_reason text,
+  search text generated always as (fold(coalesce(name, ''))) stored,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by bigint,
+  updated_at timestamptz not null default now(),
+  updated_by bigint,
+  deleted_at timestamptz,
+  deletion_id uuid
+);
+create index task_automations_owner_id_index on task_automations (owner_id) where deleted_at is null;
+create index task_automations_search_index on task_automations using gin (search gin_trgm_ops) where deleted_at is null;
+alter table task_automations add foreign key (owner_id) references users deferrable;
+
+-- What a rule did with a task, once for each cause.
+create table task_automation_runs (
+  id bigint generated always as identity primary key,
+  task_automation_id bigint not null,
+  task_id bigint not null,
+  cause text not null,
+  outcome text not null,
+  did jsonb,
+  reason text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by bigint,
+  updated_at timestamptz not null default now(),
+  updated_by bigint,
+  deleted_at timestamptz,
+  deletion_id uuid
+);
+create unique index task_automation_runs_once on task_automation_runs (task_automation_id, task_id, cause);
+create index task_automation_runs_task_automation_id_index on task_automation_runs (task_automation_id, id)
+  where deleted_at is null;
+create index task_automation_runs_task_id_index on task_automation_runs (task_id) where deleted_at is null;
+
+-- How far the rules have read the events: one row, moved on in the transaction of what they did.
+create table automation_position (
+  is_only boolean primary key default true check (is_only),
+  xid xid8 not null,
+  event_id bigint not null
+);

@@ -76,6 +76,8 @@ export const specialActions = {
   /** To look through another person's eyes, changing nothing: never granted to a role beside super_admin. */
   seeAs: 3017,
   endSessions: 3018,
+  /** To write rules that change tasks by themselves, with the writer's own rights. */
+  automate: 3019,
 } as const;
 
 /** The families of writing: their first number and the part of the product that they belong to. */

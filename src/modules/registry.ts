@@ -39,6 +39,7 @@ import { resourceTypes } from '#modules/system/resource-types.ts';
 import { resourcesView } from '#modules/system/resources-view.ts';
 import { taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
 import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
+import { taskAutomationRuns, taskAutomations } from '#modules/tasks/automations/task-automations.ts';
 import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { stickers } from '#modules/tasks/parts/stickers.ts';
@@ -112,6 +113,8 @@ export const resources = [
   devTasks,
   taskBulks,
   taskTemplates,
+  taskAutomations,
+  taskAutomationRuns,
   taskRecurrences,
   taskRecurrenceRuns,
   subTasks,

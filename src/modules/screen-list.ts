@@ -1,5 +1,5 @@
 import type { Need } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
+import { screenActions, specialActions } from '#kernel/actions.ts';
 
 /** A screen as both sides know it: its address, who may open it, and where it stands in the menu. */
 export interface ScreenFacts {
@@ -61,6 +61,7 @@ export const screenList = [
   at('other', '/other/day-of-tasks', [ownTasks], 'screen.day_of_tasks', 'calendar-due'),
   at('other', '/other/test-tasks', [ownTasks], 'screen.test_tasks', 'clipboard-check'),
   at('tasks', '/tasks/task-templates', [tasks], 'task-templates.title', 'copy'),
+  at('tasks', '/tasks/automations', [specialActions.automate], 'task-automations.title', 'bolt'),
   at('tasks', '/tasks/recurrences', [tasks], 'task-recurrences.title', 'refresh'),
   at('tasks', '/tasks/projects', [projects], 'screen.projects', 'briefcase'),
   dictionary('work-categories', workTypes, 'clock-hour-4'),

@@ -43,6 +43,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/tasks/users-tasks': { load: () => import('#modules/tasks/developers/users-tasks-screen.tsx') },
   '/other/day-of-tasks': { load: () => import('#modules/tasks/day-plan/day-of-tasks-screen.tsx') },
   '/other/test-tasks': { load: () => import('#modules/tasks/to-test/test-tasks-screen.tsx') },
+  '/tasks/automations': { load: () => import('#modules/tasks/automations/automations-screen.tsx') },
   '/tasks/task-templates': { load: () => import('#modules/tasks/templates/task-templates-screen.tsx') },
   '/tasks/recurrences': definition('fp/task-recurrences'),
   '/tasks/projects': definition('fp/projects'),

@@ -24,6 +24,7 @@ import { entryServed } from '#modules/tasks/entry/entry.server.ts';
 import { totalsOfTasksServed } from '#modules/tasks/totals/totals.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why.server.ts';
 import { taskRecurrencesServed } from '#modules/tasks/recurrence/task-recurrences.server.ts';
+import { automationsServed } from '#modules/tasks/automations/dry-run.server.ts';
 import { taskTemplatesServed } from '#modules/tasks/templates/task-templates.server.ts';
 import { tasksServed } from '#modules/tasks/tasks.server.ts';
 import { workingListsServed } from '#modules/tasks/lists/working-lists.server.ts';
@@ -51,6 +52,7 @@ export const served: readonly Served[] = [
   ...totalsOfTasksServed,
   ...taskWhyServed,
   ...taskTemplatesServed,
+  ...automationsServed,
   ...taskRecurrencesServed,
   ...translationServed,
   ...settingsServed,

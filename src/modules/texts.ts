@@ -21,6 +21,7 @@ import workingLists from '#modules/tasks/lists/texts.json' with { type: 'json' }
 import taskRecurrence from '#modules/tasks/recurrence/texts.json' with { type: 'json' };
 import taskTemplates from '#modules/tasks/templates/texts.json' with { type: 'json' };
 import workflowPicture from '#modules/tasks/workflow-picture/texts.json' with { type: 'json' };
+import automations from '#modules/tasks/automations/texts.json' with { type: 'json' };
 import quickAdd from '#modules/tasks/quick-add/texts.json' with { type: 'json' };
 import taskBulk from '#modules/tasks/bulk/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
@@ -53,6 +54,7 @@ export const textFiles = {
   taskBulk,
   taskRecurrence,
   taskTemplates,
+  automations,
   workflowPicture,
   translations,
   views,

@@ -96,6 +96,13 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     return { task_id, comment_id: (await made(admin, 'fp/task-comments', { task_id, text: 'Sinov' })).id };
   },
   'fp/task-recurrences': async (admin) => ({ template_task_id: await freshTask(admin) }),
+  'fp/task-automations': async () => ({
+    trigger: 'created',
+    trigger_options: null,
+    conditions: null,
+    steps: { rows: [{ kind: 'set', field: 'hard_index', value: 3 }] },
+    is_on: false,
+  }),
   'fp/task-intervals': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-dependencies': async (admin) => {
     const project_id = (await idsOf(admin, 'fp/projects'))[0];

@@ -4,6 +4,7 @@ import type { Job } from '#server/jobs/jobs.ts';
 import { acceptFinished } from '#modules/tasks/moves/auto-accept.server.ts';
 import { tellOfTasks } from '#modules/tasks/moves/telling.server.ts';
 import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.ts';
+import { runAutomations } from '#modules/tasks/automations/run-automations.server.ts';
 import { recountCalendarDay } from '#modules/tasks/time/recounted-time.server.ts';
 import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
 
@@ -35,6 +36,13 @@ export const taskJobs = (settings: CrudSettings): readonly Job[] => {
       everySeconds: 5,
       // A round is one transaction: what is taken off the lists is told, so nobody is told twice and nothing is lost.
       run: (db) => tellOfTasks(contextOfJob(db, 'tell_of_tasks')),
+    },
+    {
+      name: 'run_automations',
+      everySeconds: 2,
+      run: async (db) => {
+        await runAutomations(db, settings);
+      },
     },
     {
       name: 'recount_calendar_days',

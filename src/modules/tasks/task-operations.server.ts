@@ -12,6 +12,10 @@ import {
   taskRecurrenceOperations,
   taskRecurrenceRunOperations,
 } from '#modules/tasks/recurrence/task-recurrences.server.ts';
+import {
+  taskAutomationOperations,
+  taskAutomationRunOperations,
+} from '#modules/tasks/automations/task-automations.server.ts';
 import { taskTemplateOperations } from '#modules/tasks/templates/task-templates.server.ts';
 import { taskFlows } from '#modules/tasks/moves/task-flows.ts';
 import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
@@ -32,6 +36,8 @@ export const taskDomainOperations: Readonly<Record<string, (settings: CrudSettin
   'fp/task-dependencies': taskDependencyOperations,
   'fp/task-marks': taskMarkOperations,
   'fp/task-appeals': taskAppealOperations,
+  'fp/task-automations': taskAutomationOperations,
+  'fp/task-automation-runs': taskAutomationRunOperations,
   'fp/task-templates': taskTemplateOperations,
   'fp/task-recurrences': taskRecurrenceOperations,
   'fp/task-recurrence-runs': taskRecurrenceRunOperations,

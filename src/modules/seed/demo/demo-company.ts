@@ -19,6 +19,7 @@ import { demoProjects } from '#modules/seed/demo/projects.ts';
 import { enquiryRows } from '#modules/seed/demo/enquiry-rows.ts';
 import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
 import { templateRows } from '#modules/seed/demo/template-rows.ts';
+import { automationTables } from '#modules/seed/demo/automation-rows.ts';
 import { siteRows } from '#modules/seed/demo/site-rows.ts';
 import { tellStories } from '#modules/seed/demo/stories.ts';
 import { groupOf, taskGroupRows, taskGroups } from '#modules/seed/demo/task-group-rows.ts';
@@ -82,6 +83,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_dependencies: dependencies,
     task_templates: templates,
     task_recurrences: recurrenceRows(told, templates),
+    ...automationTables(told, base),
     task_marks: markRows(tasks),
     task_appeals: appealRows(told),
     ...siteRows(clock, people),

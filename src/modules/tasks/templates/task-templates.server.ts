@@ -95,7 +95,9 @@ const origin = serve(endpoints.taskOrigin, async (ctx, { params }, { app }) => {
     select 'recurrence' as kind, r.id, r.name from task_recurrence_runs u
       join task_recurrences r on r.id = u.task_recurrence_id where u.task_id = ${id}
     union all select 'template', t.id, t.name from task_origins o
-      join task_templates t on t.id = o.task_template_id where o.task_id = ${id}`.execute(ctx.db);
+      join task_templates t on t.id = o.task_template_id where o.task_id = ${id}
+    union all select 'automation', a.id, a.name from task_origins o
+      join task_automations a on a.id = o.task_automation_id where o.task_id = ${id}`.execute(ctx.db);
   return { rows };
 });
 

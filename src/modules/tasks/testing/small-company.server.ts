@@ -35,13 +35,13 @@ const leading = [
 
 /** The actions of each person: what the shipped role of the same name has, as far as tasks go. */
 const held: Record<Person, readonly number[]> = {
-  manager: [...work, ...leading, ...Object.values(actions.clientTasks)],
+  manager: [...work, ...leading, specialActions.automate, ...Object.values(actions.clientTasks)],
   lead: [...work, ...leading],
   developer: work,
   tester: [...work, screenActions.tasks, screenActions.board],
   creator: work,
   colleague: work,
-  stranger: [...work, ...leading],
+  stranger: [...work, ...leading, specialActions.automate],
   client: [screenActions.clientTasks, specialActions.comment],
   admin: allActions.map(({ id }) => id),
 };

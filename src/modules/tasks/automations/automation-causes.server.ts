@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context, Db } from '#server/context.ts';
+import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { AutomationRule } from '#modules/tasks/automations/automation-rule.ts';
+
+/** Something that happened to a task and may begin rules. */
+export interface Cause {
+  /** Names it for good: a rule answers it once. */
+  readonly key: string;
+  readonly task_id: number;
+  readonly kind: 'created' | 'changed' | 'client_comment' | 'checked' | 'deadline';
+  readonly changed: readonly string[];
+  /** The status before it and behind it, where it changed. */
+  readonly left: TaskStatus | null;
+  readonly reached: TaskStatus | null;
+  /** How many rules stand behind it: 0 where a person did it. */
+  readonly depth: number;
+}
+
+interface EventRow {
+  readonly xid: string;
+  readonly id: string;
+  readonly resource: string;
+  readonly op: string;
+  readonly row_id: number;
+  readonly changed: readonly string[];
+  readonly left: TaskStatus | null;
+  readonly reached: TaskStatus | null;
+  readonly depth: number | null;
+  readonly task_id: number | null;
+  readonly by_client: boolean;
+}
+
+interface Position {
+  readonly xid: string;
+  readonly event_id: string;
+}
+
+/** So many events are looked at in one transaction. */
+const EVENTS_AT_ONCE = 100;
+const settled = sql`xid < pg_snapshot_xmin(pg_current_snapshot())`;
+
+/** The mark by which what a rule did is known again: how deep it was, and which rule. */
+export const requestOf = (depth: number, ruleId: number): string => `automation:${depth}:${ruleId}`;
+
+/**
+ * What happened since the rules looked last, in the order of transactions; the position moves on in the same
+ * transaction as what rules do about it, so that nothing is answered twice or never.
+ */
+export async function nextCauses(db: Db): Promise<{ readonly causes: Cause[]; readonly isMore: boolean }> {
+  const { rows: last } = await sql<Position>`select xid::text, id::text as event_id from events
+    where ${settled} order by events.xid desc, events.id desc limit 1`.execute(db);
+  const { rows: known } =
+    await sql<Position>`select xid::text, event_id::text from automation_position for update`.execute(db);
+  const end = last[0] ?? { xid: '0', event_id: '0' };
+  if (!known[0]) {
+    await moveTo(db, end);
+    return { causes: [], isMore: false };
+  }
+  const rows = await eventsBetween(db, known[0], end);
+  const isMore = rows.length === EVENTS_AT_ONCE;
+  const stop = isMore ? { xid: rows.at(-1)!.xid, event_id: rows.at(-1)!.id } : end;
+  await moveTo(db, stop);
+  return { causes: merged(rows.flatMap(causesIn)), isMore };
+}
+
+const moveTo = (db: Db, { xid, event_id }: Position) =>
+  sql`insert into automation_position (xid, event_id) values (${xid}::xid8, ${event_id}::bigint)
+    on conflict (is_only) do update set xid = excluded.xid, event_id = excluded.event_id
+    where (automation_position.xid, automation_position.event_id) < (excluded.xid, excluded.event_id)`.execute(db);
+
+/** How deep the rules were that stand behind an event: by what they wrote of the row itself, else by all they wrote. */
+const depthOf = (which: RawBuilder<unknown>) =>
+  sql`(select max(split_part(a.request_id, ':', 2)::integer) from audit_log a
+    where a.xid = e.xid and a.request_id like 'automation:%' ${which})`;
+
+/** The status that the audit of the row knows, at the beginning or at the end of the transaction. */
+const statusIn = (image: 'before' | 'after', order: 'asc' | 'desc') =>
+  sql`(select a.${sql.ref(image)} ->> 'status' from audit_log a where a.xid = e.xid and a.resource = e.resource
+    and a.row_id = e.row_id and a.action = 'update' and a.before ? 'status' order by a.id ${sql.raw(order)} limit 1)`;
+
+async function eventsBetween(db: Db, from: Position, to: Position): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`select e.xid::text, e.id::text, e.resource, e.op, e.row_id, e.changed,
+      ${statusIn('before', 'asc')} as "left", ${statusIn('after', 'desc')} as reached,
+      coalesce(${depthOf(sql`and a.resource = e.resource and a.row_id = e.row_id`)}, ${depthOf(sql``)}) as depth,
+      case e.resource when 'fp/dev-tasks' then e.row_id
+        when 'fp/task-comments' then (select c.task_id from task_comments c where c.id = e.row_id)
+        else (select k.task_id from task_checks k where k.id = e.row_id) end as task_id,
+      e.resource = 'fp/task-comments' and exists (select 1 from users u join user_types y on y.id = u.user_type_id
+        where u.id = e.actor_id and y.code = 'client') as by_client
+    from events e
+    where (e.xid, e.id) > (${from.xid}::xid8, ${from.event_id}::bigint)
+      and (e.xid, e.id) <= (${to.xid}::xid8, ${to.event_id}::bigint)
+      and e.resource in ('fp/dev-tasks', 'fp/task-comments', 'fp/task-checks') and e.op <> 'delete'
+    order by e.xid, e.id limit ${sql.lit(EVENTS_AT_ONCE)}`.execute(db);
+  return rows;
+}
+
+function causesIn(event: EventRow): Cause[] {
+  const { resource, op, task_id } = event;
+  if (task_id === null) return [];
+  const kind =
+    resource === 'fp/task-checks'
+      ? 'checked'
+      : resource === 'fp/task-comments'
+        ? event.by_client && op === 'create' && 'client_comment'
+        : op === 'create'
+          ? 'created'
+          : 'changed';
+  if (!kind) return [];
+  const { changed, left, reached, depth } = event;
+  return [{ key: `event:${event.xid}:${kind}`, task_id, kind, changed, left, reached, depth: depth ?? 0 }];
+}
+
+/** What one transaction did to a task is one cause, in however many events it says so. */
+function merged(causes: readonly Cause[]): Cause[] {
+  const same = Map.groupBy(causes, ({ key, task_id }) => `${key} ${task_id}`);
+  return [...same.values()].map((some) => ({ ...some[0]!, changed: some.flatMap(({ changed }) => changed) }));
+}
+
+/** So many tasks of one rule are begun by time at once; the next round does the rest. */
+const DEADLINES_AT_ONCE = 20;
+const DAY_MS = 86_400_000;
+
+/** Tasks whose deadline comes near or has passed since the rule stands as it does, and which it has not answered. */
+export async function deadlineCauses(
+  ctx: Context,
+  { trigger, trigger_options }: AutomationRule,
+  rule: { readonly id: number; readonly updated_at: string },
+): Promise<Cause[]> {
+  const isNear = trigger === 'deadline_near';
+  const from = isNear ? ctx.now : new Date(rule.updated_at);
+  const to = isNear ? new Date(ctx.now.getTime() + (trigger_options.days ?? 1) * DAY_MS) : ctx.now;
+  const { rows } = await sql<{ id: number; key: string }>`select t.id, ${trigger} || ':' || t.deadline as key
+    from dev_tasks t where t.deadline > ${from} and t.deadline <= ${to} and t.deleted_at is null
+      and t.status not in ('done', 'accepted') and not exists (select 1 from task_automation_runs r
+        where r.task_automation_id = ${rule.id} and r.task_id = t.id and r.cause = ${trigger} || ':' || t.deadline)
+    order by t.deadline, t.id limit ${sql.lit(DEADLINES_AT_ONCE)}`.execute(ctx.db);
+  return rows.map(({ id, key }) => ({
+    key,
+    task_id: id,
+    kind: 'deadline',
+    changed: [],
+    left: null,
+    reached: null,
+    depth: 0,
+  }));
+}

@@ -1,0 +1,105 @@
+import { type Need, allows } from '#kernel/access.ts';
+import { actions, screenActions, specialActions } from '#kernel/actions.ts';
+import { Problem } from '#kernel/problems.ts';
+import { sql } from 'kysely';
+import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+import type { Context } from '#server/context.ts';
+import type { CrudSettings } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import type { Step, StepRole } from '#modules/tasks/automations/automation-rule.ts';
+import { transition } from '#modules/tasks/moves/transitions.server.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { noteMentions } from '#modules/tasks/parts/mentions.server.ts';
+import { makeTemplate, noteOrigin } from '#modules/tasks/templates/template-making.server.ts';
+
+/** What steps work with: the operations that people's calls go through too. */
+export interface Tools {
+  readonly settings: CrudSettings;
+  readonly tasks: Operations;
+  readonly comments: Operations;
+}
+
+const changing = [actions.tasks.update, specialActions.updateOwnTasks];
+const moving = [screenActions.ownTasks, screenActions.tasks, screenActions.board, screenActions.clientTasks];
+
+/** What a person would have to hold to do the same by hand. */
+const needs: Readonly<Record<Step['kind'], Need>> = {
+  set: changing,
+  assign: changing,
+  watch: changing,
+  sticker: changing,
+  comment: [specialActions.comment],
+  notice: [specialActions.comment],
+  move: moving,
+  template: [actions.tasks.create],
+};
+
+/** Does the step as its owner. Answers whether it changed anything; throws what refuses it. */
+export async function doStep(ctx: Context, tools: Tools, task: TaskRow, step: Step, ruleId: number): Promise<boolean> {
+  if (!allows(needs[step.kind], ctx.actor)) throw new Problem('ACTION_NOT_HELD');
+  const change = await changeOf(ctx, task, step);
+  if (change) await tools.tasks.update(ctx, task.id, change);
+  if (change !== undefined) return change !== null;
+  return doOther(ctx, tools, task, step, ruleId);
+}
+
+/**
+ * The fields that a step would set: null where all is so already, undefined where it does something else than setting
+ * fields. Asked by the dry run too.
+ */
+export async function changeOf(
+  ctx: Context,
+  task: TaskRow,
+  step: Step,
+): Promise<Record<string, unknown> | null | undefined> {
+  if (step.kind === 'set') return task[step.field] === step.value ? null : { [step.field]: step.value };
+  if (step.kind === 'sticker') {
+    const { sticker_ids } = task;
+    return sticker_ids.includes(step.sticker_id) ? null : { sticker_ids: [...sticker_ids, step.sticker_id] };
+  }
+  if (step.kind === 'assign') {
+    const person = await personIn(ctx, task, step);
+    return person === null || task.executor_id === person ? null : { executor_id: person };
+  }
+  if (step.kind === 'watch') {
+    const person = await personIn(ctx, task, step);
+    const isThere = person === null || task.watcher_ids.includes(person);
+    return isThere ? null : { watcher_ids: [...task.watcher_ids, person] };
+  }
+  return undefined;
+}
+
+async function doOther(ctx: Context, tools: Tools, task: TaskRow, step: Step, ruleId: number): Promise<boolean> {
+  const { settings, comments } = tools;
+  if (step.kind === 'comment') await comments.create(ctx, { task_id: task.id, text: step.text, is_public: false });
+  if (step.kind === 'move') {
+    const { action, comment } = step;
+    const [outcome] = await transition(ctx, settings.timeZone, { ids: [task.id], action, comment });
+    if (outcome?.problem) throw outcome.problem;
+  }
+  if (step.kind === 'notice') {
+    const person = await personIn(ctx, task, step);
+    if (person === null) return false;
+    await noteMentions(ctx, task.id, null, `[](user:${person})`);
+  }
+  if (step.kind === 'template') {
+    const place = { project_id: task.project_id, parent_id: task.id, main_task_id: task.main_task_id ?? task.id };
+    const start_on = localDayOf(ctx.now.getTime(), settings.timeZone);
+    const order = { template_id: step.template_id, place, start_on, creator_id: ctx.actor.id };
+    await noteOrigin(ctx, await makeTemplate(ctx, settings.timeZone, order), { task_automation_id: ruleId });
+  }
+  return true;
+}
+
+/** Whom a step means: somebody's part in the task, or a person who still works here. */
+async function personIn(
+  ctx: Context,
+  task: TaskRow,
+  { role, user_id }: { readonly role: StepRole; readonly user_id?: number | null },
+): Promise<number | null> {
+  const named = role === 'person' ? user_id : role === 'manager' ? null : task[`${role}_id`];
+  const { rows } = await sql<{ id: number }>`select u.id from users u
+    where u.id = ${role === 'manager' ? sql`(select manager_id from projects where id = ${task.project_id})` : named}
+      and u.status = 'active' and u.deleted_at is null`.execute(ctx.db);
+  return rows[0]?.id ?? null;
+}

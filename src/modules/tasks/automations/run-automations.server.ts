@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { specialActions } from '#kernel/actions.ts';
+import { Problem } from '#kernel/problems.ts';
+import { loadActor } from '#server/auth/actors.ts';
+import type { Actor, Context, Db } from '#server/context.ts';
+import { selectionOf } from '#server/crud/columns.ts';
+import type { CrudSettings } from '#server/crud/crud.ts';
+import { recordChange } from '#server/crud/record.ts';
+import {
+  type Cause,
+  deadlineCauses,
+  nextCauses,
+  requestOf,
+} from '#modules/tasks/automations/automation-causes.server.ts';
+import { type AutomationRule, holdsFor, ruleOf, type Step } from '#modules/tasks/automations/automation-rule.ts';
+import { doStep, type Tools } from '#modules/tasks/automations/automation-steps.server.ts';
+import { type RunOutcome, taskAutomationRuns, taskAutomations } from '#modules/tasks/automations/task-automations.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { taskCommentOperations } from '#modules/tasks/parts/task-comments.server.ts';
+import { taskOperations } from '#modules/tasks/tasks.server.ts';
+
+/** A chain of rules that is longer is a loop. */
+export const DEPTH_MAX = 5;
+/** So often an hour a rule may change one task before it is switched off. */
+export const RUNS_AN_HOUR = 20;
+/** No transaction stands in the way of the feed for longer; what is left is done in the next round. */
+const BUDGET_MS = 400;
+
+interface RuleRow {
+  readonly id: number;
+  readonly owner_id: number | null;
+  readonly trigger: string;
+  readonly trigger_options: unknown;
+  readonly conditions: unknown;
+  readonly steps: unknown;
+  readonly updated_at: string;
+}
+
+/**
+ * Answers what happened since the last time by the rules that are on. Everything stands in the one transaction of the
+ * job, which one process has at a time: what is cut off is done again from the beginning, and nothing is done twice.
+ */
+export async function runAutomations(db: Db, settings: CrudSettings, now = new Date()): Promise<number> {
+  const rules = await rulesOn(db);
+  const { causes } = await nextCauses(db);
+  if (!rules.length) return 0;
+  const tools = { settings, tasks: taskOperations(settings), comments: taskCommentOperations(settings) };
+  const engine: Engine = { db, now, tools, rules, actors: new Map(), stopped: new Set(), ran: 0 };
+  for (const cause of causes)
+    for (const rule of rules) if (isBegunBy(ruleOf(rule), cause)) await answer(engine, rule, cause);
+  const until = performance.now() + BUDGET_MS;
+  for (const rule of rules.filter(({ trigger }) => trigger.startsWith('deadline_'))) {
+    if (performance.now() > until) break;
+    const ctx = { db, now } as Context;
+    for (const cause of await deadlineCauses(ctx, ruleOf(rule), rule)) await answer(engine, rule, cause);
+  }
+  return engine.ran;
+}
+
+interface Engine {
+  readonly db: Db;
+  readonly now: Date;
+  readonly tools: Tools;
+  readonly rules: readonly RuleRow[];
+  readonly actors: Map<number, Actor | null>;
+  readonly stopped: Set<number>;
+  ran: number;
+}
+
+async function rulesOn(db: Db): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`select ${sql.raw(selectionOf(taskAutomations, 'uz'))} from task_automations t
+    where t.is_on and t.deleted_at is null order by t.id`.execute(db);
+  return rows;
+}
+
+/** What the rule waits for, as far as the cause itself tells. */
+function isBegunBy({ trigger, trigger_options: options }: AutomationRule, { kind, changed }: Cause): boolean {
+  switch (trigger) {
+    case 'created':
+      return kind === 'created';
+    case 'status_changed':
+      return kind === 'changed' && changed.includes('status');
+    case 'field_changed':
+      return kind === 'changed' && changed.includes(options.field ?? '');
+    case 'client_comment':
+      return kind === 'client_comment';
+    case 'sub_tasks_done':
+      return kind === 'changed' && changed.includes('open_sub_task_count');
+    case 'checks_passed':
+      return kind === 'checked';
+    default:
+      return kind === 'deadline';
+  }
+}
+
+/** The rest of it, for which the task has to be known. */
+async function isMeant(ctx: Context, rule: AutomationRule, cause: Cause, task: TaskRow): Promise<boolean> {
+  const { from = [], to = [] } = rule.trigger_options;
+  const { left, reached } = cause;
+  // What this transaction did counts; the task may have moved on since.
+  if (rule.trigger === 'status_changed')
+    return left !== null && reached !== null && isIn(from, left) && isIn(to, reached) && left !== reached;
+  if (rule.trigger === 'sub_tasks_done') return task.sub_task_count > 0 && task.open_sub_task_count === 0;
+  if (rule.trigger !== 'checks_passed') return true;
+  const { rows } = await sql<{ passed: boolean }>`select coalesce(bool_and(result = 'passed'), false) as passed
+    from task_checks where task_id = ${task.id} and deleted_at is null`.execute(ctx.db);
+  return rows[0]!.passed;
+}
+
+const isIn = (list: readonly string[], status: string): boolean => !list.length || list.includes(status);
+
+/** One rule and one cause: with the rights and the eyes of the owner, and with a line in the log. */
+async function answer(engine: Engine, row: RuleRow, cause: Cause): Promise<void> {
+  if (engine.stopped.has(row.id)) return;
+  const actor = await ownerOf(engine, row);
+  if (!actor) return stop(engine, row, 'owner');
+  const origin = { request_id: requestOf(cause.depth + 1, row.id), session_id: null, address: '' };
+  const ctx: Context = { db: engine.db, actor, now: engine.now, lang: 'uz', origin };
+  const task = await taskOf(ctx, engine.tools, cause.task_id);
+  // What the owner does not see is not even written down: he would learn that it is there.
+  const rule = ruleOf(row);
+  if (!task || !(await isMeant(ctx, rule, cause, task)) || (await isAnswered(ctx, row.id, cause))) return;
+  const log = (outcome: RunOutcome, did: readonly Step[] = [], reason: string | null = null) =>
+    write(ctx, row.id, cause, { outcome, did, reason });
+  if (cause.depth >= DEPTH_MAX) return log('loop');
+  if (!holdsFor(task, rule.conditions)) return log('nothing', [], 'conditions');
+  if ((await runsOfHour(ctx, row.id, task.id)) >= RUNS_AN_HOUR) {
+    await log('loop');
+    return stop(engine, row, 'loop', task.id);
+  }
+  engine.ran++;
+  await sql`savepoint automation`.execute(ctx.db);
+  try {
+    const did: Step[] = [];
+    for (const step of rule.steps) {
+      const now = await taskOf(ctx, engine.tools, task.id);
+      if (now && (await doStep(ctx, engine.tools, now, step, row.id))) did.push(step);
+    }
+    await log(did.length ? 'done' : 'nothing', did, did.length ? null : 'same');
+    await sql`release savepoint automation`.execute(ctx.db);
+  } catch (error) {
+    // All steps or none: what was begun is taken back, and said.
+    await sql`rollback to savepoint automation`.execute(ctx.db);
+    if (error instanceof Problem) await log('refused', [], error.details.errors?.[0]?.rule ?? error.problem);
+    else await log('failed');
+  }
+}
+
+async function ownerOf({ db, actors }: Engine, { owner_id }: RuleRow): Promise<Actor | null> {
+  if (owner_id === null) return null;
+  if (!actors.has(owner_id)) actors.set(owner_id, await loadActor(db, owner_id));
+  const actor = actors.get(owner_id) ?? null;
+  return actor?.actions.has(specialActions.automate) && !actor.must_set_up ? actor : null;
+}
+
+async function taskOf(ctx: Context, { tasks }: Tools, id: number): Promise<TaskRow | null> {
+  try {
+    return (await tasks.read(ctx, id)) as unknown as TaskRow;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function isAnswered({ db }: Context, ruleId: number, { key, task_id }: Cause): Promise<boolean> {
+  const { rows } = await sql`select 1 from task_automation_runs
+    where task_automation_id = ${ruleId} and task_id = ${task_id} and cause = ${key}`.execute(db);
+  return rows.length > 0;
+}
+
+async function runsOfHour({ db, now }: Context, ruleId: number, taskId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from task_automation_runs
+    where task_id = ${taskId} and task_automation_id = ${ruleId} and outcome = 'done' and deleted_at is null
+      and created_at > ${new Date(now.getTime() - 3_600_000)}`.execute(db);
+  return rows[0]!.count;
+}
+
+interface Run {
+  readonly outcome: RunOutcome;
+  readonly did: readonly Step[];
+  readonly reason: string | null;
+}
+
+async function write(ctx: Context, ruleId: number, cause: Cause, { outcome, did, reason }: Run): Promise<void> {
+  const made = sql`insert into task_automation_runs (task_automation_id, task_id, cause, outcome, did, reason,
+      created_at, created_by)
+    values (${ruleId}, ${cause.task_id}, ${cause.key}, ${outcome}, ${JSON.stringify({ rows: did })}::jsonb, ${reason},
+      ${ctx.now}, ${ctx.actor.id}) on conflict (task_automation_id, task_id, cause) do nothing returning *`;
+  await recordChange(taskAutomationRuns, ctx, 'create', made);
+}
+
+/** Switches a rule off and tells its owner, where there is a task to tell him by. */
+async function stop(
+  engine: Engine,
+  { id, owner_id }: RuleRow,
+  reason: 'loop' | 'owner',
+  taskId?: number,
+): Promise<void> {
+  engine.stopped.add(id);
+  const { db, now } = engine;
+  const origin = { request_id: requestOf(0, id), session_id: null, address: '' };
+  const ctx = { db, now, lang: 'uz', actor: { id: 0 } as Actor, origin } as Context;
+  const before = new Map([[id, { is_on: true, stopped_reason: null }]]);
+  const changed = sql`update task_automations set is_on = false, stopped_reason = ${reason}, version = version + 1,
+    updated_at = ${now} where id = ${id} and is_on returning *`;
+  await recordChange(taskAutomations, ctx, 'update', changed, before);
+  if (taskId && owner_id)
+    await sql`insert into task_mentions (task_id, user_id, mentioned_at) values (${taskId}, ${owner_id}, ${now})
+      on conflict do nothing`.execute(db);
+}
