@@ -90,3 +90,29 @@ test('the table is grouped with sums and becomes a tree, and the filters stay', 
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('tr[data-row][aria-level="3"]')).toHaveCount(1);
 });
+
+test('a board stands in lanes that keys walk through, and a full column warns and stays open', async ({ browser }) => {
+  const task = await makeTask('Yoʻlakdagi vazifa');
+  const admin = await api('admin');
+  const { json } = await admin('GET', `fp/dev-tasks/${task.id}`);
+  const limit = (await admin('POST', 'fp/wip-limits', { status: 'new', project_id: json.project_id, max_tasks: 1 }))
+    .json;
+  const second = await makeTask('Chegaradan oshiradigan vazifa');
+  const page = await personAt(
+    browser,
+    'admin',
+    `/tasks/new-version-tasks?lanes=executor_id&project_id=${json.project_id}`,
+  );
+  await expect(page.locator('[data-over]').first()).toContainText('Chegaradan oshdi');
+  await expect(page.locator(`[data-lane="${json.executor_id}"] [data-task-id]`).first()).toBeVisible();
+  const card = page.locator('[data-lane] [data-task-id]').first();
+  await card.focus();
+  const id = await card.getAttribute('data-task-id');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-task-id]:focus')).not.toHaveAttribute('data-task-id', id!);
+  const fold = page.locator('[data-lane] h3 button').first();
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await admin('DELETE', `fp/wip-limits/${limit.id}`);
+  for (const { id: made } of [task, second]) await admin('DELETE', `fp/dev-tasks/${made}`);
+});

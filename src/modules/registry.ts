@@ -42,6 +42,7 @@ import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/t
 import { taskAutomationRuns, taskAutomations } from '#modules/tasks/automations/task-automations.ts';
 import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
 import { stickers } from '#modules/tasks/parts/stickers.ts';
 import { subTasks } from '#modules/tasks/parts/sub-tasks.ts';
 import { taskAppeals } from '#modules/tasks/appeals/task-appeals.ts';
@@ -108,6 +109,7 @@ export const resources = [
   tasksTypes,
   tasksTypesValue,
   stickers,
+  wipLimits,
   taskGroups,
   clientTasks,
   devTasks,

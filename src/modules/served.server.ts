@@ -19,6 +19,7 @@ import { secondFactorServed } from '#modules/access/second-factor.server.ts';
 import { searchServed } from '#modules/search/search.server.ts';
 import { shellServed } from '#modules/system/shell.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
+import { boardLanesServed } from '#modules/tasks/board/lanes.server.ts';
 import { calendarServed } from '#modules/tasks/calendar-view/calendar.server.ts';
 import { entryServed } from '#modules/tasks/entry/entry.server.ts';
 import { totalsOfTasksServed } from '#modules/tasks/totals/totals.server.ts';
@@ -49,6 +50,7 @@ export const served: readonly Served[] = [
   ...taskBulkServed,
   ...entryServed,
   calendarServed,
+  boardLanesServed,
   ...totalsOfTasksServed,
   ...taskWhyServed,
   ...taskTemplatesServed,

@@ -86,6 +86,11 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   'fp/team-members': async (admin) => ({
     team_id: (await made(admin, 'fp/teams', { names: { uz: `Jamoa ${next()}` }, color: '#1e88e5' })).id,
   }),
+  'fp/wip-limits': async (admin) => {
+    const name = String(next());
+    const key = `W${name.replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]!)}`;
+    return { project_id: (await made(admin, 'fp/projects', { name: `Chegara ${name}`, key })).id };
+  },
   'fp/work-calendar': async () => ({ day: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
   'fp/events': async () => ({ second_reminder: 'day_1' }),
   'admin/notification-templates': unusedTemplate,

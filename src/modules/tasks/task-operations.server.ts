@@ -1,5 +1,6 @@
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { wipLimitOperations } from '#modules/tasks/board/wip-limits.server.ts';
 import { stickerOperations } from '#modules/tasks/parts/stickers.server.ts';
 import { taskCheckOperations } from '#modules/tasks/parts/task-checks.server.ts';
 import { taskCommentOperations } from '#modules/tasks/parts/task-comments.server.ts';
@@ -45,4 +46,5 @@ export const taskDomainOperations: Readonly<Record<string, (settings: CrudSettin
   'fp/task-deadlines': (settings) => crudOf(taskDeadlines, settings, readByTask),
   'fp/task-intervals': taskIntervalOperations,
   'fp/stickers': stickerOperations,
+  'fp/wip-limits': wipLimitOperations,
 };

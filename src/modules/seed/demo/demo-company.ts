@@ -22,6 +22,7 @@ import { templateRows } from '#modules/seed/demo/template-rows.ts';
 import { automationTables } from '#modules/seed/demo/automation-rows.ts';
 import { siteRows } from '#modules/seed/demo/site-rows.ts';
 import { tellStories } from '#modules/seed/demo/stories.ts';
+import { wipLimitRows } from '#modules/seed/demo/wip-limit-rows.ts';
 import { groupOf, taskGroupRows, taskGroups } from '#modules/seed/demo/task-group-rows.ts';
 import { historyRows, taskRows } from '#modules/seed/demo/task-rows.ts';
 import { inOrderOfTime, type Told } from '#modules/seed/demo/told-tasks.ts';
@@ -73,6 +74,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     // Projects and their categories refer to each other; the constraints are asked at the end.
     project_categories,
     projects: project,
+    wip_limits: wipLimitRows(clock, people[0]!.id),
     task_groups: taskGroupRows(clock, groups, people[0]!.id),
     client_tasks,
     dev_tasks: taskRows(told, { base, categoryId, groupId, idOfAsk, dependencies, comments: said }),

@@ -2,19 +2,22 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/tasks/board/board.module.css';
-import type { Board, BoardColumn as Column, PriorityRank } from '#modules/tasks/board/board.ts';
+import type { Board, BoardColumn as Column, BoardFilters, PriorityRank } from '#modules/tasks/board/board.ts';
 import { BoardCard } from '#modules/tasks/board/board-card.tsx';
 import type { Refusal } from '#modules/tasks/moves/task-flow.ts';
 import { refusalText } from '#modules/tasks/moves/task-moving.tsx';
 
+const ColumnLimit = lazy(() => import('#modules/tasks/board/column-limit.tsx'));
+
 interface BoardColumnProps {
+  readonly filters: BoardFilters;
   readonly column: Column;
   readonly tasks: Board['tasks'];
   readonly rank: PriorityRank;
@@ -35,8 +38,21 @@ const cardHeight = 88;
 
 /** One status: its cards, of which only those in sight are in the document, and whether a held card may come here. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, tasks, rank, isFolded, toggle, obstacle, isAimed, activeId, liftedId, onFocus, onOpen, loadMore } =
-    props;
+  const {
+    filters,
+    column,
+    tasks,
+    rank,
+    isFolded,
+    toggle,
+    obstacle,
+    isAimed,
+    activeId,
+    liftedId,
+    onFocus,
+    onOpen,
+    loadMore,
+  } = props;
   const { t } = useTexts();
   const format = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
@@ -107,6 +123,11 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           onClick={toggle}
         />
       </header>
+      {!isFolded && (
+        <Suspense fallback={<div className={styles.below} />}>
+          <ColumnLimit status={status} count={column.total} filters={filters} />
+        </Suspense>
+      )}
       {obstacle && (
         <p className={styles.obstacle}>
           <Icon name="lock" size={13} />

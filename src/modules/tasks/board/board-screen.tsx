@@ -3,6 +3,7 @@ import { actions } from '#kernel/actions.ts';
 import { useFilters } from '#web/crud/use-filters.ts';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useSearchTexts } from '#web/router/navigation.ts';
 import { useMay } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
@@ -11,12 +12,15 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import styles from '#modules/tasks/board/board.module.css';
 import type { BoardFilters } from '#modules/tasks/board/board.ts';
+import { laningOf } from '#modules/tasks/board/lanes.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { TaskBoard } from '#modules/tasks/board/task-board.tsx';
 import { useBoard } from '#modules/tasks/board/use-board.tsx';
 import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
 
 const BoardTools = lazy(() => import('#modules/tasks/board/board-tools.tsx'));
+
+const LaneBoard = lazy(() => import('#modules/tasks/board/lane-board.tsx'));
 
 /** What one narrows a board by every day. */
 const usualFilters = ['project_id', 'executor_id', 'task_priority_id', 'task_type_id'];
@@ -28,7 +32,9 @@ export function BoardScreen({ fixed = {} }: { readonly fixed?: BoardFilters }) {
   // The columns are the statuses.
   const without = ['status', ...Object.keys(fixed)];
   const filterBar = useFilters(devTasks, without);
-  const filters: BoardFilters = { ...filterBar.asked, ...fixed };
+  const laning = laningOf(useSearchTexts().lanes);
+  // A lane is worth little without its cards: they come along as far as one answer carries them.
+  const filters: BoardFilters = { ...filterBar.asked, ...fixed, ...(laning && { perColumn: '500' }) };
   const { data: board, isPending, error, refetch, rank } = useBoard(filters);
   const total = board ? taskStatusCodes.reduce((sum, status) => sum + board.columns[status].total, 0) : 0;
   const create = may([actions.tasks.create]) && (
@@ -41,7 +47,7 @@ export function BoardScreen({ fixed = {} }: { readonly fixed?: BoardFilters }) {
         <>
           {board && <span className={styles.sum}>{t('board.total', { count: total })}</span>}
           <Suspense>
-            <BoardTools />
+            <BoardTools fixed={fixed} />
           </Suspense>
         </>
       }
@@ -52,6 +58,10 @@ export function BoardScreen({ fixed = {} }: { readonly fixed?: BoardFilters }) {
         <FailureNote error={error} retry={() => void refetch()} />
       ) : board && total === 0 && filterBar.isFiltered ? (
         <NothingFound clear={filterBar.clearFilters} />
+      ) : board && laning ? (
+        <Suspense fallback={<SkeletonBoard />}>
+          <LaneBoard key={laning} board={board} filters={filters} rank={rank} laning={laning} />
+        </Suspense>
       ) : board ? (
         <TaskBoard board={board} filters={filters} rank={rank} />
       ) : (

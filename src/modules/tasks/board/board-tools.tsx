@@ -1,6 +1,28 @@
-import { TaskViews } from '#modules/tasks/views/task-views.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSearchTexts } from '#web/router/navigation.ts';
+import { lanings, laningOf } from '#modules/tasks/board/lanes.ts';
+import { GroupChoice } from '#modules/tasks/totals/group-choice.tsx';
+import { sharedFilters, TaskViews } from '#modules/tasks/views/task-views.tsx';
+import { ViewTools } from '#modules/tasks/views/view-tools.tsx';
 
 /** What stands beside the title of a board and may come a moment after its cards. */
-export default function BoardTools() {
-  return <TaskViews />;
+export default function BoardTools({ fixed }: { readonly fixed: Readonly<Record<string, string | undefined>> }) {
+  const { t } = useTexts();
+  const search = useSearchTexts();
+  const own = Object.fromEntries(Object.entries(fixed).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return (
+    <>
+      <TaskViews />
+      <GroupChoice
+        name="lanes"
+        label={t('lanes.choose')}
+        icon="layout-list"
+        offered={lanings}
+        chosen={laningOf(search.lanes)}
+      />
+      <span className="wide-only">
+        <ViewTools asked={{ ...sharedFilters(search), ...own }} />
+      </span>
+    </>
+  );
 }

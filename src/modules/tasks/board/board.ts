@@ -109,7 +109,7 @@ const ids = (value: string) => value.split(',').map(Number);
  */
 export function belongs(task: TaskCard, filters: BoardFilters): boolean | null {
   for (const [name, value] of Object.entries(filters)) {
-    if (!value) continue;
+    if (!value || name === 'perColumn') continue;
     if (name === 'q') {
       const text = fold(`${task.number} ${task.name}`);
       if (

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import { listKey, refreshLists } from '#web/crud/list-cache.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { useMay } from '#web/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { BoardFilters } from '#modules/tasks/board/board.ts';
+import { limitFor, type WipLimit } from '#modules/tasks/board/limit-for.ts';
+import { useLaneCells } from '#modules/tasks/board/use-lane-cells.tsx';
+import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
+import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import styles from '#modules/tasks/board/lanes.module.css';
+
+const LimitDialog = lazy(() => import('#modules/tasks/board/limit-dialog.tsx'));
+
+interface ColumnLimitProps {
+  readonly status: TaskStatus;
+  readonly count: number;
+  readonly filters: BoardFilters;
+}
+
+/** The limits that the reader sees: those of the company and of his projects. */
+function useLimits(): readonly WipLimit[] {
+  useChanges(wipLimits.path, () => void refreshLists(wipLimits.path));
+  const { data } = useQuery({
+    queryKey: [...listKey(wipLimits.path), 'board'],
+    queryFn: ({ signal }) =>
+      call<{ rows: WipLimit[]; total: number }>('GET /api/fp/wip-limits', { matrix: { perPage: 500 }, signal }),
+    staleTime: 300_000,
+  });
+  return data?.rows ?? [];
+}
+
+/** Below the head of a column: how hard its work is, and its limit. Over it, a sign and words; nothing is closed. */
+export default function ColumnLimit({ status, count, filters }: ColumnLimitProps) {
+  const { t } = useTexts();
+  const mayEdit = useMay()(wipLimits.access.create ?? []);
+  const [isAsked, setAsked] = useState(false);
+  const limits = useLimits();
+  const difficulty = useLaneCells(filters, null).find((cell) => cell.status === status)?.difficulty ?? 0;
+  const { projectId, limit } = limitFor(limits, status, filters.project_id);
+  const { max_tasks, max_difficulty } = limit ?? { max_tasks: null, max_difficulty: null };
+  const over =
+    max_tasks !== null && count > max_tasks
+      ? t('wip.over_tasks', { now: count, max: max_tasks })
+      : max_difficulty !== null && difficulty > max_difficulty
+        ? t('wip.over_difficulty', { now: difficulty, max: max_difficulty })
+        : null;
+  const parts = [
+    max_tasks !== null && `${count}/${max_tasks}`,
+    max_difficulty !== null && `${difficulty}/${max_difficulty}`,
+  ].filter(Boolean);
+  return (
+    <div className={styles.limit} data-over={over ? true : undefined}>
+      {over && <Icon name="alert-triangle" size={13} />}
+      <span className="cut" title={over ?? undefined}>
+        {over ??
+          (parts.length ? t('wip.within', { parts: parts.join(' · ') }) : t('wip.difficulty', { now: difficulty }))}
+      </span>
+      <span className="grow" />
+      {mayEdit && (
+        <button
+          type="button"
+          className={styles.edit}
+          aria-label={t('wip.set', { status: t(`choice.${status}`) })}
+          title={t('wip.set', { status: t(`choice.${status}`) })}
+          onClick={() => setAsked(true)}
+        >
+          <Icon name="adjustments" size={13} />
+        </button>
+      )}
+      {isAsked && (
+        <Suspense>
+          <LimitDialog status={status} projectId={projectId} limit={limit} close={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import type { Board, PriorityRank } from '#modules/tasks/board/board.ts';
+import { BoardCard } from '#modules/tasks/board/board-card.tsx';
+import type { Lane } from '#modules/tasks/board/lane-groups.ts';
+import type { Held } from '#modules/tasks/board/use-holding.tsx';
+import { refusalText } from '#modules/tasks/moves/task-moving.tsx';
+import { type TaskStatus, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import styles from '#modules/tasks/board/lanes.module.css';
+
+interface LaneCellsProps {
+  readonly lane: Lane;
+  readonly tasks: Board['tasks'];
+  readonly rank: PriorityRank;
+  readonly held: Held | null;
+  readonly heldStatus: TaskStatus | undefined;
+  readonly activeId: number | null;
+  readonly isFolded: (status: TaskStatus) => boolean;
+  readonly onFocus: (id: number) => void;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The columns of one lane side by side. */
+export function LaneCells({ lane, held, heldStatus, activeId, isFolded, ...rest }: LaneCellsProps) {
+  return (
+    <div className={styles.cells}>
+      {taskStatusCodes.map((status) => (
+        <LaneCell
+          key={status}
+          {...rest}
+          status={status}
+          ids={lane.ids[status]}
+          count={lane.counts[status]}
+          refusal={held && status !== heldStatus ? textOf(held.obstacles.get(status) ?? null) : undefined}
+          isAimed={held?.aim === status}
+          activeId={activeId !== null && lane.ids[status].includes(activeId) ? activeId : null}
+          liftedId={held && lane.ids[status].includes(held.id) ? held.id : null}
+          isFolded={isFolded(status)}
+        />
+      ))}
+    </div>
+  );
+}
+
+const textOf = (obstacle: Parameters<typeof refusalText>[0] | null) => (obstacle ? refusalText(obstacle) : null);
+
+interface LaneCellProps extends Pick<LaneCellsProps, 'tasks' | 'rank' | 'onFocus' | 'onOpen'> {
+  readonly status: TaskStatus;
+  readonly ids: readonly number[];
+  readonly count: number;
+  /** While a card is held: null where it may drop, why not in words, undefined when none is held. */
+  readonly refusal: string | null | undefined;
+  readonly isAimed: boolean;
+  readonly activeId: number | null;
+  readonly liftedId: number | null;
+  readonly isFolded: boolean;
+}
+
+/** So many cards of a cell are drawn at first, and so many more at each wish. */
+const SHOWN = 4;
+const MORE = 20;
+
+const LaneCell = memo(function LaneCell(props: LaneCellProps) {
+  const { status, ids, count, tasks, rank, refusal, isAimed, activeId, liftedId, isFolded, onFocus, onOpen } = props;
+  const { t } = useTexts();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [wanted, setWanted] = useState(SHOWN);
+  useEffect(
+    () =>
+      dropTargetForElements({
+        element: ref.current!,
+        getData: () => ({ status }),
+        canDrop: ({ source }) => source.data.kind === 'task-card',
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: () => setOver(false),
+      }),
+    [status],
+  );
+  // A card that the keys reach is drawn, however far down it stands.
+  const limit = Math.max(wanted, activeId === null ? 0 : ids.indexOf(activeId) + 2);
+  const shown = isFolded ? [] : ids.slice(0, limit);
+  const hidden = isFolded ? 0 : ids.length - shown.length;
+  return (
+    <div
+      ref={ref}
+      data-status={status}
+      data-held={refusal === undefined ? undefined : refusal === null ? 'welcome' : 'refused'}
+      data-over={isOver || isAimed || undefined}
+      title={(isOver && refusal) || undefined}
+      className={styles.cell}
+    >
+      {isFolded && count > 0 && <span className={styles.total}>{count}</span>}
+      {shown.length > 0 && (
+        <div role="list" aria-label={t(`choice.${status}`)} className={styles.cards}>
+          {shown.map((id, place) => {
+            const task = tasks[id];
+            return (
+              task && (
+                <BoardCard
+                  key={id}
+                  task={task}
+                  rank={rank}
+                  place={place}
+                  count={count}
+                  isActive={id === activeId}
+                  isLifted={id === liftedId}
+                  onFocus={onFocus}
+                  onOpen={onOpen}
+                />
+              )
+            );
+          })}
+        </div>
+      )}
+      {hidden > 0 && (
+        <button type="button" className={styles.more} onClick={() => setWanted(shown.length + MORE)}>
+          {t('lanes.more', { count: hidden })}
+        </button>
+      )}
+      {!isFolded && hidden === 0 && count > ids.length && (
+        <span className={styles.total}>{t('lanes.more', { count: count - ids.length })}</span>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { wrongParameter } from '#kernel/problems.ts';
+import { serve } from '#server/http/serve.ts';
+import { allOf } from '#server/crud/conditions.ts';
+import { type LaneCell, laningOf } from '#modules/tasks/board/lanes.ts';
+import { boardLanes } from '#modules/tasks/board/lanes-endpoint.ts';
+import { parseBoardQuery } from '#modules/tasks/board/task-board.server.ts';
+import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
+
+/** More lanes than this nobody looks through. */
+const CELLS_AT_MOST = 4_500;
+
+export const boardLanesServed = serve(boardLanes, async (ctx, { query }, { app }) => {
+  const { lanes, ...asked } = query;
+  const laning = laningOf(lanes);
+  if (lanes !== undefined && !laning) throw wrongParameter('lanes', 'choice');
+  const { conditions, acceptedSince, statuses } = parseBoardQuery(ctx, tasksVisibleTo, asked, app.config.timeZone);
+  const shown = acceptedSince
+    ? sql`(t.status = any(${statuses}::text[]) and (t.status <> 'accepted' or t.ended_at >= ${acceptedSince}))`
+    : sql`t.status = any(${statuses}::text[])`;
+  const { rows } = await sql<LaneCell>`select ${laning ? sql.ref(`t.${laning}`) : sql`null::bigint`} as value, t.status,
+      count(*) as count, coalesce(sum(t.planned_minutes), 0)::float8 as planned_minutes,
+      coalesce(sum(t.hard_index), 0)::float8 as difficulty
+    from dev_tasks t where ${allOf(conditions)} and ${shown}
+    group by 1, 2 order by 1, 2 limit ${sql.lit(CELLS_AT_MOST)}`.execute(ctx.db);
+  return { cells: rows };
+});

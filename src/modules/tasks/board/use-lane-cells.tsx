@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { queryClient } from '#web/query.ts';
+import type { BoardFilters } from '#modules/tasks/board/board.ts';
+import type { LaneCell, Laning } from '#modules/tasks/board/lanes.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { useSoon } from '#modules/tasks/lists/use-task-list.tsx';
+
+/** What the columns come to, each lane for itself; follows the changes of tasks a moment later. */
+export function useLaneCells(asked: BoardFilters, laning: Laning | null): readonly LaneCell[] {
+  const filters = Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'perColumn'));
+  const queryKey = ['lane cells', filters, laning];
+  const renew = useSoon(() => void queryClient.invalidateQueries({ queryKey }));
+  useChanges(devTasks.path, renew);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call<{ cells: LaneCell[] }>('GET /api/fp/dev-tasks/board-lanes', {
+        query: { ...filters, ...(laning && { lanes: laning }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return data?.cells ?? none;
+}
+const none: readonly LaneCell[] = [];

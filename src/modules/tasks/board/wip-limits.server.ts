@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { specialActions } from '#kernel/actions.ts';
+import type { Context, Scope } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
+import { notYours } from '#modules/tasks/task-problems.server.ts';
+
+/** Those of the company, and of the projects that one sees. */
+const limitsVisibleTo: Scope = (actor) =>
+  actor.actions.has(specialActions.allProjects)
+    ? 'all'
+    : sql`(t.project_id is null or t.project_id = any(${actor.project_ids}::bigint[]))`;
+
+/** A manager sets the limits of his projects; those of the company are for whoever has all projects. */
+export function wipLimitOperations(settings: CrudSettings): Operations {
+  const crud = crudOf(wipLimits, settings, { scope: limitsVisibleTo });
+  const check = ({ actor }: Context, projectId: unknown): void => {
+    if (actor.actions.has(specialActions.allProjects)) return;
+    if (!actor.managed_project_ids.includes(projectId as number)) throw notYours('not_your_part', 'project_id');
+  };
+  const checkRow = async (ctx: Context, id: number): Promise<void> => check(ctx, (await crud.read(ctx, id)).project_id);
+  return {
+    ...crud,
+    async create(ctx, input, system) {
+      check(ctx, input.project_id ?? null);
+      return crud.create(ctx, input, system);
+    },
+    async update(ctx, id, patch, version, system) {
+      await checkRow(ctx, id);
+      return crud.update(ctx, id, patch, version, system);
+    },
+    async bulk(ctx, ids, changes) {
+      for (const id of ids) await checkRow(ctx, id);
+      return crud.bulk(ctx, ids, changes);
+    },
+    async remove(ctx, id, version) {
+      await checkRow(ctx, id);
+      return crud.remove(ctx, id, version);
+    },
+    async restore(ctx, id) {
+      const row = await crud.restore(ctx, id);
+      check(ctx, row.project_id);
+      return row;
+    },
+  };
+}
