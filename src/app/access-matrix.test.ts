@@ -102,12 +102,8 @@ describe('endpoints', () => {
     async ({ key, need }) => {
       const path = pathOf(key).replace('/api/', '').replace(/:\w+/g, '1');
       const visitor = callerOf(server, null);
-      const { status } =
-        methodOf(key) === 'GET'
-          ? await visitor.get(path)
-          : methodOf(key) === 'DELETE'
-            ? await visitor.delete(path)
-            : await visitor.post(path, {});
+      const method = methodOf(key).toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+      const { status } = await visitor[method](path, {});
       if (need === 'public') expect(status).not.toBe(403);
       else expect(status).toBe(401);
     },
