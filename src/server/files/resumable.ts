@@ -43,8 +43,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const url = '/api/resources/uploads';
 
 /**
- * Uploads in pieces, which go on after a lost line: begin, send pieces at the offset that is safe, finish. Whatever of a
- * piece has arrived counts. Only who began an upload sees it; what nobody goes on with is forgotten after a day.
+ * Uploads in pieces, which go on after a lost line: begin, send pieces at the offset that is safe, finish. Whatever of
+ * a piece has arrived counts. Only who began an upload sees it; what nobody goes on with is forgotten after a day.
  */
 export async function addResumable(fastify: FastifyInstance, app: App, resourceOfFiles: string): Promise<void> {
   fastify.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));

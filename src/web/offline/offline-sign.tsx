@@ -20,15 +20,12 @@ export default function OfflineSign() {
   return (
     <button
       type="button"
-      className={styles.sign}
+      className={`${styles.sign} ${styles.floating}`}
       title={isLost ? t('offline.hint') : count}
       onClick={() => outboxOpen.set(true)}
     >
       <Icon name={isLost ? 'cloud-off' : 'clock'} size={14} />
-      <span className="wide-only" role="status">
-        {[said, count].filter(Boolean).join(' · ')}
-      </span>
-      <span className="phone-only">{waiting.length || time}</span>
+      <span role="status">{[said, count].filter(Boolean).join(' · ')}</span>
     </button>
   );
 }

@@ -29,24 +29,26 @@ export default function OutboxDialog() {
   const changes = useStore(outbox);
   return (
     <Dialog label={t('offline.changes')} close={close} wide>
-      <header className={styles.head}>
-        <h2>{t('offline.changes')}</h2>
-        <IconButton icon="x" label={t('action.close')} onClick={close} />
-      </header>
-      <p className={styles.hint}>{t(isLost ? 'offline.hint' : 'offline.line_back')}</p>
-      {changes.length === 0 && (
-        <StateNote compact icon="circle-check" title={t('offline.none')} text={t('offline.none_hint')} />
-      )}
-      <ul className={styles.list}>
-        {changes.map((change) => (
-          <Change key={change.id} change={change} />
-        ))}
-      </ul>
-      {changes.length > 0 && !isLost && (
-        <Button variant="default" onClick={() => void sendAll()}>
-          {t('offline.send_now')}
-        </Button>
-      )}
+      <div className={styles.place}>
+        <header className={styles.head}>
+          <h2>{t('offline.changes')}</h2>
+          <IconButton icon="x" label={t('action.close')} onClick={close} />
+        </header>
+        <p className={styles.hint}>{t(isLost ? 'offline.hint' : 'offline.line_back')}</p>
+        {changes.length === 0 && (
+          <StateNote compact icon="circle-check" title={t('offline.none')} text={t('offline.none_hint')} />
+        )}
+        <ul className={styles.list}>
+          {changes.map((change) => (
+            <Change key={change.id} change={change} />
+          ))}
+        </ul>
+        {changes.some(({ state }) => state === 'waiting') && !isLost && (
+          <Button variant="default" onClick={() => void sendAll()}>
+            {t('offline.send_now')}
+          </Button>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+import { line } from '#web/offline/line.ts';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CallProblem } from '#web/api/problem.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -13,7 +15,13 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  const again = useEffectEvent(retry);
   const noNetwork = error instanceof ChunkProblem || (error instanceof CallProblem && error.status === 0);
+  // When the line is back nobody has to ask for it.
+  useEffect(() => {
+    if (!noNetwork) return undefined;
+    return line.subscribe(() => !line.get().isLost && again());
+  }, [noNetwork]);
   const title = noNetwork ? t('problem.no_response') : t('screen.error');
   return (
     <ScreenFrame route="/error" title={title}>

@@ -5,7 +5,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { arrival } from '#web/router/arrival.ts';
 import { useSession } from '#web/session/session.ts';
 import { BottomBar } from '#web/shell/bottom-bar.tsx';
-import { outboxOpen } from '#web/offline/outbox-state.ts';
+import { line } from '#web/offline/line.ts';
+import { outbox, outboxOpen } from '#web/offline/outbox-state.ts';
 import { useKeyboard } from '#web/shell/keyboard.ts';
 import { LeftDrawer } from '#web/shell/left-drawer.tsx';
 import { MenuSheet } from '#web/shell/menu-sheet.tsx';
@@ -20,6 +21,7 @@ import { useStore } from '#web/state/store.ts';
 import { Confirmation } from '#web/ui/confirm.tsx';
 
 const Palette = lazy(() => arrival(() => import('#web/shell/palette.tsx')));
+const OfflineSign = lazy(() => arrival(() => import('#web/offline/offline-sign.tsx')));
 const OutboxDialog = lazy(() => arrival(() => import('#web/offline/outbox-dialog.tsx')));
 const KeysSheet = lazy(() => arrival(() => import('#web/shell/keys-sheet.tsx')));
 
@@ -35,6 +37,8 @@ function Inside() {
   const isPaletteOpen = useStore(paletteOpen);
   const isKeysSheetOpen = useStore(keysSheetOpen);
   const isOutboxOpen = useStore(outboxOpen);
+  const { isLost } = useStore(line);
+  const isSigned = useStore(outbox).length > 0 || isLost;
   const { layers } = useProduct();
   useShellCommands();
   useOwnKeys();
@@ -56,6 +60,7 @@ function Inside() {
       <Suspense fallback={null}>
         {isPaletteOpen && <Palette />}
         {isKeysSheetOpen && <KeysSheet />}
+        {isSigned && <OfflineSign />}
         {isOutboxOpen && <OutboxDialog />}
         {layers.map((Layer, at) => (
           <Layer key={at} />

@@ -9,6 +9,7 @@ import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { PendingMark } from '#web/offline/pending-mark.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
@@ -98,7 +99,12 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
           {task.number}
         </span>
       }
-      actions={<PanelActions task={task} close={close} isFull={isFull} watches={watches} watch={watch} />}
+      actions={
+        <>
+          <PendingMark about={`fp/dev-tasks:${task.id}`} />
+          <PanelActions task={task} close={close} isFull={isFull} watches={watches} watch={watch} />
+        </>
+      }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files are dropped anywhere */}
       <div
