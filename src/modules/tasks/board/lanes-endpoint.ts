@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import type { LaneCell } from '#modules/tasks/board/lanes.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 
-/** What the columns of a board come to, each lane for itself if `lanes` says by what; filters are those of the board. */
+/** What the columns of a board come to, each lane for itself if `lanes` says by what; filters as for the board. */
 export const boardLanes = endpoint('GET /api/fp/dev-tasks/board-lanes', {
   need: devTasks.access.read,
   query: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: true }),
