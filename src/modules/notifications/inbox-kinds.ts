@@ -1,5 +1,5 @@
-/** Occasions of which people are told: a task is theirs now, was moved or changed, or their name was called. */
-export const inboxKinds = ['task_assigned', 'task_moved', 'tasks_changed', 'mention'] as const;
+/** Of what people are told: a task is theirs now, was moved or changed, their name was called, their rule stopped. */
+export const inboxKinds = ['task_assigned', 'task_moved', 'tasks_changed', 'mention', 'rule_stopped'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /** What the line says beside the names: the first task, the status it came to, and how many tasks there are in all. */

@@ -6,6 +6,7 @@ import type { Actor, Context, Db } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
 import { recordChange } from '#server/crud/record.ts';
+import { tell } from '#modules/notifications/tell.server.ts';
 import {
   type Cause,
   deadlineCauses,
@@ -126,7 +127,7 @@ async function answer(engine: Engine, row: RuleRow, cause: Cause): Promise<void>
   if (!holdsFor(task, rule.conditions)) return log('nothing', [], 'conditions');
   if ((await runsOfHour(ctx, row.id, task.id)) >= RUNS_AN_HOUR) {
     await log('loop');
-    return stop(engine, row, 'loop', task.id);
+    return stop(engine, row, 'loop', task);
   }
   engine.ran++;
   await sql`savepoint automation`.execute(ctx.db);
@@ -194,7 +195,7 @@ async function stop(
   engine: Engine,
   { id, owner_id }: RuleRow,
   reason: 'loop' | 'owner',
-  taskId?: number,
+  task?: TaskRow,
 ): Promise<void> {
   engine.stopped.add(id);
   const { db, now } = engine;
@@ -204,7 +205,7 @@ async function stop(
   const changed = sql`update task_automations set is_on = false, stopped_reason = ${reason}, version = version + 1,
     updated_at = ${now} where id = ${id} and is_on returning *`;
   await recordChange(taskAutomations, ctx, 'update', changed, before);
-  if (taskId && owner_id)
-    await sql`insert into task_mentions (task_id, user_id, mentioned_at) values (${taskId}, ${owner_id}, ${now})
-      on conflict do nothing`.execute(db);
+  if (!task || !owner_id) return;
+  const details = { number: task.number, name: task.name };
+  await tell(ctx, [{ user_id: owner_id, kind: 'rule_stopped', task_id: task.id, actor_id: null, details }]);
 }
