@@ -47,11 +47,15 @@ test('a day of work by keys alone: in, to the board, move, open, comment, close,
   await expect(comment).toBeVisible();
   for (let tabs = 0; tabs < 80 && !(await comment.evaluate((one) => one === document.activeElement)); tabs++)
     await keyboard.press('Tab');
+  // The editor takes the place of the plain field, and the focus with it.
+  await expect(page.locator('[data-rich-editor] [contenteditable="true"]')).toBeFocused();
   await keyboard.type('Klaviaturadan yozildi');
   await keyboard.press('Control+Enter');
   await expect(
     page.getByRole('dialog').locator('li').filter({ hasText: 'Klaviaturadan yozildi' }).last(),
   ).toBeVisible();
+  // Emptied, it has the focus again for the next one.
+  await expect(page.locator('[data-rich-editor] [contenteditable="true"]')).toBeFocused();
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card).toBeFocused();

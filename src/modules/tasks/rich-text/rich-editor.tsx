@@ -56,7 +56,11 @@ export default function RichEditor({ text, label, onChange, onSubmit, onLeave, o
     contentType: 'markdown',
     autofocus: 'end',
     onUpdate: ({ editor: now }) => change(tidied(now.getMarkdown())),
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', translate: 'no' } },
+    editorProps: {
+      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', translate: 'no' },
+      // The editor would keep Escape for itself, and the panel around it would never close.
+      handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' && !menu.get() },
+    },
   });
   const people = useStore(menu);
 
