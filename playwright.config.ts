@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.ts';
 
+/** Parts that have tests of their own below the browser as well: walked through by `JOURNEYS=all npm test`. */
+const further = ['dictionary-tools', 'site', 'translations', 'views', 'undo', 'uploads'];
+
 /** Journeys of a person through the running product, in a real browser. The server is started by scripts/e2e-server.ts. */
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: process.env.JOURNEYS === 'all' ? [] : further.map((name) => `**/${name}.spec.ts`),
   outputDir: 'test-results',
   globalSetup: './scripts/e2e-server.ts',
   workers: 1,

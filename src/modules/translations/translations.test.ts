@@ -88,7 +88,9 @@ describe('the rows of texts', () => {
     const { rows } = await sql<{ keys: number }>`select count(*) as keys from translations
       where deleted_at is null`.execute(server.db);
     expect(rows[0]!.keys).toBe(Object.keys(catalogue).length);
-    expect((await rowOf('board.total')).screens).toEqual(['/tasks/new-version-my-tasks', '/tasks/new-version-tasks']);
+    const { screens } = await rowOf('board.total');
+    expect(screens).toEqual(expect.arrayContaining(['/tasks/new-version-my-tasks', '/tasks/new-version-tasks']));
+    expect(screens).not.toContain('/admin/users');
     expect((await rowOf('project-groups.title')).screens).toContain('/dictionaries/project-groups');
     expect((await rowOf('list.columns')).screens).toContain('shell');
   });
