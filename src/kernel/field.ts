@@ -84,6 +84,13 @@ export type Value<F> =
 
 export type FilterOperator = 'equals' | 'range' | 'contains' | 'null';
 
+/** A cell of which a spreadsheet knows more than the text says: days since 30 December 1899, noon is a half. */
+export interface SheetCell {
+  readonly text: string;
+  readonly number: number;
+}
+export type ExportCell = string | number | SheetCell;
+
 /** How an exported cell reads; `nameOf` resolves references to names in the caller's language. */
 export interface ExportContext {
   readonly lang: Lang;
@@ -108,7 +115,9 @@ export interface Kind {
   /** Rewrites an accepted value before it is stored, e.g. typed apostrophes of Uzbek names. */
   readonly normalize?: (value: unknown, options: FieldOptions) => unknown;
   /** `key` is the resource's and the field's name: `users.status`. */
-  readonly exportText: (value: unknown, context: ExportContext, field: Field, key: string) => string | number;
+  readonly exportText: (value: unknown, context: ExportContext, field: Field, key: string) => ExportCell;
+  /** How a spreadsheet shows the numbers of such a column. */
+  readonly sheetForm?: string;
   readonly sortable: boolean;
 }
 

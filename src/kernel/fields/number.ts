@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
+import { formatClock } from '#kernel/formats.ts';
 
 const largestInteger = 2_147_483_647;
 const wholeNumber = /^-?\d{1,15}$/;
@@ -36,8 +37,11 @@ export const decimalKind: Kind = {
   parse: (asked) => (decimalNumber.test(asked) ? asked.replace(',', '.') : undefined),
   normalize: (value) => (typeof value === 'string' ? value.replace(',', '.') : value),
   exportText: (value) => (value === null ? '' : Number(value)),
+  sheetForm: '#,##0.00####',
   sortable: true,
 };
+
+const minutesOfDay = 1440;
 
 /** The longest text in which planned time may be typed: spec.md, section 5. */
 export const longestTypedMinutes = 5;
@@ -71,6 +75,7 @@ export const minutesKind: Kind = {
   operators: ['equals', 'range', 'null'],
   parse: parseInteger,
   normalize: (value) => (typeof value === 'string' ? minutesOf(value) : value),
-  exportText: (value) => (value as number | null) ?? '',
+  exportText: (value) => (typeof value === 'number' ? { text: formatClock(value), number: value / minutesOfDay } : ''),
+  sheetForm: '[h]:mm',
   sortable: true,
 };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
+import { type FieldOptions, fieldOf, type Kind, type SheetCell } from '#kernel/field.ts';
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 const instantText = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/;
@@ -29,7 +29,8 @@ export const dateKind: Kind = {
   rowSchema: () => Type.String(),
   operators: ['equals', 'range', 'null'],
   parse: (asked) => (isDay(asked) ? asked : undefined),
-  exportText: (value) => (typeof value === 'string' ? value.split('-').reverse().join('.') : ''),
+  exportText: (value) => (typeof value === 'string' ? sheetDay(value) : ''),
+  sheetForm: 'dd.mm.yyyy',
   sortable: true,
 };
 
@@ -59,9 +60,23 @@ export const instantKind: Kind = {
   rowSchema: () => Type.String(),
   operators: ['equals', 'range', 'null'],
   parse: (asked) => (isInstant(asked) || isDay(asked) ? asked : undefined),
-  exportText: (value, { timeZone }) => (typeof value === 'string' ? localMinute(value, timeZone) : ''),
+  exportText: (value, { timeZone }) => (typeof value === 'string' ? sheetCellOf(localMinute(value, timeZone)) : ''),
+  sheetForm: 'dd.mm.yyyy hh:mm',
   sortable: true,
 };
+
+const dayMs = 86_400_000;
+/** Where spreadsheets begin to count. */
+const firstDay = Date.UTC(1899, 11, 30);
+
+/** A day as a file has it. */
+export const sheetDay = (iso: string): SheetCell => sheetCellOf(iso.split('-').reverse().join('.'));
+
+/** `DD.MM.YYYY`, with `HH:mm` or without, as a cell of a spreadsheet. */
+function sheetCellOf(text: string): SheetCell {
+  const [day, month, year, hour = 0, minute = 0] = text.split(/[.: ]/).map(Number) as [number, number, number];
+  return { text, number: (Date.UTC(year, month - 1, day, hour, minute) - firstDay) / dayMs };
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

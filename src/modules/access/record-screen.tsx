@@ -56,7 +56,7 @@ export function RecordScreen({ resource, columns, usual, Controls, Full }: Recor
     >
       <FilterBar resource={resource} filters={list} without={[]} usual={usual}>
         {Controls && <Controls list={list} />}
-        <ExportMenu resource={resource} list={list} fixed={{}} />
+        <ExportMenu resource={resource} list={list} fixed={{}} columns={inFile(resource, columns)} />
       </FilterBar>
       <div className={listStyles.scroll} data-shifted={open ? true : undefined}>
         <table className={listStyles.table} aria-label={titleOf(t, resource)} aria-rowcount={list.total}>
@@ -103,6 +103,12 @@ function NoRecords({ resource, list }: { readonly resource: Resource; readonly l
   const { t } = useTexts();
   if (list.isFiltered) return <NothingFound clear={list.clearFilters} />;
   return <StateNote icon={resource.icon} title={t('list.empty', { title: titleOf(t, resource) })} />;
+}
+
+/** What is shown stands first in a file, and what only the open record says behind it. */
+function inFile({ fields }: Resource, columns: readonly RecordColumn[]): string[] {
+  const shown = columns.flatMap(({ name }) => (name === 'created_at' || Object.hasOwn(fields, name) ? [name] : []));
+  return [...shown, ...Object.keys(fields).filter((name) => !shown.includes(name) && fields[name]!.kind !== 'secret')];
 }
 
 /** Arrows go from record to record, Enter opens the one that has the focus. */

@@ -24,6 +24,7 @@ import { subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task-
 import { relationsOf } from '#modules/tasks/task-relations.ts';
 import { quickTasks } from '#modules/tasks/sources/quick-tasks.server.ts';
 import { taskSources } from '#modules/tasks/sources/brought-status.server.ts';
+import { taskLayout } from '#modules/tasks/totals/file-views.server.ts';
 import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
 import { noteMentions } from '#modules/tasks/parts/mentions.server.ts';
 import { textVersionsServed } from '#modules/tasks/parts/text-versions.server.ts';
@@ -43,6 +44,7 @@ export function taskOperations(settings: CrudSettings): Operations {
     create: (ctx, input) => makeTask(crud, ctx, settings.timeZone, input),
     quick: quickTasks(settings, crud),
     sources: taskSources,
+    layout: taskLayout(crud, settings.timeZone),
     async update(ctx, id, patch, version) {
       const row = await changeTask(crud, ctx, settings.timeZone, id, patch, version);
       if (patch.text) await noteMentions(ctx, id, null, patch.text as string);
@@ -78,6 +80,7 @@ export function subTaskOperations(settings: CrudSettings): Operations {
     resource: subTasks,
     quick: undefined,
     sources: undefined,
+    layout: undefined,
     scope: crud.scope,
     list: crud.list,
     options: crud.options,

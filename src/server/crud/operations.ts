@@ -5,6 +5,7 @@ import type { Context, Scope } from '#server/context.ts';
 import type { ImportSources } from '#server/crud/import/foreign-tables.ts';
 import type { AnyRow, Page } from '#server/crud/list.ts';
 import type { Values } from '#server/crud/record.ts';
+import type { LayoutOf } from '#server/export/layout.ts';
 
 export interface Option {
   readonly id: number;
@@ -37,6 +38,8 @@ export interface Operations {
   /** Many rows in one step for an import, where a module that makes rows in its own way knows a quick one. */
   readonly quick?: QuickOperations;
   readonly sources?: ImportSources;
+  /** Views of the rows that a file can have: groups, trees. */
+  readonly layout?: LayoutOf;
   /** Fills in the computed fields of rows for the caller; rows without any pass through. */
   readonly present: (ctx: Context, rows: AnyRow[]) => AnyRow[] | Promise<AnyRow[]>;
 }

@@ -17,7 +17,7 @@ export function addExportLink(fastify: FastifyInstance, app: App, { resource }: 
       body: Type.Object(
         {
           format: Type.Unsafe({ type: 'string', enum: ['csv', 'xlsx'] }),
-          matrix: Type.Optional(Type.String({ maxLength: 500 })),
+          matrix: Type.Optional(Type.String({ maxLength: 2000 })),
           query: Type.Optional(Type.String({ maxLength: 4000 })),
         },
         { additionalProperties: false },

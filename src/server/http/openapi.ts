@@ -30,6 +30,8 @@ export function listParameters(resource: Resource): { querystring: TSchema } {
         ';after': optional(text),
         q: optional(text),
         format: optional(Type.Unsafe({ type: 'string', description: 'csv or xlsx' })),
+        ';columns': optional(Type.Unsafe({ type: 'string', description: 'Of a file: fields in their order, a,b,c' })),
+        ';group': optional(Type.Unsafe({ type: 'string', description: 'Of a file: the view that it shows' })),
         ...Object.fromEntries(filters.map((name) => [name, optional(text)])),
       },
       { additionalProperties: true },

@@ -8,7 +8,7 @@ import { notFound, Problem, wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/record.ts';
-import { sendExport } from '#server/crud/export.ts';
+import { fileAsked, fileParameters, sendExport } from '#server/export/send-export.ts';
 import type { App } from '#server/http/app-context.ts';
 import { admitLink } from '#server/http/export-link.ts';
 import { onceOnly } from '#server/http/idempotency.ts';
@@ -126,10 +126,14 @@ export function addResource(fastify: FastifyInstance, app: App, operations: Oper
     },
     handler: async (request, reply) => {
       const asked = request.query as Record<string, string>;
-      const query = parseListQuery(resource, asked, ['format', ...('link' in asked ? ['link', 'lang'] : [])]);
-      if (asked.format === undefined) return operations.list(contextOf(request, app.db), query);
+      const isFile = asked.format !== undefined;
+      const query = parseListQuery(resource, asked, [
+        ...(isFile ? fileParameters : []),
+        ...('link' in asked ? ['link', 'lang'] : []),
+      ]);
+      if (!isFile) return operations.list(contextOf(request, app.db), query);
       if (access.export && !allows(access.export, request.actor)) throw new Problem('ACTION_NOT_HELD');
-      return sendExport(app, operations, contextOf(request, app.db), query, asked.format, reply);
+      return sendExport(app, operations, contextOf(request, app.db), query, fileAsked(asked), reply);
     },
   });
   if (isReferredTo(app, path)) addOptions(fastify, app, operations);

@@ -63,6 +63,15 @@ async function fetchSome(path: string, ids: readonly number[]): Promise<void> {
   }
 }
 
+/** The names of rows as texts, asked for where they are not known yet: for paper and the clipboard. */
+export async function namesOf(path: string, ids: readonly number[]): Promise<string[]> {
+  const nameOf = (id: number) => knownNames.get().get(keyOf(path, id));
+  const missing = [...new Set(ids)].filter((id) => nameOf(id) === undefined);
+  for (let at = 0; at < missing.length; at += idsPerRequest)
+    await fetchSome(path, missing.slice(at, at + idsPerRequest));
+  return ids.map((id) => nameOf(id)?.name ?? `№ ${id}`);
+}
+
 /** Options that came with a form are names too. */
 export function learn(path: string, options: readonly Option[]): void {
   knownNames.set((now) => new Map([...now, ...options.map((option) => [keyOf(path, option.id), option] as const)]));

@@ -1,14 +1,17 @@
+import { formatDay, formatInstant } from '#kernel/calendar-formats.ts';
 import { minutesOf } from '#kernel/fields/number.ts';
 import { isDay } from '#kernel/fields/time.ts';
 import { formatMinutes } from '#kernel/formats.ts';
 import { fold } from '#kernel/search.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { optionsQuery } from '#web/api/options.ts';
+import { namesOf } from '#web/api/references.ts';
 import type { Column } from '#web/grid/list-columns.ts';
 import { choiceText, writtenName } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
+import { session } from '#web/session/session.ts';
 
 /** What stands in a cell that a person sees, as text for the clipboard. References are their names. */
 export async function textOfCell(resource: Resource, { name, field }: Column, row: RowValues): Promise<string> {
@@ -23,14 +26,13 @@ export async function textOfCell(resource: Resource, { name, field }: Column, ro
     case 'minutes':
       return formatMinutes(Number(value), lang);
     case 'date':
-      return String(value).split('-').reverse().join('.');
+      return formatDay(String(value));
+    case 'instant':
+      return formatInstant(String(value), session.get().timeZone);
     case 'reference':
     case 'references': {
-      const known = await queryClient.fetchQuery(optionsQuery(field.options.to ?? ''));
-      return [value]
-        .flat()
-        .map((id) => known.find((one) => one.id === id)?.name ?? String(id))
-        .join(', ');
+      const ids = [value].flat() as number[];
+      return (field.options.to ? await namesOf(field.options.to, ids) : ids).join(', ');
     }
     default:
       return String(value);

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { Resource } from '#kernel/resource.ts';
-import { addressOf } from '#web/api/address.ts';
+import { addressOf, type Parameters } from '#web/api/address.ts';
 import { call } from '#web/call.ts';
 import { callOf } from '#web/crud/list-address.ts';
 import type { List } from '#web/crud/use-list.ts';
@@ -14,14 +14,18 @@ interface ExportMenuProps {
   readonly resource: Resource;
   readonly list: Pick<List, 'state'>;
   readonly fixed: Search;
+  /** The columns that are shown, in their order; without them a file has all. */
+  readonly columns?: readonly string[];
+  /** The view that is shown, where it is more than a list: what it is grouped by, or `tree`. */
+  readonly group?: string;
 }
 
-/** The same list, all pages, as a file: through a signed address, for a download carries no header. */
-export function ExportMenu({ resource, list, fixed }: ExportMenuProps) {
+/** What is shown, all pages, as a file: through a signed address, for a download carries no header. */
+export function ExportMenu({ resource, list, fixed, columns, group }: ExportMenuProps) {
   const { t } = useTexts();
   const download = async (format: 'csv' | 'xlsx') => {
     try {
-      const body = { format, ...partsOf(list, fixed) };
+      const body = { format, ...partsOf(list, fixed, { columns, group }) };
       const { url } = await call<{ url: string }>(`POST /api/${resource.path}/export-link`, { body });
       const link = document.createElement('a');
       link.href = url;
@@ -49,9 +53,10 @@ export function ExportMenu({ resource, list, fixed }: ExportMenuProps) {
 }
 
 /** Order and filters as they stand in the address of the list; pages mean nothing to a file. */
-function partsOf(list: Pick<List, 'state'>, fixed: Search): { matrix: string; query: string } {
+function partsOf(list: Pick<List, 'state'>, fixed: Search, shown: Parameters): { matrix: string; query: string } {
   const { matrix, query } = callOf(list.state, fixed);
-  const { url } = addressOf('GET ', { matrix: { sortBy: matrix.sortBy, descending: matrix.descending }, query });
+  const { sortBy, descending } = matrix;
+  const { url } = addressOf('GET ', { matrix: { sortBy, descending, ...shown }, query });
   const [before = '', after = ''] = url.split('?');
   return { matrix: before, query: after };
 }

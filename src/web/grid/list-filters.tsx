@@ -26,10 +26,12 @@ interface ListFiltersProps {
   readonly list: Filters & Pick<List, 'state'>;
   readonly columns: ReturnType<typeof useColumns>;
   readonly fixed: Search;
+  /** The view below, where it is more than a list. */
+  readonly group?: string;
 }
 
 /** The bar above a list: search, what it is narrowed by, its columns, its export. */
-export function ListFilters({ resource, list, columns, fixed }: ListFiltersProps) {
+export function ListFilters({ resource, list, columns, fixed, group }: ListFiltersProps) {
   const { t } = useTexts();
   const may = useMay();
   const [isTrashOpen, setTrashOpen] = useState(false);
@@ -40,9 +42,10 @@ export function ListFilters({ resource, list, columns, fixed }: ListFiltersProps
   // A screen that stands within one row makes rows for that row only.
   const mayImport = Array.isArray(create) && may(create) && Object.keys(fixed).length === 0;
   const mayExport = may(resource.access.export ?? resource.access.read);
+  const shown = columns.shown.map(({ name }) => name);
   return (
     <FilterBar resource={resource} filters={list} without={Object.keys(fixed)}>
-      <SavedViews columns={columns.shown.map(({ name }) => name)} showColumns={columns.show} />
+      <SavedViews columns={shown} showColumns={columns.show} />
       {mayChange && (
         <IconButton
           // A phone has no room for cells: there a row is edited in its panel.
@@ -76,7 +79,7 @@ export function ListFilters({ resource, list, columns, fixed }: ListFiltersProps
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {mayExport && <ExportMenu resource={resource} list={list} fixed={fixed} />}
+      {mayExport && <ExportMenu resource={resource} list={list} fixed={fixed} columns={shown} group={group} />}
       {mayImport && <IconButton icon="upload" label={t('list.import')} onClick={() => setImportOpen(true)} />}
       {isImportOpen && (
         <Suspense>

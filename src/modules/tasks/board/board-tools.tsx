@@ -21,7 +21,7 @@ export default function BoardTools({ fixed }: { readonly fixed: Readonly<Record<
         chosen={laningOf(search.lanes)}
       />
       <span className="wide-only">
-        <ViewTools asked={{ ...sharedFilters(search), ...own }} />
+        <ViewTools asked={{ ...sharedFilters(search), ...own }} group="status" />
       </span>
     </>
   );

@@ -1,6 +1,8 @@
 import { addDays } from '#kernel/calendar-formats.ts';
-import type { Search } from '#web/router/search.ts';
 import type { Grouping, TaskGroup } from '#modules/tasks/totals/group-by.ts';
+
+/** Filters by the names of the API. */
+type Search = Readonly<Record<string, string>>;
 
 /** The filters that find the tasks of a group, within those that stand. */
 export function filtersOf(group: Grouping, value: string | null, asked: Search): Search {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useOptions } from '#web/api/options.ts';
 import { useColumns } from '#web/grid/list-columns.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -26,6 +26,8 @@ interface GroupedTasksProps {
   /** Below a task stands what is part of it; else a group holds all its tasks side by side. */
   readonly isTree?: boolean;
   readonly order?: Search;
+  /** Is told the lines as they stand, for paper. */
+  readonly tell: (lines: readonly TreeLine[]) => void;
   readonly clear: () => void;
 }
 
@@ -33,7 +35,7 @@ interface GroupedTasksProps {
 const OPEN_AT_FIRST = 3;
 
 /** Tasks under headings with what each comes to; a heading, and in a tree a task, is opened when it is wanted. */
-export function GroupedTasks({ label, asked, group, isTree = false, order, clear }: GroupedTasksProps) {
+export function GroupedTasks({ label, asked, group, isTree = false, order, tell, clear }: GroupedTasksProps) {
   const { t } = useTexts();
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [limits, setLimits] = useState<ReadonlyMap<string, number>>(new Map());
@@ -115,9 +117,15 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, clear
         columns={columns}
         toggle={({ key }, is) => setToggled((now) => new Map(now).set(key, is))}
       />
+      <Told lines={lines} tell={tell} />
       <ListTotals count={data.count} planned={data.planned_minutes} actual={data.actual_minutes} />
     </>
   );
+}
+
+function Told({ lines, tell }: { readonly lines: readonly TreeLine[] } & Pick<GroupedTasksProps, 'tell'>) {
+  useEffect(() => tell(lines), [lines, tell]);
+  return null;
 }
 
 const keyOf = (value: string | null): string => `g${value ?? ''}`;

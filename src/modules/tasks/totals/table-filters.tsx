@@ -7,8 +7,9 @@ import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import type { ListFilters as Filters } from '#modules/tasks/lists/use-list-filters.tsx';
 
 /** The bar of the table above its other shapes: the same filters, columns, files and saved views. */
-export function TableFilters({ filters }: { readonly filters: Filters }) {
+export function TableFilters({ filters, group }: { readonly filters: Filters; readonly group: string }) {
   const resource: Resource = devTasks;
   const state = listStateOf(useSearchTexts());
-  return <ListFilters resource={resource} list={{ ...filters, state }} columns={useColumns(resource, [])} fixed={{}} />;
+  const columns = useColumns(resource, []);
+  return <ListFilters resource={resource} list={{ ...filters, state }} columns={columns} fixed={{}} group={group} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { ResourcePage } from '#web/crud/resource-page.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSearchTexts } from '#web/router/navigation.ts';
@@ -12,6 +12,7 @@ import { GroupChoice } from '#modules/tasks/totals/group-choice.tsx';
 import { TableFilters } from '#modules/tasks/totals/table-filters.tsx';
 import { TotalsFooter } from '#modules/tasks/totals/totals-footer.tsx';
 import { sharedFilters, TaskViews } from '#modules/tasks/views/task-views.tsx';
+import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
 import { PrintTasks } from '#modules/tasks/views/print-tasks.tsx';
 
 const GroupedTasks = lazy(async () => ({
@@ -56,17 +57,18 @@ interface GroupedProps {
 function Grouped({ group, choice, order }: GroupedProps) {
   const { t } = useTexts();
   const filters = useListFilters([]);
+  const shown = useRef<readonly TreeLine[]>([]);
   return (
     <Screen
       lead={
         <>
           <TaskViews />
           {choice}
-          <PrintTasks asked={filters.asked} order={order} />
+          <PrintTasks asked={filters.asked} order={order} shown={shown} />
         </>
       }
     >
-      <TableFilters filters={filters} />
+      <TableFilters filters={filters} group={group} />
       <Suspense fallback={<SkeletonRows rows={12} />}>
         <GroupedTasks
           key={group}
@@ -74,6 +76,9 @@ function Grouped({ group, choice, order }: GroupedProps) {
           asked={filters.asked}
           group={group}
           order={order}
+          tell={(lines) => {
+            shown.current = lines;
+          }}
           clear={filters.clearFilters}
         />
       </Suspense>

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { wrongParameter } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { conditionsAsked } from '#modules/tasks/lists/listed-tasks.server.ts';
+import { type Condition, conditionsAsked } from '#modules/tasks/lists/listed-tasks.server.ts';
 import { type Grouping, groupingOf, type TaskGroup } from '#modules/tasks/totals/group-by.ts';
 import { levelServed } from '#modules/tasks/totals/level.server.ts';
 import { taskTotals } from '#modules/tasks/totals/totals-endpoints.ts';
@@ -14,18 +15,31 @@ const totalsServed = serve(taskTotals, async (ctx, { query }, { app }) => {
   const { timeZone } = app.config;
   const group = groupingOf(query.group);
   if (query.group !== undefined && !group) throw wrongParameter('group', 'choice');
-  const { rows } = await sql<TaskGroup & { is_all: number }>`
-    select grouping(value) as is_all, value, count(*) as count,
-      coalesce(sum(planned_minutes), 0)::float8 as planned_minutes,
-      coalesce(sum(actual_minutes), 0)::float8 as actual_minutes
-    from (select ${group ? valueOf(group, timeZone) : sql`null::text`} as value, t.planned_minutes, t.actual_minutes
-      from dev_tasks t where ${conditionsAsked(ctx, query, ['group'], timeZone)}) as found
-    group by grouping sets ((value), ())
-    order by grouping(value) desc, count(*) desc, value limit ${sql.lit(GROUPS_AT_MOST + 1)}`.execute(ctx.db);
+  const where = conditionsAsked(ctx, query, ['group'], timeZone);
+  const rows = await sumsOf(ctx, where, group, timeZone, GROUPS_AT_MOST);
   const [all, ...groups] = rows;
   const { count, planned_minutes, actual_minutes } = all!;
   return { count, planned_minutes, actual_minutes, groups: group ? groups : [] };
 });
+
+/** The sums of all, and behind them those of each group, the biggest first. */
+export async function sumsOf(
+  ctx: Context,
+  where: Condition,
+  group: Grouping | null,
+  timeZone: string,
+  most: number,
+): Promise<TaskGroup[]> {
+  const { rows } = await sql<TaskGroup>`
+    select value, count(*) as count,
+      coalesce(sum(planned_minutes), 0)::float8 as planned_minutes,
+      coalesce(sum(actual_minutes), 0)::float8 as actual_minutes
+    from (select ${group ? valueOf(group, timeZone) : sql`null::text`} as value, t.planned_minutes, t.actual_minutes
+      from dev_tasks t where ${where}) as found
+    group by grouping sets ((value), ())
+    order by grouping(value) desc, count(*) desc, value limit ${sql.lit(most + 1)}`.execute(ctx.db);
+  return rows;
+}
 
 const valueOf = (group: Grouping, timeZone: string): RawBuilder<unknown> =>
   group === 'deadline_week'

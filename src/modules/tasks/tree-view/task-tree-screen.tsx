@@ -1,30 +1,36 @@
+import { useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { GroupedTasks } from '#modules/tasks/totals/grouped-tasks.tsx';
 import { TableFilters } from '#modules/tasks/totals/table-filters.tsx';
 import { PrintTasks } from '#modules/tasks/views/print-tasks.tsx';
+import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
 import { TaskViews } from '#modules/tasks/views/task-views.tsx';
 
 /** Projects, their tasks and what is below these to any depth, with what each level comes to. */
 export default function TaskTreeScreen() {
   const { t } = useTexts();
   const filters = useListFilters([]);
+  const shown = useRef<readonly TreeLine[]>([]);
   return (
     <Screen
       lead={
         <>
           <TaskViews />
-          <PrintTasks asked={filters.asked} />
+          <PrintTasks asked={filters.asked} shown={shown} />
         </>
       }
     >
-      <TableFilters filters={filters} />
+      <TableFilters filters={filters} group="tree" />
       <GroupedTasks
         label={t('screen.task_tree')}
         asked={filters.asked}
         group="project_id"
         isTree
+        tell={(lines) => {
+          shown.current = lines;
+        }}
         clear={filters.clearFilters}
       />
     </Screen>

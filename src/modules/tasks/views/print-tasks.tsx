@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import { namesOf } from '#web/api/references.ts';
 import { call } from '#web/call.ts';
 import type { ListAnswer } from '#web/crud/list-cache.ts';
-import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { textOfCell } from '#web/grid/cell-text.ts';
 import { type Column, useColumns } from '#web/grid/list-columns.ts';
@@ -11,44 +10,45 @@ import type { Search } from '#web/router/search.ts';
 import { useScreen } from '#web/router/screen-context.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
-import { useFormats } from '#web/ui/use-formats.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import styles from '#modules/tasks/views/print-tasks.module.css';
+import type { PrintedLine, Sheet } from '#modules/tasks/views/print-sheet.tsx';
+import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
+
+const PrintSheet = lazy(async () => ({
+  default: (await import('#modules/tasks/views/print-sheet.tsx')).PrintSheet,
+}));
 
 /** More than so many rows are for a file and not for paper. */
 const PRINTED_AT_MOST = 500;
 
-interface Sheet {
-  readonly columns: readonly Column[];
-  readonly lines: readonly (readonly string[])[];
-  readonly total: number;
-  readonly at: string;
+interface PrintTasksProps {
+  readonly asked: Search;
+  readonly order?: Search;
+  /** The lines of groups or of a tree as they stand open; without them the tasks are printed side by side. */
+  readonly shown?: RefObject<readonly TreeLine[]>;
 }
 
-/** What any view shows, on paper: a plain table of the tasks behind its filters, with the columns of the table. */
-export function PrintTasks({ asked, order = {} }: { readonly asked: Search; readonly order?: Search }) {
+/** What any view shows, on paper: its tasks with the columns of the table, under their headings where it has some. */
+export function PrintTasks({ asked, order = {}, shown }: PrintTasksProps) {
   const { t } = useTexts();
   const { text } = useScreen();
-  const format = useFormats();
   const columns = useColumns(devTasks, []).shown;
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  useEffect(() => {
-    if (!sheet) return;
-    const done = () => setSheet(null);
-    addEventListener('afterprint', done);
-    print();
-    return () => removeEventListener('afterprint', done);
-  }, [sheet]);
 
   async function lay() {
     try {
-      const matrix = { perPage: PRINTED_AT_MOST, ...order };
+      const lines = shown?.current ?? null;
+      const matrix = { perPage: lines ? 1 : PRINTED_AT_MOST, ...order };
       const { rows, total } = await call<ListAnswer>('GET /api/fp/dev-tasks', { matrix, query: asked });
+      await learnNames(columns, lines?.flatMap(({ task }) => task ?? []) ?? rows);
+      const printed = lines ? lines.filter(({ isPlain }) => !isPlain) : rows.map(asLine);
       setSheet({
+        title: t(text),
         columns,
+        asked,
         total,
         at: new Date().toISOString(),
-        lines: await Promise.all(rows.map((row) => lineOf(columns, row))),
+        lines: await Promise.all(printed.map((line) => printedLine(columns, line))),
       });
     } catch (error) {
       notifyProblem(error);
@@ -58,39 +58,33 @@ export function PrintTasks({ asked, order = {} }: { readonly asked: Search; read
   return (
     <>
       <IconButton className="wide-only" icon="printer" label={t('task-views.print')} onClick={() => void lay()} />
-      {sheet &&
-        createPortal(
-          <section className={styles.sheet} data-print aria-hidden="true">
-            <h1>{t(text)}</h1>
-            <p>
-              {format.instant(sheet.at)} · {t('board.total', { count: sheet.total })}
-              {sheet.total > sheet.lines.length && ` · ${t('task-views.printed', { count: sheet.lines.length })}`}
-            </p>
-            <table>
-              <thead>
-                <tr>
-                  {sheet.columns.map(({ name }) => (
-                    <th key={name}>{labelOf(t, devTasks, name)}</th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {sheet.lines.map((line, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- a sheet does not change
-                  <tr key={at}>
-                    {line.map((cell, place) => (
-                      <td key={sheet.columns[place]!.name}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>,
-          document.body,
-        )}
+      {sheet && (
+        <Suspense>
+          <PrintSheet sheet={sheet} done={() => setSheet(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-const lineOf = (columns: readonly Column[], row: RowValues): Promise<string[]> =>
-  Promise.all(columns.map((column) => textOfCell(devTasks, column, row)));
+const asLine = (task: RowValues): Pick<TreeLine, 'key' | 'depth' | 'task' | 'head'> => ({
+  key: String(task.id),
+  depth: 0,
+  task,
+});
+
+/** Every name behind the rows with one question for each column. */
+async function learnNames(columns: readonly Column[], rows: readonly RowValues[]): Promise<void> {
+  for (const { name, field } of columns) {
+    const ids = field.options.to ? rows.flatMap((row) => (row[name] ?? []) as number | number[]) : [];
+    if (ids.length) await namesOf(field.options.to!, ids);
+  }
+}
+
+async function printedLine(
+  columns: readonly Column[],
+  { key, depth, task, head }: Pick<TreeLine, 'key' | 'depth' | 'task' | 'head'>,
+): Promise<PrintedLine> {
+  const cells = task ? await Promise.all(columns.map((column) => textOfCell(devTasks, column, task))) : [];
+  return { key, depth, head: task ? undefined : head, cells };
+}

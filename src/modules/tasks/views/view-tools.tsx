@@ -1,17 +1,21 @@
 import { actions } from '#kernel/actions.ts';
 import { useMay } from '#web/session/session.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
+import { useColumns } from '#web/grid/list-columns.ts';
 import type { Search } from '#web/router/search.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { PrintTasks } from '#modules/tasks/views/print-tasks.tsx';
 
 /** What every view does with the tasks that it shows: files with the columns of the table, and paper. */
-export function ViewTools({ asked }: { readonly asked: Search }) {
+export function ViewTools({ asked, group }: { readonly asked: Search; readonly group?: string }) {
   const may = useMay();
+  const columns = useColumns(devTasks, []).shown.map(({ name }) => name);
   const state = { page: 1, perPage: 50, sortBy: null, descending: false, filters: asked };
   return (
     <>
-      {may([actions.tasks.export]) && <ExportMenu resource={devTasks} list={{ state }} fixed={{}} />}
+      {may([actions.tasks.export]) && (
+        <ExportMenu resource={devTasks} list={{ state }} fixed={{}} columns={columns} group={group} />
+      )}
       <PrintTasks asked={asked} />
     </>
   );

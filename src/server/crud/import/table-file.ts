@@ -110,8 +110,13 @@ function decoded(bytes: Buffer): string {
   }
 }
 
+/** Where spreadsheets begin to count: what lies within two months of it is a duration and no date. */
+const firstDay = Date.UTC(1899, 11, 31);
+const firstDate = Date.UTC(1900, 2, 1);
+
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date && cell.getTime() < firstDate) return `${Math.round((cell.getTime() - firstDay) / 60_000)}m`;
   if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00(\.000)?Z$/, '');
   return typeof cell === 'object' ? '' : String(cell);
 }

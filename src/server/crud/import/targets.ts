@@ -4,7 +4,7 @@ import { storedName } from '#kernel/fields/localized-text.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { fold } from '#kernel/search.ts';
-import { labelOf } from '#server/crud/export.ts';
+import { labelOf } from '#server/export/send-export.ts';
 import type { Texts } from '#server/texts.ts';
 
 /** Where a column of a file may go: a field, or one language of it. */
