@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '#web/call.ts';
 import { ConflictNote } from '#web/crud/conflict-note.tsx';
 import { useRowForm } from '#web/crud/use-row-form.ts';
 import { createRow, updateRow } from '#web/crud/writing.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { choiceText, labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -27,7 +28,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
   const { t } = useTexts();
   const maySave = useMay()(mayTranslate);
   const rowForm = useRowForm(translations, row, {}, close);
-  const { form, problem, conflict, hasDraft } = rowForm;
+  const { form, problem, conflict, draft } = rowForm;
   const [note, setNote] = useState('');
   const [isSending, setSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -71,15 +72,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
         send();
       }}
     >
-      {hasDraft && (
-        <p className={styles.draft}>
-          <Icon name="history" />
-          <span className="grow">{t('form.draft')}</span>
-          <button type="button" className={styles.link} onClick={rowForm.startAnew}>
-            {t('form.start_anew')}
-          </button>
-        </p>
-      )}
+      <DraftNote word={draft} show={rowForm.showDraft} />
       {problem && (
         <p className={styles.problem} role="alert">
           {messageOf(problem)}

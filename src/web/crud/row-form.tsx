@@ -6,6 +6,7 @@ import { ConflictNote } from '#web/crud/conflict-note.tsx';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
 import styles from '#web/crud/row-form.module.css';
 import { useRowForm } from '#web/crud/use-row-form.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { labelOf, oneOf } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -34,7 +35,7 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
   const may = useMay();
   const { partsOf } = useProduct();
   const rowForm = useRowForm(resource, row, given, close);
-  const { form, fields, base, busy, problem, conflict, hasDraft } = rowForm;
+  const { form, fields, base, busy, problem, conflict, draft } = rowForm;
   const element = useRef<HTMLFormElement>(null);
   const one = oneOf(t, resource);
   const isNew = row === null;
@@ -104,15 +105,7 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
           void rowForm.save();
         }}
       >
-        {hasDraft && (
-          <p className={styles.draft}>
-            <Icon name="history" />
-            <span className="grow">{t('form.draft')}</span>
-            <button type="button" className={styles.link} onClick={rowForm.startAnew}>
-              {t('form.start_anew')}
-            </button>
-          </p>
-        )}
+        <DraftNote word={draft} show={rowForm.showDraft} />
         {problem && (
           <p className={styles.problem} role="alert">
             <Icon name="alert-triangle" />

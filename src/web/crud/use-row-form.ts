@@ -4,9 +4,9 @@ import type { Resource } from '#kernel/resource.ts';
 import { type CallProblem, problemOf } from '#web/api/problem.ts';
 import { newIdempotencyKey } from '#web/call.ts';
 import { conflictsOf } from '#web/crud/conflict.ts';
-import { forgetDraft, keepDraft, recallDraft } from '#web/crud/drafts.ts';
 import { bodyOf, brokenRules, formFields, placeOf, valuesOf } from '#web/crud/form-values.ts';
 import { createRow, standingRow, updateRow } from '#web/crud/writing.ts';
+import { useWriting } from '#web/drafts/use-draft.ts';
 import { ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/field-views.ts';
@@ -19,19 +19,23 @@ export interface Conflict {
   readonly paths: readonly string[];
 }
 
+/** What was typed and what stood there before: so the changes of others since are told apart from it. */
+interface RowDraft {
+  readonly typed: FormValues;
+  readonly before: FormValues | null;
+}
+
 /**
  * The form of a row: its values, its rules, its draft, and what the server says to it. Nothing that was typed is ever
- * lost: not to a refusal, not to someone else's change, not to a reload within the hour.
+ * lost: not to a refusal, not to someone else's change, not to a crash.
  */
 export function useRowForm(resource: Resource, given: RowValues | null, begin: FormValues, done: () => void) {
   const { t } = useTexts();
   const { path } = resource;
-  const draftName = `${path}:${given?.id ?? 'new'}`;
   const fields = formFields(resource, viewOf, given === null);
   // What the form began with: live changes of the list must not move the ground under what is being typed.
-  const [base, setBase] = useState(given);
-  const [draft] = useState(() => recallDraft(draftName));
-  const [hasDraft, setHasDraft] = useState(draft !== undefined);
+  const draft = useWriting<RowDraft>(`${path}:${given?.id ?? 'new'}`);
+  const [base, setBase] = useState(given && { ...given, ...draft.begun?.before });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -39,22 +43,25 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
 
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: { ...valuesOf(fields, base, begin), ...draft },
-    onValuesChange: (values) => keepDraft(draftName, isTyped(values) ? values : undefined),
+    initialValues: { ...valuesOf(fields, base, begin), ...draft.begun?.typed },
+    onValuesChange: (values) => draft.keep(draftOf(typedOf(values))),
   });
-  const clean = JSON.stringify(valuesOf(fields, base, begin));
-  const isTyped = (values: FormValues) => JSON.stringify(values) !== clean;
+  const clean = valuesOf(fields, base, begin);
+  const typedOf = (values: FormValues): FormValues =>
+    Object.fromEntries(Object.entries(values).filter(([at, value]) => !isSame(value, clean[at])));
+  /** Secrets are never written down. */
+  const draftOf = (all: FormValues): RowDraft | undefined => {
+    const kept = fields.filter(({ path: at, field }) => at in all && field.kind !== 'secret').map((one) => one.path);
+    if (!kept.length) return undefined;
+    return { typed: pick(all, kept), before: base && pick(base, [...kept, 'version']) };
+  };
 
   /** Sets a value from outside: the input begins anew with it. */
   const show = (at: string, value: unknown) => {
-    if (JSON.stringify(form.getValues()[at]) !== JSON.stringify(value)) form.setFieldValue(at, value);
-  };
-  const forget = () => {
-    forgetDraft(draftName);
-    setHasDraft(false);
+    if (!isSame(form.getValues()[at], value)) form.setFieldValue(at, value);
   };
   const finish = (text: string, undo?: () => unknown) => {
-    forget();
+    draft.forget();
     notify({ kind: 'success', text, ...(undo && { undo }) });
     done();
   };
@@ -71,7 +78,7 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
     }
     try {
       const saved = await updateRow(path, against, body);
-      finish(t('notice.saved'), () => updateRow(path, saved, pick(against, body)));
+      finish(t('notice.saved'), () => updateRow(path, saved, pick(against, Object.keys(body))));
     } catch (error) {
       const standing = standingRow(error);
       if (!standing) throw error;
@@ -117,15 +124,13 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
     busy,
     problem,
     conflict,
-    hasDraft,
-    save,
-    isDirty: () => isTyped(form.getValues()),
-    forgetDraft: forget,
-    /** Back to the row as it is, or to an empty form. */
-    startAnew: () => {
-      for (const [at, value] of Object.entries(valuesOf(fields, base, begin))) show(at, value);
-      forget();
+    draft: draft.word,
+    showDraft: (other: RowDraft | undefined) => {
+      for (const [at, value] of Object.entries({ ...clean, ...other?.typed })) show(at, value);
     },
+    save,
+    isDirty: () => Object.keys(typedOf(form.getValues())).length > 0,
+    forgetDraft: draft.forget,
     /** Takes the other person's value for a field that both have changed; keeping mine needs nothing but saving. */
     takeTheirs: (at: string) => {
       const field = fields.find((one) => one.path === at);
@@ -149,5 +154,6 @@ function focusFirstError(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus());
 }
 
-const pick = (row: RowValues, changed: object): FormValues =>
-  Object.fromEntries(Object.keys(changed).map((name) => [name, row[name] ?? null]));
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const pick = (row: FormValues, names: readonly string[]): FormValues =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));

@@ -4,6 +4,8 @@ import type { Resource } from '#kernel/resource.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { bodyOf, brokenRules, type FormField, placeOf, valuesOf } from '#web/crud/form-values.ts';
 import { standingRow, updateRow } from '#web/crud/writing.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useWriting } from '#web/drafts/use-draft.ts';
 import { labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import styles from '#web/grid/cell-editor.module.css';
@@ -30,7 +32,13 @@ export function CellEditor({ resource, row, one, typed, leaving, leave }: CellEd
   const box = useRef<HTMLDivElement>(null);
   const base = useRef(row);
   const isLeft = useRef(false);
-  const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: valuesOf([one], row) });
+  const standing = valuesOf([one], row);
+  const draft = useWriting<FormValues>(`cell ${resource.path}:${row.id} ${one.path}`);
+  const form = useForm<FormValues>({
+    mode: 'uncontrolled',
+    initialValues: draft.begun ?? standing,
+    onValuesChange: (values) => draft.keep(JSON.stringify(values) === JSON.stringify(standing) ? undefined : values),
+  });
   const { Input } = one.view;
 
   /** True when the cell may be left: saved, or nothing to save. What is refused stays open with what was typed. */
@@ -70,8 +78,10 @@ export function CellEditor({ resource, row, one, typed, leaving, leave }: CellEd
   const finish = async (to: Leaving) => {
     if (isLeft.current) return;
     isLeft.current = true;
-    if (await save()) leave(to);
-    else isLeft.current = false;
+    if (await save()) {
+      draft.forget();
+      leave(to);
+    } else isLeft.current = false;
   };
   const begin = useEffectEvent(() => {
     const input = box.current?.querySelector<HTMLInputElement>('input:not([type="hidden"]), textarea, button');
@@ -87,6 +97,7 @@ export function CellEditor({ resource, row, one, typed, leaving, leave }: CellEd
     const isOpen = (event.target as Element).getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape' && !isOpen) {
       isLeft.current = true;
+      draft.forget();
       leave('stay');
     } else if (event.key === 'Tab') void finish(event.shiftKey ? 'left' : 'right');
     else if (event.key === 'Enter' && !isOpen && !(event.target instanceof HTMLTextAreaElement && event.shiftKey))
@@ -130,6 +141,7 @@ export function CellEditor({ resource, row, one, typed, leaving, leave }: CellEd
         path={one.path}
         label={labelOf(t, resource, one.name)}
       />
+      <DraftNote word={draft.word} show={(other) => form.setValues(other ?? standing)} />
     </div>
   );
 }

@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  mayI,
-  onSessionEnd,
-  rememberedLogin,
-  restoreSession,
-  session,
-  signIn,
-  signOut,
-  taskBean,
-} from '#web/session/session.ts';
+import { mayI, onSessionEnd, rememberedLogin, restoreSession, session, signIn, signOut } from '#web/session/session.ts';
+import { drafts } from '#web/drafts/drafts.ts';
 import { tokens } from '#web/session/token.ts';
 
 const user = {
@@ -63,29 +55,42 @@ describe('the session', () => {
     expect(session.get().user).toBeNull();
   });
   it('that is left keeps drafts for the same person only, tells why it ended, and allows nothing', async () => {
+    const begun = () => drafts.begin('new task').begun?.value;
     answering(200, answer);
     await signIn('developer', 'demo1234');
-    taskBean.keep('new task', { name: 'Toʻlov' });
+    drafts.begin('new task').keep({ name: 'Toʻlov' });
     const ends: string[] = [];
     onSessionEnd((reason) => ends.push(reason));
     await signOut();
     expect(ends).toEqual(['left']);
     expect(mayI('session')).toBe(false);
-    expect(taskBean.recall('new task')).toBeUndefined();
+    expect(begun()).toBeUndefined();
     answering(200, { ...answer, user: { ...user, id: 8 } });
     await signIn('tester', 'demo1234');
-    expect(taskBean.recall('new task')).toBeUndefined();
+    expect(begun()).toBeUndefined();
     await signOut();
     answering(200, answer);
     await signIn('developer', 'demo1234');
-    expect(taskBean.recall('new task')).toEqual({ name: 'Toʻlov' });
+    expect(begun()).toEqual({ name: 'Toʻlov' });
   });
-  it('that expires keeps drafts for the hour', async () => {
+  it('that expires keeps what was typed, even with the last letter after its end', async () => {
     answering(200, answer);
     await signIn('developer', 'demo1234');
-    taskBean.keep('new task', { name: 'Toʻlov' });
+    const writing = drafts.begin<string>('comment 5');
+    writing.keep('Bosh');
     tokens.drop('expired');
+    writing.keep('Boshqa');
     await signIn('developer', 'demo1234');
-    expect(taskBean.recall('new task')).toEqual({ name: 'Toʻlov' });
+    expect(drafts.begin('comment 5').begun?.value).toBe('Boshqa');
+  });
+  it('of somebody who looks through another one leaves and finds no drafts', async () => {
+    answering(200, answer);
+    await signIn('developer', 'demo1234');
+    drafts.begin('comment 6').keep('oʻziniki');
+    session.set((now) => ({ ...now, seer: { id: 1, fio: 'Admin' } }));
+    expect(drafts.begin('comment 6').begun).toBeUndefined();
+    drafts.begin('comment 6').keep('boshqaniki');
+    session.set((now) => ({ ...now, seer: null }));
+    expect(drafts.begin('comment 6').begun?.value).toBe('oʻziniki');
   });
 });

@@ -102,8 +102,8 @@ export async function takeSession(signedIn: SignedIn): Promise<void> {
 
 /**
  * The session ends here at once and on the server behind it; what was typed and not sent waits for this person's next
- * visit, for the hour that drafts are kept. In this
- * order, so that the server's own news of the end does not look like a session that expired.
+ * visit (`#web/drafts`). In this order, so that the server's own news of the end does not look like a session that
+ * expired.
  */
 export async function signOut(): Promise<void> {
   if (session.get().seer) return stopSeeing();
@@ -155,4 +155,3 @@ export function useMay(): (need: Need) => boolean {
 
 const userId = () => session.get().user?.id ?? null;
 export const filterBean = beanOf('filter_bean', userId);
-export const taskBean = beanOf('task_bean', userId);

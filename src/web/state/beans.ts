@@ -1,9 +1,9 @@
-import { draftMs } from '#web/constants.ts';
+import { filtersMs } from '#web/constants.ts';
 import { type Keeper, lasting, read, write } from '#web/state/storage.ts';
 
 /**
- * Values that are kept for one hour: `filter_bean` holds the filters of each screen, `task_bean` what was typed into
- * a form and not sent (spec.md, section 3). Each entry belongs to the person who left it, for browsers are shared.
+ * Values that are kept for one hour: `filter_bean` holds the filters of each screen (spec.md, section 3). Each entry
+ * belongs to the person who left it, for browsers are shared.
  */
 interface Entry {
   readonly value: unknown;
@@ -26,7 +26,7 @@ export function beanOf(
   keeper: Keeper = lasting,
   now: () => number = Date.now,
 ): Bean {
-  const isFresh = (entry: Entry) => now() - entry.saved_at < draftMs;
+  const isFresh = (entry: Entry) => now() - entry.saved_at < filtersMs;
   const entries = (): Entries => read<Entries>(keeper, key) ?? {};
   return {
     recall<T>(name: string) {

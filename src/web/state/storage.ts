@@ -8,16 +8,26 @@ export interface Keeper {
   removeItem(key: string): void;
 }
 
-const inMemory = (): Keeper => {
+/** One that can be looked through. */
+export interface ListedKeeper extends Keeper {
+  readonly length: number;
+  key(at: number): string | null;
+}
+
+export const inMemory = (): ListedKeeper => {
   const kept = new Map<string, string>();
   return {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
     removeItem: (key) => void kept.delete(key),
+    get length() {
+      return kept.size;
+    },
+    key: (at) => [...kept.keys()][at] ?? null,
   };
 };
 
-const openKeeper = (open: () => Keeper | undefined): Keeper => {
+const openKeeper = (open: () => ListedKeeper | undefined): ListedKeeper => {
   try {
     return open() ?? inMemory();
   } catch {
@@ -25,7 +35,7 @@ const openKeeper = (open: () => Keeper | undefined): Keeper => {
   }
 };
 
-export const lasting: Keeper = openKeeper(() => globalThis.window?.localStorage);
+export const lasting: ListedKeeper = openKeeper(() => globalThis.window?.localStorage);
 /** Lives as long as the tab. */
 export const perTab: Keeper = openKeeper(() => globalThis.window?.sessionStorage);
 

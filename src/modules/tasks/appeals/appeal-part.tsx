@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Row } from '#kernel/resource.ts';
 import { useReference } from '#web/api/references.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
 import { useSession } from '#web/session/session.ts';
@@ -40,6 +42,7 @@ export function AppealPart({ task, until }: AppealPartProps) {
   };
   return (
     <AppealForm
+      name={`appeal ${task.id}`}
       label={t('appeal.text')}
       hint={t('appeal.until', { at: format.instant(until) })}
       answers={[{ text: t('appeal.send'), send }]}
@@ -85,6 +88,7 @@ function GivenAppeal({ appeal, task }: { readonly appeal: Appeal; readonly task:
       )}
       {mayAnswer && (
         <AppealForm
+          name={`appeal answer ${appeal.id}`}
           label={t('field.answer')}
           hint={t('appeal.answer_hint')}
           answers={[
@@ -98,17 +102,20 @@ function GivenAppeal({ appeal, task }: { readonly appeal: Appeal; readonly task:
 }
 
 interface AppealFormProps {
+  /** Of its draft. */
+  readonly name: string;
   readonly label: string;
   readonly hint: string;
   readonly answers: readonly { readonly text: string; readonly send: (text: string) => Promise<void> }[];
 }
 
-function AppealForm({ label, hint, answers }: AppealFormProps) {
-  const [text, setText] = useState('');
+function AppealForm({ name, label, hint, answers }: AppealFormProps) {
+  const draft = useDraft(name, '');
+  const text = draft.value;
   const [isSending, setSending] = useState(false);
   async function run(send: (text: string) => Promise<void>) {
     setSending(true);
-    await send(text.trim()).catch(notifyProblem);
+    await send(text.trim()).then(draft.forget, notifyProblem);
     setSending(false);
   }
   return (
@@ -120,9 +127,10 @@ function AppealForm({ label, hint, answers }: AppealFormProps) {
         minRows={2}
         maxLength={4000}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => draft.write(event.currentTarget.value)}
       />
       <div className={styles.line}>
+        <DraftNote word={draft.word} show={draft.show} />
         <span className="grow" />
         {answers.map((one) => (
           <Button

@@ -3,6 +3,7 @@ import type { Resource } from '#kernel/resource.ts';
 import type { BulkRow } from '#modules/tasks/bulk/bulk-endpoints.ts';
 import { call } from '#web/call.ts';
 import { refreshLists } from '#web/crud/list-cache.ts';
+import { drafts } from '#web/drafts/drafts.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
 import { notify } from '#web/ui/notices.ts';
@@ -25,6 +26,9 @@ interface Answer {
   readonly rows: readonly BulkRow[];
 }
 
+/** The name of the draft of the comment of a move; it waits until the move is made. */
+export const bulkDraft = 'bulk move';
+
 const path = 'fp/dev-tasks';
 
 /** What the order would do with each task. */
@@ -34,6 +38,7 @@ export const preview = (ids: readonly number[], order: Order): Promise<readonly 
 /** Carries the order out; one notice says so and takes all of it back. */
 export async function carryOut(ids: readonly number[], order: Order): Promise<void> {
   const { bulk_id, rows } = await call<Answer>(`POST /api/${path}/bulk`, { body: { ...order, ids } });
+  if (order.comment) drafts.begin(bulkDraft).keep(undefined);
   await shown();
   const n = rows.filter(({ verdict }) => verdict === 'changed' || verdict === 'along').length;
   notify({ kind: 'success', text: texts().t('bulk.done', { n }), undo: () => undo(bulk_id ?? 0) });

@@ -1,9 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import styles from '#web/crud/row-form.module.css';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
-import type { OrderProps } from '#modules/tasks/bulk/bulk-order.tsx';
+import { bulkDraft, type OrderProps } from '#modules/tasks/bulk/bulk-order.tsx';
 import { type TaskAction, taskActions } from '#modules/tasks/moves/workflow.ts';
 import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
 
@@ -14,7 +16,8 @@ const movesDeadline: readonly TaskAction[] = ['return_to_correcting'];
 export function StatusOrder({ ask, buttons }: OrderProps) {
   const { t } = useTexts();
   const [action, setAction] = useState<TaskAction>('to_processing');
-  const [comment, setComment] = useState('');
+  const draft = useDraft(bulkDraft, '');
+  const comment = draft.value;
   const [deadline, setDeadline] = useState('');
   const [reason, setReason] = useState<string | null>('estimate_error');
   const takesDeadline = movesDeadline.includes(action);
@@ -58,8 +61,9 @@ export function StatusOrder({ ask, buttons }: OrderProps) {
         maxRows={8}
         label={t('field.comment')}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => draft.write(event.currentTarget.value)}
       />
+      <DraftNote word={draft.word} show={draft.show} />
       {buttons}
     </form>
   );

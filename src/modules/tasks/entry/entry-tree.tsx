@@ -5,6 +5,7 @@ import { actions } from '#kernel/actions.ts';
 import { call } from '#web/call.ts';
 import type { ListAnswer } from '#web/crud/list-cache.ts';
 import { columnsOf } from '#web/grid/list-columns.ts';
+import { drafts } from '#web/drafts/drafts.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
@@ -16,6 +17,7 @@ import { EntryInput } from '#modules/tasks/entry/entry-input.tsx';
 import { type EntryLine, entryLines, lastBelow, lifted, setIn } from '#modules/tasks/entry/entry-lines.ts';
 import type { EntryProject } from '#modules/tasks/entry/entry.ts';
 import { dropLine, enterLine, entryOf, sendAgain, taskKey, type WaitingLine } from '#modules/tasks/entry/making.ts';
+import { pastedDraft } from '#modules/tasks/entry/pasted-lines.ts';
 import { closedStatuses, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
 import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
 import { TreeTable } from '#modules/tasks/views/tree-table.tsx';
@@ -89,7 +91,10 @@ export function EntryTree({ project }: { readonly project: EntryProject }) {
         const last = lines[lastBelow(lines, under)];
         document.querySelector<HTMLElement>(`tr[data-line="${last?.key}"]`)?.focus();
       }}
-      paste={setPasted}
+      paste={(list) => {
+        drafts.begin<string>(pastedDraft).keep(list);
+        setPasted(list);
+      }}
     />
   );
   const shown: TreeLine[] = lines.map((line) => lineOf(line, line.waiting && waitingFace(project.id, line.waiting)));

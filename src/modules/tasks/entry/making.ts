@@ -1,8 +1,9 @@
 import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
 import { refreshLists } from '#web/crud/list-cache.ts';
+import { drafts } from '#web/drafts/drafts.ts';
 import { texts } from '#web/i18n/texts.ts';
-import { onSessionEnd, taskBean } from '#web/session/session.ts';
+import { onSessionEnd } from '#web/session/session.ts';
 import { type Store, storeOf } from '#web/state/store.ts';
 import { messageOf, notify } from '#web/ui/notices.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
@@ -26,26 +27,26 @@ export interface Entry {
   readonly waiting: readonly WaitingLine[];
 }
 
-const bean = (projectId: number) => `entry ${projectId}`;
 const stores = new Map<number, Store<Entry>>();
 const nothing: Entry = { text: '', under: null, waiting: [] };
 
 /** A key of hexadecimal digits and dashes never begins like this. */
 export const taskKey = (id: number): string => `t${id}`;
 
-// What one person has begun is none of the next one's; the bean keeps it for him.
+// What one person has begun is none of the next one's; his drafts keep it for him.
 onSessionEnd(() => stores.clear());
 
 /** The entry of a project. What was on its way when the page was left waits to be sent again by hand. */
 export function entryOf(projectId: number): Store<Entry> {
   const known = stores.get(projectId);
   if (known) return known;
-  const kept = taskBean.recall<Entry>(bean(projectId)) ?? nothing;
+  const { begun, keep } = drafts.begin<Entry>(`entry ${projectId}`);
+  const kept = begun?.value ?? nothing;
   const refused = texts().t('entry.not_sent');
   const store = storeOf<Entry>({ ...kept, waiting: kept.waiting.map((line) => ({ refused, ...line })) });
   store.subscribe(() => {
     const { text, under, waiting } = store.get();
-    taskBean.keep(bean(projectId), text || waiting.length ? { text, under, waiting } : undefined);
+    keep(text || waiting.length ? { text, under, waiting } : undefined);
   });
   stores.set(projectId, store);
   return store;

@@ -6,8 +6,9 @@ import { call, newIdempotencyKey } from '#web/call.ts';
 import { typingPauseMs } from '#web/constants.ts';
 import { refreshLists } from '#web/crud/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { taskBean } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
@@ -16,7 +17,7 @@ import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import type { enterTasks } from '#modules/tasks/entry/entry-endpoints.ts';
 import type { EntryProject } from '#modules/tasks/entry/entry.ts';
 import { removeTasks } from '#modules/tasks/entry/making.ts';
-import { LINES_MAX, type PastedLine, pastedLines, without } from '#modules/tasks/entry/pasted-lines.ts';
+import { LINES_MAX, type PastedLine, pastedDraft, pastedLines, without } from '#modules/tasks/entry/pasted-lines.ts';
 import { PastedFacts } from '#modules/tasks/entry/pasted-facts.tsx';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
 import styles from '#modules/tasks/entry/entry.module.css';
@@ -29,12 +30,11 @@ interface PasteDialogProps {
   readonly close: () => void;
 }
 
-const bean = 'entry list';
-
 /** A pasted list, shown as the tasks that it would make: what is ticked off is left out, what is refused stays. */
 export default function PasteDialog({ project, parent, first, close }: PasteDialogProps) {
   const { t } = useTexts();
-  const [text, setText] = useState(() => first || (taskBean.recall<string>(bean) ?? ''));
+  const draft = useDraft(pastedDraft, '');
+  const text = draft.value;
   const [settled] = useDebouncedValue(text, typingPauseMs);
   const all = pastedLines(settled);
   const lines = all.slice(0, LINES_MAX);
@@ -46,11 +46,10 @@ export default function PasteDialog({ project, parent, first, close }: PasteDial
   const left = new Set(lines.flatMap(({ isDone }, at) => (isDone !== changed.has(at) ? [at] : [])));
   const kept = without(lines, left);
   const write = (value: string) => {
-    setText(value);
     setChanged(new Set());
     setRefusals(new Map());
     setOnce(newIdempotencyKey());
-    taskBean.keep(bean, value || undefined);
+    draft.write(value);
   };
 
   async function make() {
@@ -75,7 +74,7 @@ export default function PasteDialog({ project, parent, first, close }: PasteDial
       const roots = rows.filter(({ parent_id }) => parent_id === null || !made.has(parent_id)).map(({ id }) => id);
       notify({ kind: 'success', text: t('entry.made', { n: rows.length }), undo: () => removeTasks(roots) });
       if (!refused.length) {
-        taskBean.keep(bean, undefined);
+        draft.forget();
         return close();
       }
       stay(refused.map(({ line, problem }) => [line, problem.errors?.[0]?.message ?? problem.message]));
@@ -113,6 +112,7 @@ export default function PasteDialog({ project, parent, first, close }: PasteDial
           value={text}
           onChange={({ currentTarget: { value } }) => write(value)}
         />
+        {!first && <DraftNote word={draft.word} show={draft.show} />}
         {all.length > LINES_MAX && (
           <p className="late" role="alert">
             {t('entry.too_many', { count: all.length, max: LINES_MAX })}

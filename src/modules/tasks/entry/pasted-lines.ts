@@ -9,6 +9,9 @@ export interface PastedLine {
 
 /** More than so many lines are not taken at once: what is beyond is told, and can be pasted next. */
 export const LINES_MAX = 200;
+
+/** The name of the draft of a list: what is pasted begins one before the dialog opens. */
+export const pastedDraft = 'entry list';
 /** As long as a sentence that the server reads. */
 const LINE_MAX = 500;
 const TAB_WIDTH = 4;

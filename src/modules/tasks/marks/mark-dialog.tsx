@@ -1,6 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '#web/call.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,17 +19,27 @@ interface MarkDialogProps {
   readonly close: () => void;
 }
 
+/** Scores by the id of their criterion. */
+interface Given {
+  readonly scores: readonly (readonly [number, number | null])[];
+  readonly comment: string;
+}
+
 const steps = [1, 2, 3, 4, 5];
 
 /** Scores by criterion: the keys 1 to 5 score the line that has the focus and go on to the next. */
 export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
   const { t } = useTexts();
-  const [scores, setScores] = useState(new Map(criteria.map(({ id, score }) => [id, score])));
-  const [comment, setComment] = useState(criteria[0]?.comment ?? '');
+  const draft = useDraft<Given>(`marks ${task.id}`, {
+    scores: criteria.map(({ id, score }) => [id, score]),
+    comment: criteria[0]?.comment ?? '',
+  });
+  const { comment } = draft.value;
+  const scores = new Map(draft.value.scores);
   const [isSending, setSending] = useState(false);
   const given = criteria.map(({ id, weight }) => ({ weight, score: scores.get(id) ?? null }));
   const total = weightedScore(given);
-  const set = (id: number, score: number) => setScores((now) => new Map(now).set(id, score));
+  const set = (id: number, score: number) => draft.write({ comment, scores: [...new Map(scores).set(id, score)] });
 
   function onKeyDown(event: KeyboardEvent<HTMLFieldSetElement>, id: number) {
     const [, digit] = /^(?:Digit|Numpad)([1-5])$/.exec(event.code) ?? [];
@@ -54,6 +66,7 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
             body: { task_id: task.id, task_mark_criterion_id: criterion.id, score, comment: said },
           });
       }
+      draft.forget();
       close();
     } catch (error) {
       notifyProblem(error);
@@ -75,6 +88,7 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
           {t('marks.give')}: <span translate="no">{task.number}</span>
         </b>
         <p className="quiet">{t('marks.keys')}</p>
+        <DraftNote word={draft.word} show={draft.show} />
         {criteria.map(({ id, name, weight }, at) => (
           <fieldset key={id} className={section.criterion} onKeyDown={(event) => onKeyDown(event, id)}>
             <legend>
@@ -101,7 +115,7 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
           minRows={2}
           maxLength={2000}
           value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          onChange={(event) => draft.write({ ...draft.value, comment: event.currentTarget.value })}
         />
         <div className={styles.line}>
           <output>{total === null ? t('marks.incomplete') : `${t('marks.score')}: ${total.toFixed(2)}`}</output>

@@ -10,7 +10,7 @@ export interface Asked {
   readonly action: TaskAction;
   readonly fields: readonly InputField[];
   readonly rank: PriorityRank;
-  /** What was typed before the server refused it. */
+  /** What it begins with, where the page knows. */
   readonly typed?: MoveInput;
 }
 

@@ -1,5 +1,7 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from '#modules/tasks/board/board.module.css';
@@ -9,12 +11,19 @@ import { type Asked, asked } from '#modules/tasks/moves/move-asking.tsx';
 import type { MoveInput } from '#modules/tasks/moves/task-flow.ts';
 import { moveTask } from '#modules/tasks/moves/task-moving.tsx';
 
+interface Typed {
+  readonly comment: string;
+  readonly deadline: string;
+  readonly reason: string | null;
+}
+const nothing: Typed = { comment: '', deadline: '', reason: 'estimate_error' };
+
 /** What a move wants to be told: a comment, a deadline with its reason. */
 export function MoveForm({ task, action, fields, rank, typed }: Asked) {
   const { t } = useTexts();
-  const [comment, setComment] = useState(typed?.comment ?? '');
-  const [deadline, setDeadline] = useState(typed?.fields?.deadline ?? '');
-  const [reason, setReason] = useState<string | null>(typed?.fields?.deadline_reason_code ?? 'estimate_error');
+  const draft = useDraft<Typed>(`move ${task.id} ${action}`, { ...nothing, comment: typed?.comment ?? '' });
+  const { comment, deadline, reason } = draft.value;
+  const change = (more: Partial<Typed>) => draft.write({ ...draft.value, ...more });
   const [wasTried, setTried] = useState(false);
   const close = () => asked.set(null);
   const needsDeadline = fields.includes('deadline');
@@ -30,7 +39,8 @@ export function MoveForm({ task, action, fields, rank, typed }: Asked) {
     };
     asked.set(null);
     // What was typed comes back with the question when the server refuses.
-    if (!(await moveTask(task, action, input, rank))) asked.set({ task, action, fields, rank, typed: input });
+    if (await moveTask(task, action, input, rank)) draft.forget();
+    else asked.set({ task, action, fields, rank });
   }
 
   return (
@@ -40,6 +50,7 @@ export function MoveForm({ task, action, fields, rank, typed }: Asked) {
         <p className="quiet" translate="no">
           {task.number} · {task.name}
         </p>
+        <DraftNote word={draft.word} show={draft.show} />
         {needsDeadline && (
           <>
             <TextInput
@@ -47,7 +58,7 @@ export function MoveForm({ task, action, fields, rank, typed }: Asked) {
               label={t('board.new_deadline')}
               required
               value={deadline}
-              onChange={(event) => setDeadline(event.currentTarget.value)}
+              onChange={(event) => change({ deadline: event.currentTarget.value })}
               error={wasTried && !deadline ? t('rule.deadline_given') : undefined}
             />
             <Select
@@ -56,7 +67,7 @@ export function MoveForm({ task, action, fields, rank, typed }: Asked) {
                 .filter((code) => code !== 'initial')
                 .map((code) => ({ value: code, label: t(`choice.${code}`) }))}
               value={reason}
-              onChange={setReason}
+              onChange={(next) => change({ reason: next })}
             />
           </>
         )}
@@ -68,7 +79,7 @@ export function MoveForm({ task, action, fields, rank, typed }: Asked) {
           label={t('field.comment')}
           required={fields.includes('comment')}
           value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          onChange={(event) => change({ comment: event.currentTarget.value })}
           error={wasTried && fields.includes('comment') && !comment.trim() ? t('rule.comment_given') : undefined}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();

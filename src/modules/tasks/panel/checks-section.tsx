@@ -1,7 +1,8 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { Row } from '#kernel/resource.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
@@ -17,7 +18,7 @@ const path = 'fp/task-checks';
 export function ChecksSection({ taskId, isEditable }: { readonly taskId: number; readonly isEditable: boolean }) {
   const { t } = useTexts();
   const { data: checks = [] } = useTaskParts<Check>(path, taskId);
-  const [text, setText] = useState('');
+  const draft = useDraft(`check of ${taskId}`, '');
   /** Each line is a check of its own; what did not go through stays typed. */
   async function add(lines: readonly string[]) {
     const wanted = lines.map((line) => line.trim()).filter(Boolean);
@@ -29,9 +30,9 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
           taskId,
           await call<Check>('POST /api/fp/task-checks', { body, once: newIdempotencyKey(), waits: {} }),
         );
-        setText(wanted.slice(at + 1).join(' '));
+        draft.write(wanted.slice(at + 1).join(' '));
       } catch (error) {
-        setText(wanted.slice(at).join(' '));
+        draft.write(wanted.slice(at).join(' '));
         return notifyProblem(error);
       }
   }
@@ -43,9 +44,11 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
         taskId,
         await call<Check>('PATCH /api/fp/task-checks/:id', { params: { id: check.id }, body, waits: { base: check } }),
       );
+      return true;
     } catch (error) {
       showPart(path, taskId, check);
       notifyProblem(error);
+      return false;
     }
   }
   async function remove(check: Check) {
@@ -75,21 +78,7 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
       <ul className={styles.files}>
         {checks.map((check) => (
           <li key={check.id} className={styles.file}>
-            <input
-              key={check.version}
-              className={section.checkText}
-              aria-label={t('task-checks.one')}
-              translate="no"
-              maxLength={500}
-              readOnly={!isEditable}
-              defaultValue={check.text}
-              onBlur={({ currentTarget: { value } }) =>
-                value.trim() && value !== check.text && void change(check, { text: value })
-              }
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') event.currentTarget.blur();
-              }}
-            />
+            <CheckText check={check} isEditable={isEditable} save={(text) => change(check, { text })} />
             <SegmentedControl
               size="xs"
               aria-label={check.text}
@@ -108,15 +97,15 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void add([text]);
+            void add([draft.value]);
           }}
         >
           <TextInput
             size="xs"
             aria-label={t('panel.new_check')}
             placeholder={t('panel.new_check')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            value={draft.value}
+            onChange={(event) => draft.write(event.currentTarget.value)}
             onPaste={(event) => {
               const lines = event.clipboardData.getData('text/plain').split(/\r?\n/);
               if (lines.length < 2) return;
@@ -124,8 +113,47 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
               void add(lines);
             }}
           />
+          <DraftNote word={draft.word} show={draft.show} />
         </form>
       )}
     </section>
+  );
+}
+
+interface CheckTextProps {
+  readonly check: Check;
+  readonly isEditable: boolean;
+  /** False: it was refused, and stays typed. */
+  readonly save: (text: string) => Promise<boolean>;
+}
+
+/** What must be true, edited where it stands: Escape leaves it as it was. */
+function CheckText({ check, isEditable, save }: CheckTextProps) {
+  const { t } = useTexts();
+  const draft = useDraft(`check ${check.id}`, check.text);
+  const leave = async () => {
+    const text = draft.value.trim();
+    if (!text || text === check.text || (await save(text))) draft.forget();
+  };
+  return (
+    <div className={section.checkText}>
+      <input
+        aria-label={t('task-checks.one')}
+        translate="no"
+        maxLength={500}
+        readOnly={!isEditable}
+        value={isEditable ? draft.value : check.text}
+        onChange={(event) => draft.write(event.currentTarget.value)}
+        onBlur={() => void leave()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && draft.value !== check.text) {
+            event.preventDefault();
+            draft.forget();
+          }
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      <DraftNote word={isEditable ? draft.word : null} show={draft.show} save={() => void leave()} />
+    </div>
   );
 }

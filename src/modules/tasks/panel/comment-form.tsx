@@ -1,8 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { call, newIdempotencyKey } from '#web/call.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { taskBean, useSession } from '#web/session/session.ts';
+import { useSession } from '#web/session/session.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { fileTaker } from '#modules/tasks/panel/attach-file.tsx';
 import type { Comment } from '#modules/tasks/panel/comment.ts';
@@ -18,19 +20,17 @@ interface CommentFormProps {
   readonly done?: () => void;
 }
 
+/** The name of the draft of an answer. */
+export const answerDraft = ({ id }: Comment): string => `answer ${id}`;
+
 /** A new comment or an answer. What is begun and not sent is kept; Ctrl/⌘-Enter sends. */
 export function CommentForm({ taskId, hasClient = false, root, done }: CommentFormProps) {
   const { t } = useTexts();
   const { user } = useSession();
-  const draft = root ? `answer ${root.id}` : `comment ${taskId}`;
-  const [text, setText] = useState(() => taskBean.recall<string>(draft) ?? '');
+  const draft = useDraft(root ? answerDraft(root) : `comment ${taskId}`, '');
+  const text = draft.value;
   const [isPublic, setPublic] = useState(root?.is_public ?? false);
   const [isSending, setSending] = useState(false);
-  const [round, setRound] = useState(0);
-  const change = (value: string) => {
-    setText(value);
-    taskBean.keep(draft, value || undefined);
-  };
   async function submit() {
     if (!text.trim() || isSending) return;
     setSending(true);
@@ -43,8 +43,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
       };
       const made = await call<Comment>('POST /api/fp/task-comments', { body, once: newIdempotencyKey(), waits: {} });
       showPart('fp/task-comments', taskId, made);
-      change('');
-      setRound((now) => now + 1);
+      draft.forget();
       done?.();
     } catch (error) {
       notifyProblem(error);
@@ -60,12 +59,13 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
         void submit();
       }}
     >
+      <DraftNote word={draft.word} show={draft.show} />
       <RichInput
-        round={round}
-        isOpen={root !== undefined}
+        round={draft.round}
+        isOpen={root !== undefined && draft.word === null}
         text={text}
         label={t(root ? 'panel.new_answer' : 'panel.new_comment')}
-        onChange={change}
+        onChange={draft.write}
         onSubmit={() => void submit()}
         {...(done && { onLeave: done })}
         takeFile={fileTaker(taskId)}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReference } from '#web/api/references.ts';
 import { call } from '#web/call.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { useSearchTexts } from '#web/router/navigation.ts';
 import { useSession } from '#web/session/session.ts';
@@ -35,13 +37,14 @@ export function CommentLine({ comment, reactions, isNew, mayComment, answer }: C
   const format = useFormats();
   const { user } = useSession();
   const author = useReference('admin/users', comment.created_by);
-  const [typed, setTyped] = useState<string | null>(null);
+  const draft = useDraft(`comment text ${comment.id}`, comment.text);
+  const isOwn = comment.created_by === user?.id;
+  const [isEdited, setEdited] = useState(isOwn && draft.word !== null);
   const isAimed = useSearchTexts().comment === String(comment.id);
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isAimed) line.current?.scrollIntoView({ block: 'center' });
   }, [isAimed]);
-  const isOwn = comment.created_by === user?.id;
 
   async function change(body: Partial<Comment>) {
     showPart(path, comment.task_id, { ...comment, ...body });
@@ -60,9 +63,14 @@ export function CommentLine({ comment, reactions, isNew, mayComment, answer }: C
     }
   }
   async function save() {
-    if (typed?.trim() && typed !== comment.text && !(await change({ text: typed }))) return;
-    setTyped(null);
+    const typed = draft.value;
+    if (typed.trim() && typed !== comment.text && !(await change({ text: typed }))) return;
+    leave();
   }
+  const leave = () => {
+    draft.forget();
+    setEdited(false);
+  };
   return (
     <li
       ref={line}
@@ -91,24 +99,28 @@ export function CommentLine({ comment, reactions, isNew, mayComment, answer }: C
             />
           )}
           <IconButton small icon="link" label={t('panel.copy_link')} onClick={() => void copyLink(comment)} />
-          {isOwn && typed === null && (
-            <IconButton small icon="pencil" label={t('action.edit')} onClick={() => setTyped(comment.text)} />
+          {isOwn && !isEdited && (
+            <IconButton small icon="pencil" label={t('action.edit')} onClick={() => setEdited(true)} />
           )}
           {isOwn && <IconButton small icon="trash" label={t('action.delete')} onClick={() => void remove(comment)} />}
         </p>
-        {typed === null ? (
-          <RichText text={comment.text} />
+        {isEdited ? (
+          <>
+            <DraftNote word={draft.word} show={draft.show} save={() => void save()} />
+            <RichInput
+              isOpen={draft.word === null}
+              round={draft.round}
+              text={draft.value}
+              label={t('panel.edit_comment')}
+              onChange={draft.write}
+              onSubmit={() => void save()}
+              onLeave={leave}
+              onBlur={() => void save()}
+              takeFile={fileTaker(comment.task_id)}
+            />
+          </>
         ) : (
-          <RichInput
-            isOpen
-            text={typed}
-            label={t('panel.edit_comment')}
-            onChange={setTyped}
-            onSubmit={() => void save()}
-            onLeave={() => setTyped(null)}
-            onBlur={() => void save()}
-            takeFile={fileTaker(comment.task_id)}
-          />
+          <RichText text={comment.text} />
         )}
         <div className={styles.line}>
           <Reactions comment={comment} reactions={reactions} isEditable={mayComment} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { drafts } from '#web/drafts/drafts.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { Comment, ReactionRow } from '#modules/tasks/panel/comment.ts';
-import { CommentForm } from '#modules/tasks/panel/comment-form.tsx';
+import { answerDraft, CommentForm } from '#modules/tasks/panel/comment-form.tsx';
 import { CommentLine } from '#modules/tasks/panel/comment-line.tsx';
 import styles from '#modules/tasks/panel/panel.module.css';
 import section from '#modules/tasks/panel/sections.module.css';
@@ -18,7 +19,7 @@ interface CommentThreadProps {
 /** A comment with its answers; those of a resolved thread are folded until somebody wants them. */
 export function CommentThread({ root, answers, reactions, news, mayComment }: CommentThreadProps) {
   const { t } = useTexts();
-  const [isAnswering, setAnswering] = useState(false);
+  const [isAnswering, setAnswering] = useState(() => mayComment && drafts.begin(answerDraft(root)).begun !== undefined);
   const [isShown, setShown] = useState(false);
   const isFolded = root.is_resolved && !isShown && answers.length > 0;
   const shown = isFolded ? [] : answers;

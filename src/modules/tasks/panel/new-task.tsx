@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
 import { bodyOf, brokenRules, formFields, placeOf, valuesOf } from '#web/crud/form-values.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useWriting } from '#web/drafts/use-draft.ts';
 import { labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/field-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
-import { taskBean } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { clientState } from '#web/state/client-state.ts';
 import { confirm } from '#web/ui/confirm.tsx';
@@ -35,23 +36,21 @@ const fields = formFields(devTasks as never, viewOf, true)
   .toSorted((a, b) => asked.indexOf(a.name) - asked.indexOf(b.name));
 /** What is short stands two in a row. */
 const short = ['task_priority_id', 'task_type_id', 'planned_minutes', 'hard_index'];
-const draft = 'new task';
 
-/** A new task: what it must have and what one usually knows. Begun and not sent, it waits for an hour. */
+/** A new task: what it must have and what one usually knows. Begun and not sent, it waits. */
 export function NewTask({ close }: { readonly close: () => void }) {
   const { t } = useTexts();
   const [key] = useState(newIdempotencyKey);
   const [isSending, setSending] = useState(false);
+  const [clean] = useState(() => {
+    const { project_id, executor_id } = clientState.get();
+    return valuesOf(fields, null, { project_id, executor_id });
+  });
+  const draft = useWriting<FormValues>('new task');
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: {
-      ...valuesOf(fields, null, {
-        project_id: clientState.get().project_id,
-        executor_id: clientState.get().executor_id,
-      }),
-      ...taskBean.recall<FormValues>(draft),
-    },
-    onValuesChange: (values) => taskBean.keep(draft, values),
+    initialValues: { ...clean, ...draft.begun },
+    onValuesChange: (values) => draft.keep(JSON.stringify(values) === JSON.stringify(clean) ? undefined : values),
   });
 
   async function submit(values: FormValues) {
@@ -65,7 +64,7 @@ export function NewTask({ close }: { readonly close: () => void }) {
         once: key,
         waits: {},
       });
-      taskBean.keep(draft, undefined);
+      draft.forget();
       // Made without a line: there is nothing to open yet.
       if (task.id < 0) return close();
       void queryClient.invalidateQueries({ queryKey: ['board'] });
@@ -114,6 +113,7 @@ export function NewTask({ close }: { readonly close: () => void }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
         }}
       >
+        <DraftNote word={draft.word} show={(other) => form.setValues({ ...clean, ...other })} />
         {fields.map(({ name, path, field, view }, at) => {
           const Input = view.Input!;
           return (

@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { actions, specialActions } from '#kernel/actions.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
@@ -98,7 +100,8 @@ interface QuickAddProps {
 /** A field that makes one sub-task an Enter. Tab, while something is typed, goes below the line before. */
 function QuickAdd({ task, rootId, lines }: QuickAddProps) {
   const { t } = useTexts();
-  const [name, setName] = useState('');
+  const draft = useDraft(`sub-task of ${task.id}`, '');
+  const name = draft.value;
   const [parentId, setParentId] = useState(task.id);
   const parent = lines.find((line) => line.task.id === parentId)?.task;
   const isRoot = !parent;
@@ -106,7 +109,7 @@ function QuickAdd({ task, rootId, lines }: QuickAddProps) {
   async function add() {
     if (!name.trim()) return;
     const typed = name;
-    setName('');
+    draft.write('');
     try {
       const body = {
         name: typed,
@@ -117,7 +120,7 @@ function QuickAdd({ task, rootId, lines }: QuickAddProps) {
       const made = await call<TaskRow>('POST /api/fp/sub-tasks', { body, once: newIdempotencyKey() });
       showPart(path, rootId, made, filter);
     } catch (error) {
-      setName(typed);
+      draft.write(typed);
       notifyProblem(error);
     }
   }
@@ -134,17 +137,20 @@ function QuickAdd({ task, rootId, lines }: QuickAddProps) {
     setParentId(next);
   }
   return (
-    <TextInput
-      size="xs"
-      aria-label={t('panel.new_sub_task')}
-      placeholder={t('panel.new_sub_task')}
-      value={name}
-      onChange={(event) => setName(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      {...(parent && {
-        description: <span translate="no">{`${parent.number} →`}</span>,
-        inputWrapperOrder: ['description', 'input'],
-      })}
-    />
+    <>
+      <TextInput
+        size="xs"
+        aria-label={t('panel.new_sub_task')}
+        placeholder={t('panel.new_sub_task')}
+        value={name}
+        onChange={(event) => draft.write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        {...(parent && {
+          description: <span translate="no">{`${parent.number} →`}</span>,
+          inputWrapperOrder: ['description', 'input'],
+        })}
+      />
+      <DraftNote word={draft.word} show={draft.show} />
+    </>
   );
 }

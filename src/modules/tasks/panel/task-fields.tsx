@@ -6,12 +6,15 @@ import { brokenRules, formFields, valuesOf } from '#web/crud/form-values.ts';
 import { labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/field-views.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useWriting } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import styles from '#modules/tasks/panel/panel.module.css';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { FieldTexts, KeptFacts } from '#modules/tasks/panel/task-facts.tsx';
+import { useTaskDraft } from '#modules/tasks/panel/use-task-draft.tsx';
 import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/panel/use-task.tsx';
 
 interface EditableProps {
@@ -53,6 +56,12 @@ const isTyped = ({ kind }: Field) =>
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+/** What was typed into fields that are saved when they are left, and the row that each began on. */
+interface TypedFields {
+  readonly typed: FormValues;
+  readonly before: Readonly<Record<string, { readonly version: number; readonly value: unknown }>>;
+}
+
 /** What stands in the fields is read at once; the inputs, which take longer to draw than all else, follow it. */
 export function TaskFields(props: EditableProps) {
   const isDrawn = useDeferredValue(true, false);
@@ -63,37 +72,56 @@ export function TaskFields(props: EditableProps) {
 function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
   const { t } = useTexts();
   const [reason, setReason] = useState<string>('estimate_error');
-  const waiting = useRef(new Set<string>());
+  const standing = () => valuesOf(fields, task as unknown as RowValues);
+  const draft = useWriting<TypedFields>(`fields ${task.id}`);
+  const waiting = useRef(new Map(Object.entries(draft.begun?.before ?? {})));
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: valuesOf(fields, task as unknown as RowValues),
+    initialValues: { ...standing(), ...draft.begun?.typed },
     onValuesChange: (values, before) => {
+      const unchanged = standing();
       for (const { path, field } of fields) {
         if (isSame(values[path], before[path])) continue;
-        if (isTyped(field)) waiting.current.add(path);
-        else void save(path);
+        if (!isTyped(field)) void save(path);
+        else if (isSame(values[path], unchanged[path])) settle(path);
+        else if (!waiting.current.has(path))
+          waiting.current.set(path, { version: task.version, value: task[path as keyof TaskRow] });
       }
+      keep(values);
     },
   });
+  const keep = (values: FormValues) => {
+    const typed = Object.fromEntries([...waiting.current.keys()].map((path) => [path, values[path]]));
+    if (waiting.current.size) draft.keep({ typed, before: Object.fromEntries(waiting.current) });
+    else draft.forget();
+  };
+  const settle = (path: string) => {
+    if (waiting.current.delete(path)) keep(form.getValues());
+  };
 
   const save = useEffectEvent(async (path: string) => {
     const one = fields.find((field) => field.path === path)!;
     const typed = form.getValues()[path];
     const value = one.view.toApi(typed);
-    waiting.current.delete(path);
-    if (isSame(value, one.view.toApi(one.view.toForm(task[path as keyof TaskRow])))) return;
+    const begun = waiting.current.get(path);
+    const base = begun ? { ...task, version: begun.version, [path]: begun.value } : task;
+    if (isSame(value, one.view.toApi(one.view.toForm(base[path as keyof TaskRow])))) return settle(path);
     const broken = brokenRules([one], form.getValues())[path];
     if (broken) return form.setFieldError(path, ruleText(t, one.name, broken));
     form.clearFieldError(path);
     // A deadline that stood already is moved for a reason: product.md, Tasks.
     const because = path === 'deadline' && task.first_deadline !== null ? { deadline_reason_code: reason } : {};
     try {
-      const conflict = await saveTask(task, { [path]: value, ...because });
+      const conflict = await saveTask(base, { [path]: value, ...because });
+      settle(path);
       if (conflict) onConflict(conflict);
     } catch (error) {
       const messages = fieldMessages(error, [path]);
       if (messages[path]) form.setFieldError(path, messages[path]);
-      else form.setFieldValue(path, one.view.toForm(task[path as keyof TaskRow]));
+      else {
+        settle(path);
+        form.setFieldValue(path, one.view.toForm(task[path as keyof TaskRow]));
+      }
     }
   });
 
@@ -107,8 +135,21 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version is what there is to follow
   useEffect(() => follow(), [task.version]);
 
+  const show = (other: TypedFields | undefined) => {
+    waiting.current = new Map(Object.entries(other?.before ?? {}));
+    form.setValues({ ...standing(), ...other?.typed });
+  };
   return (
     <div className={styles.fields}>
+      {draft.word && isEditable && (
+        <div className={styles.wide}>
+          <DraftNote
+            word={draft.word}
+            show={show}
+            save={() => [...waiting.current.keys()].forEach((path) => void save(path))}
+          />
+        </div>
+      )}
       {fields.map(({ name, path, field, view }) => {
         const Input = view.Input!;
         return (
@@ -173,17 +214,17 @@ interface PlainTextProps extends EditableProps {
 }
 
 function PlainText({ task, isEditable, onConflict, name, label, className, isLine }: PlainTextProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  // The row that the typing began on: what others did since is told apart from it.
-  const base = useRef(task);
+  const draft = useTaskDraft(task, name);
+  const typed = isEditable ? draft.text : null;
   const [error, setError] = useState('');
   async function save() {
-    const value = typed?.trim() === '' ? null : typed;
-    if (typed === null || value === (base.current[name] ?? null)) return setTyped(null);
+    const base = draft.base();
+    const value = draft.text?.trim() === '' ? null : draft.text;
+    if (value === null ? draft.text === null : value === (base[name] ?? null)) return draft.forget();
     try {
-      const conflict = await saveTask(base.current, { [name]: value });
+      const conflict = await saveTask(base, { [name]: value });
       setError('');
-      setTyped(null);
+      draft.forget();
       if (conflict) onConflict(conflict);
     } catch (problem) {
       setError(fieldMessages(problem, [name])[name] ?? '');
@@ -200,23 +241,22 @@ function PlainText({ task, isEditable, onConflict, name, label, className, isLin
         disabled={!isEditable}
         maxLength={isLine ? 250 : 20_000}
         value={typed ?? task[name] ?? ''}
-        onFocus={() => {
-          base.current = task;
-        }}
+        onFocus={draft.begin}
         onChange={(event) =>
-          setTyped(isLine ? event.currentTarget.value.replace(/\n/g, ' ') : event.currentTarget.value)
+          draft.write(isLine ? event.currentTarget.value.replace(/\n/g, ' ') : event.currentTarget.value)
         }
         onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && typed !== null) {
             event.preventDefault();
-            setTyped(null);
+            draft.forget();
           } else if (event.key === 'Enter' && (isLine || event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             event.currentTarget.blur();
           }
         }}
       />
+      <DraftNote word={isEditable ? draft.word : null} show={draft.show} save={() => void save()} />
       {error && (
         <p role="alert" className={styles.fieldError}>
           {error}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { arrival } from '#web/router/arrival.ts';
-import { taskBean } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { fileTaker } from '#modules/tasks/panel/attach-file.tsx';
 import styles from '#modules/tasks/panel/panel.module.css';
 import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/panel/use-task.tsx';
+import { useTaskDraft } from '#modules/tasks/panel/use-task-draft.tsx';
 import { fetchEditor, RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
 import { RichText } from '#modules/tasks/rich-text/rich-text.tsx';
 import rich from '#modules/tasks/rich-text/rich-text.module.css';
@@ -20,47 +21,35 @@ interface TextSectionProps {
   readonly onConflict: (conflict: Conflict) => void;
 }
 
-/** What is being written, with the row that it began on: what others did since is told apart from it. */
-interface Draft {
-  readonly text: string;
-  readonly base: TaskRow;
-}
-
 /** The text of the task: read as it is meant, edited where it stands, saved when it is left. */
 export function TextSection({ task, isEditable, onConflict }: TextSectionProps) {
   const { t } = useTexts();
-  const draftKey = `text ${task.id}`;
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [kept, setKept] = useState(() => taskBean.recall<string>(draftKey));
+  const draft = useTaskDraft(task, 'text');
+  const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState('');
   const [showsVersions, setShowsVersions] = useState(false);
-  const open = (text = task.text ?? '') => {
-    setKept(undefined);
-    setDraft({ text, base: task });
+  const open = () => {
+    draft.begin();
+    setOpen(true);
   };
-  const write = (text: string) => {
-    setDraft((now) => now && { ...now, text });
-    taskBean.keep(draftKey, text);
-  };
-  const drop = () => {
-    taskBean.keep(draftKey, undefined);
-    setKept(undefined);
-    setDraft(null);
+  const close = () => {
+    setOpen(false);
     setError('');
   };
-  /** What is left without being saved waits to be taken up again. */
-  const leave = () => {
-    setKept(taskBean.recall<string>(draftKey));
-    setDraft(null);
+  const drop = () => {
+    draft.forget();
+    close();
   };
   async function save() {
-    if (!draft) return;
-    const text = draft.text.trim() ? draft.text : null;
-    if (text === (draft.base.text ?? null)) return drop();
+    const base = draft.base();
+    const text = draft.text?.trim() ? draft.text : null;
+    if (draft.text === null || text === (base.text ?? null)) return drop();
     try {
-      const conflict = await saveTask(draft.base, { text });
-      drop();
-      if (conflict) onConflict(conflict);
+      const conflict = await saveTask(base, { text });
+      if (!conflict) return drop();
+      // It waits until one of the two is chosen.
+      close();
+      onConflict(conflict);
     } catch (problem) {
       setError(fieldMessages(problem, ['text']).text ?? '');
     }
@@ -73,7 +62,7 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
         {task.version > 1 && (
           <IconButton small icon="history" label={t('panel.text_versions')} onClick={() => setShowsVersions(true)} />
         )}
-        {isEditable && !draft && (
+        {isEditable && !isOpen && (
           <IconButton
             small
             icon="pencil"
@@ -84,10 +73,10 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
           />
         )}
       </h3>
-      {kept !== undefined && kept !== (task.text ?? '') && !draft && isEditable && (
+      {draft.text !== null && draft.text !== (task.text ?? '') && !isOpen && isEditable && (
         <p className={styles.line} role="status">
           <span>{t('panel.kept_draft')}</span>
-          <Button size="compact-xs" onClick={() => open(kept)}>
+          <Button size="compact-xs" onClick={open}>
             {t('panel.go_on')}
           </Button>
           <Button size="compact-xs" variant="default" onClick={drop}>
@@ -95,15 +84,17 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
           </Button>
         </p>
       )}
-      {draft ? (
+      {isOpen ? (
         <>
+          <DraftNote word={draft.word} show={draft.show} />
           <RichInput
             isOpen
-            text={draft.text}
+            round={draft.round}
+            text={draft.text ?? task.text ?? ''}
             label={t('dev-tasks.text')}
-            onChange={write}
+            onChange={draft.write}
             onSubmit={() => void save()}
-            onLeave={leave}
+            onLeave={close}
             takeFile={fileTaker(task.id)}
           />
           <div className={styles.line}>

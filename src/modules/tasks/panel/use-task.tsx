@@ -54,6 +54,7 @@ export async function saveTask(base: TaskRow, changes: TaskPatch): Promise<Confl
   const fields = Object.keys(changes) as (keyof TaskRow)[];
   const show = (values: object) =>
     queryClient.setQueryData<TaskRow>(['task', base.id], (now) => now && { ...now, ...values });
+  const now = queryClient.getQueryData<TaskRow>(['task', base.id]) ?? base;
   show(changes);
   try {
     const saved = await patch(base.id, { ...changes, version: base.version }, base);
@@ -63,7 +64,7 @@ export async function saveTask(base: TaskRow, changes: TaskPatch): Promise<Confl
   } catch (error) {
     const theirs = staleRow(error);
     if (!theirs) {
-      show(Object.fromEntries(fields.map((field) => [field, base[field]])));
+      show(Object.fromEntries(fields.map((field) => [field, now[field]])));
       throw error;
     }
     const touched = fields.find(

@@ -6,8 +6,10 @@ import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
 import { typingPauseMs } from '#web/constants.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { drafts } from '#web/drafts/drafts.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { taskBean } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { clientState } from '#web/state/client-state.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,22 +21,18 @@ import styles from '#modules/tasks/quick-add/quick-add.module.css';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
 
 const close = () => quickAddOpen.set(false);
-const bean = 'quick add';
 
 /** A task in one line, for whoever, until when, how hard; Enter makes it and waits for the next one. */
 export default function QuickAdd() {
   const { t } = useTexts();
-  const [text, setText] = useState(() => taskBean.recall<string>(bean) ?? '');
+  const draft = useDraft('quick add', '');
+  const text = draft.value;
   const [settled] = useDebouncedValue(text, typingPauseMs);
   const [choices, setChoices] = useState<Choices>({});
   const [project, setProject] = useState<number | null>(clientState.get().project_id);
   const [once, setOnce] = useState(newIdempotencyKey);
   const [isBusy, setBusy] = useState(false);
   const { data: read } = useQuery({ ...readingOf(settled), placeholderData: keepPreviousData });
-  const write = (value: string) => {
-    setText(value);
-    taskBean.keep(bean, value || undefined);
-  };
 
   async function make(event: FormEvent) {
     event.preventDefault();
@@ -54,7 +52,7 @@ export default function QuickAdd() {
         });
       setOnce(newIdempotencyKey());
       setChoices({});
-      write('');
+      draft.forget();
     } catch (error) {
       notifyProblem(error);
     }
@@ -72,8 +70,9 @@ export default function QuickAdd() {
           maxLength={500}
           autoFocus
           autoComplete="off"
-          onChange={({ currentTarget: { value } }) => write(value)}
+          onChange={({ currentTarget: { value } }) => draft.write(value)}
         />
+        <DraftNote word={draft.word} show={draft.show} />
         {text && read && <SaidFacts read={read} choices={choices} choose={setChoices} />}
         <div className={styles.foot}>
           {!read?.fields.project_id && (
@@ -113,7 +112,7 @@ const chosen = ({ unclear }: Reading, choices: Choices) =>
 /** The whole form, with what the line has said so far. */
 function details(text: string, read: Reading | undefined, project: number | null, choices: Choices): void {
   const said = read ? { ...read.fields, ...chosen(read, choices), name: read.name } : { name: text };
-  taskBean.keep('new task', { project_id: project, ...said });
+  drafts.begin('new task').keep({ project_id: project, ...said });
   close();
   openPanel('fp/dev-tasks', 'new');
 }

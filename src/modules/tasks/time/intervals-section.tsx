@@ -7,6 +7,8 @@ import { useReference } from '#web/api/references.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/call.ts';
 import { bodyOf, brokenRules, formFields, valuesOf } from '#web/crud/form-values.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useWriting } from '#web/drafts/use-draft.ts';
 import { labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/field-views.ts';
@@ -101,11 +103,14 @@ interface IntervalFormProps {
 function IntervalForm({ task, interval, done }: IntervalFormProps) {
   const { t } = useTexts();
   const fields = formFields(taskIntervals, viewOf, interval === null).filter(({ name }) => name !== 'task_id');
+  const [clean] = useState(() =>
+    valuesOf(fields, interval && { ...interval, reason: '' }, { user_id: task.executor_id }),
+  );
+  const draft = useWriting<FormValues>(`interval ${task.id} ${interval?.id ?? 'new'}`);
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: valuesOf(fields, interval && { ...interval, reason: '' }, {
-      user_id: task.executor_id,
-    }),
+    initialValues: { ...clean, ...draft.begun },
+    onValuesChange: (values) => draft.keep(JSON.stringify(values) === JSON.stringify(clean) ? undefined : values),
   });
   async function submit(values: FormValues) {
     const broken = Object.entries(brokenRules(fields, values));
@@ -120,6 +125,7 @@ function IntervalForm({ task, interval, done }: IntervalFormProps) {
             once: newIdempotencyKey(),
           });
       showPart(path, task.id, made);
+      draft.forget();
       done();
     } catch (error) {
       const { errors } = problemOf(error);
@@ -129,6 +135,7 @@ function IntervalForm({ task, interval, done }: IntervalFormProps) {
   }
   return (
     <form className={section.correctionForm} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <DraftNote word={draft.word} show={(other) => form.setValues({ ...clean, ...other })} />
       {fields.map(({ name, path: at, field, view }) => {
         const Input = view.Input!;
         return (

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
@@ -21,11 +22,11 @@ const answers = [
 /** One check: what must be true, the answer by shape and word, and a note that is kept when the field is left. */
 export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState<string | null>(null);
+  const draft = useDraft(`check note ${check.id}`, check.note ?? '');
   const keep = () => {
-    const note = typed?.trim() || null;
-    if (typed !== null && note !== check.note) write(note);
-    setTyped(null);
+    const note = draft.value.trim() || null;
+    if (note !== check.note) write(note);
+    draft.forget();
   };
   return (
     <li className={look.check} data-result={check.result}>
@@ -52,8 +53,10 @@ export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
           aria-label={`${t('field.note')}: ${check.text}`}
           placeholder={t('field.note')}
           maxLength={2000}
-          value={typed ?? check.note ?? ''}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={mayJudge ? draft.value : (check.note ?? '')}
+          description={draft.word && <DraftNote word={draft.word} show={draft.show} save={keep} />}
+          inputWrapperOrder={['input', 'description']}
+          onChange={(event) => draft.write(event.currentTarget.value)}
           onBlur={keep}
           onKeyDown={(event) => {
             if (event.key === 'Enter' || event.key === 'Escape') {
