@@ -1,6 +1,6 @@
-import type { Editor } from '@tiptap/core';
-import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Editor } from '@tiptap/core';
+import { EditorContent } from '@tiptap/react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { useStore } from '#web/state/store.ts';
@@ -47,21 +47,35 @@ export default function RichEditor({ text, label, onChange, onSubmit, onLeave, o
     }
   });
   const change = useEffectEvent((markdown: string) => onChange(markdown));
-  const [extensions] = useState(() =>
-    extensionsOf({ placeholder: label, mention, takeFiles: (into, files) => void takeFiles(into, files) }),
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const make = useEffectEvent(
+    () =>
+      new Editor({
+        extensions: extensionsOf({
+          placeholder: label,
+          mention,
+          takeFiles: (into, files) => void takeFiles(into, files),
+        }),
+        content: text,
+        contentType: 'markdown',
+        autofocus: 'end',
+        onUpdate: ({ editor: now }) => change(tidied(now.getMarkdown())),
+        editorProps: {
+          attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', translate: 'no' },
+          // The editor would keep Escape for itself, and the panel around it would never close.
+          handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' && !menu.get() },
+        },
+      }),
   );
-  const editor = useEditor({
-    extensions,
-    content: text,
-    contentType: 'markdown',
-    autofocus: 'end',
-    onUpdate: ({ editor: now }) => change(tidied(now.getMarkdown())),
-    editorProps: {
-      attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', translate: 'no' },
-      // The editor would keep Escape for itself, and the panel around it would never close.
-      handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' && !menu.get() },
-    },
-  });
+  // Made and given the focus in the same step in which the plain field goes, so that no letter falls between the two
+  // and becomes a command. `useEditor` makes it some frames later.
+  useLayoutEffect(() => {
+    const made = make();
+    // oxlint-disable-next-line react/set-state-in-effect -- before the paint, and once
+    setEditor(made);
+    return () => made.destroy();
+  }, []);
+  useLayoutEffect(() => editor?.view.focus(), [editor]);
   const people = useStore(menu);
 
   const leave = useEffectEvent(() => {
