@@ -4,6 +4,8 @@ import { keepStream } from '#web/live/connection.ts';
 import type { StreamEvent } from '#web/live/event-text.ts';
 import { allTold, tell } from '#web/live/told.ts';
 import { forget } from '#web/api/references.ts';
+import { outbox } from '#web/offline/outbox-state.ts';
+import { overlaid } from '#web/offline/waiting-change.ts';
 import { queryClient } from '#web/query.ts';
 import { session, updateActions } from '#web/session/session.ts';
 import type { UserAction } from '#web/session/signed-in.ts';
@@ -43,8 +45,9 @@ const soon = (run: () => void): void => {
   else setTimeout(run, 100);
 };
 
-function take(change: Change): void {
-  if (waiting.push(change) === 1) soon(handOn);
+function take({ row, ...change }: Change): void {
+  const shown = row && overlaid(`${change.resource}:${change.id}`, row, outbox.get());
+  if (waiting.push({ ...change, row: shown }) === 1) soon(handOn);
 }
 
 function handOn(): void {

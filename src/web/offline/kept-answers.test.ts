@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKept, mostOfAll, surplus } from '#web/offline/kept-answers.ts';
+import { isKept, mostOfAll, recalled, surplus } from '#web/offline/kept-answers.ts';
 
 describe('answers that are kept for reading without a line', () => {
   it('are of the work only: no people, no audit, no settings, nothing of the session', () => {
@@ -26,6 +26,19 @@ describe('answers that are kept for reading without a line', () => {
       [7],
     ])
       expect([key, isKept(key)]).toEqual([key, false]);
+  });
+  it('show what their reader has changed since, wherever the row stands', () => {
+    const row = { id: 7, version: 1, name: 'Eski' };
+    const own = {
+      ...{ id: 'a', user_id: 1, key: 'PATCH /api/fp/dev-tasks/:id', about: 'fp/dev-tasks:7', at: 0 },
+      ...{ body: { name: 'Yangi', version: 1 }, state: 'waiting' as const },
+    };
+    const name = (queryKey: unknown[], data: unknown) =>
+      JSON.stringify(recalled(JSON.stringify({ queryKey, state: { data } }), [own])).includes('Yangi');
+    expect(name(['task', 7], row)).toBe(true);
+    expect(name(['list', 'fp/dev-tasks', 'uz'], { rows: [row] })).toBe(true);
+    expect(name(['board', {}], { columns: [{ cards: [row] }] })).toBe(true);
+    expect(name(['list', 'fp/projects', 'uz'], { rows: [row] })).toBe(false);
   });
   it('go from the oldest on when they are too many', () => {
     const third = Math.ceil(mostOfAll / 3);

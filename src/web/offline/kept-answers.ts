@@ -1,8 +1,11 @@
-import { dehydrate, hydrate, type Query, type QueryKey } from '@tanstack/react-query';
+import { dehydrate, type DehydratedState, hydrate, type Query, type QueryKey } from '@tanstack/react-query';
 import { knownNames } from '#web/api/references.ts';
 import type { Option } from '#web/api/options.ts';
 import { forgetSome, type Kept, keep, keptMs } from '#web/offline/kept.ts';
+import { overlaid, type Values, type WaitingChange } from '#web/offline/waiting-change.ts';
 import { queryClient } from '#web/query.ts';
+
+type DehydratedQuery = DehydratedState['queries'][number];
 
 /** Answers of these kinds are kept, and only about the work: no people's data, no audit, no settings, no secrets. */
 const keptKinds = new Set(['list', 'row', 'options', 'board', 'task', 'task-parts', 'task-points', 'menu', 'one']);
@@ -87,8 +90,17 @@ export async function writeAnswers(): Promise<void> {
   }
 }
 
+/** The kept answer of a query; what its reader has changed since and not sent lies over its rows. */
+export function recalled(text: string, waiting: readonly WaitingChange[]): DehydratedQuery {
+  const [kind, path] = (JSON.parse(text) as DehydratedQuery).queryKey;
+  const resource = withPath.has(kind as string) ? String(path) : 'fp/dev-tasks';
+  const isRow = (value: unknown): value is Values & { id: number } =>
+    typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
+  return JSON.parse(text, (_, value) => (isRow(value) ? overlaid(`${resource}:${value.id}`, value, waiting) : value));
+}
+
 /** Shows what was kept wherever nothing newer is there. Answers when the newest of it was said, in milliseconds. */
-export function showKept(all: ReadonlyMap<string, Kept>, userId: number): number {
+export function showKept(all: ReadonlyMap<string, Kept>, userId: number, own: readonly WaitingChange[]): number {
   let newest = 0;
   const queries = [];
   for (const [key, kept] of all) {
@@ -97,7 +109,7 @@ export function showKept(all: ReadonlyMap<string, Kept>, userId: number): number
       const names = JSON.parse(kept.text) as [string, Option | null][];
       knownNames.set((now) => new Map([...names, ...now]));
     } else if (key.startsWith('answer ')) {
-      queries.push(JSON.parse(kept.text));
+      queries.push(own.length ? recalled(kept.text, own) : JSON.parse(kept.text));
       sizes.set(key, { at: kept.at, size: kept.text.length });
       newest = Math.max(newest, kept.at);
     }

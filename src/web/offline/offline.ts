@@ -1,7 +1,7 @@
 import { countKept, forgetSizes, keepAnswers, showKept } from '#web/offline/kept-answers.ts';
 import { forgetAll, keep, type Kept, recallAll } from '#web/offline/kept.ts';
 import { outbox } from '#web/offline/outbox-state.ts';
-import { startOutbox } from '#web/offline/outbox.ts';
+import { startOutbox, waitingOf } from '#web/offline/outbox.ts';
 import { line, noteKept, noteSilence } from '#web/offline/line.ts';
 import { queryClient } from '#web/query.ts';
 import {
@@ -32,7 +32,10 @@ export async function startOffline(): Promise<void> {
     const { isLost } = line.get();
     if (isLost === wasLost) return;
     wasLost = isLost;
-    if (isLost) void recallAll().then(showForPerson, () => {});
+    if (isLost)
+      void recallAll()
+        .then(showForPerson)
+        .catch(() => {});
     // What waits goes first: else the page would show for a moment what stood before it.
     else if (!outbox.get().length) void queryClient.invalidateQueries();
   });
@@ -56,9 +59,9 @@ function keepPerson(): void {
   void keep(personKey, { user, actions: [...(actions ?? [])], timeZone } satisfies Person).catch(() => {});
 }
 
-function showForPerson(all: ReadonlyMap<string, Kept>): void {
+async function showForPerson(all: ReadonlyMap<string, Kept>): Promise<void> {
   const { user } = session.get();
-  if (user) noteKept(showKept(all, user.id));
+  if (user) noteKept(showKept(all, user.id, await waitingOf(user.id)));
 }
 
 /**
@@ -73,6 +76,7 @@ export async function resumeOffline(): Promise<boolean> {
   const { user, actions, timeZone } = JSON.parse(kept.text) as Person;
   noteSilence();
   resumeSession({ user, actions: new Set(actions), timeZone, seer: null });
-  noteKept(showKept(all, kept.user_id) || kept.at);
+  const own = await waitingOf(kept.user_id).catch(() => []);
+  noteKept(showKept(all, kept.user_id, own) || kept.at);
   return true;
 }

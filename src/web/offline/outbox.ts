@@ -31,14 +31,17 @@ import { messageOf, notify } from '#web/ui/notices.ts';
 const store = createStore('vazifa-outbox', 'changes');
 const channel = new BroadcastChannel('vazifa.outbox');
 channel.onmessage = () => void look();
-/** What the server has no time for is tried again after this. */
-const retryMs = 15_000;
+/** What got no answer is tried again after this, each time twice as long. */
+const firstRetryMs = 1_000;
+const longestRetryMs = 15_000;
+let retryMs = firstRetryMs;
 
-const mine = async (): Promise<WaitingChange[]> => {
-  const { user } = session.get();
-  const all = (await values<WaitingChange>(store)).filter(({ user_id }) => user_id === user?.id);
+/** What a person has changed and not sent, in the order in which it was made. */
+export const waitingOf = async (userId: number | undefined): Promise<WaitingChange[]> => {
+  const all = (await values<WaitingChange>(store)).filter(({ user_id }) => user_id === userId);
   return all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 };
+const mine = () => waitingOf(session.get().user?.id);
 
 /** Shows what waits now. */
 async function look(): Promise<WaitingChange[]> {
@@ -125,12 +128,14 @@ async function sendOne(change: WaitingChange): Promise<boolean> {
     if (made_id !== undefined && row?.id)
       for (const other of await mine()) await write(renamed(other, made_id, row.id));
     await remove([id]);
+    retryMs = firstRetryMs;
     return true;
   } catch (error) {
     const next = isAborted(error) ? null : judged(change, error);
     await write(next ?? { ...going, state: 'waiting' });
     if (!next) {
       if (!line.get().isLost) setTimeout(() => void sendAll(), retryMs);
+      retryMs = Math.min(retryMs * 2, longestRetryMs);
       return false;
     }
     return next.state === 'waiting' ? sendOne(next) : true;

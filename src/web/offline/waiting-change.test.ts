@@ -3,6 +3,7 @@ import {
   decided,
   isHeld,
   meeting,
+  overlaid,
   pathOf,
   renamed,
   standInOf,
@@ -24,6 +25,18 @@ const change = (values: Partial<WaitingChange>): WaitingChange => ({
 const base = { id: 7, version: 1, name: 'Eski', deadline: null, hard_index: 3 };
 
 describe('a change that waits for the line', () => {
+  it('lies over what others make of the row meanwhile, field by field, until the server refuses it', () => {
+    const own = change({ body: { name: 'Meniki', version: 1 } });
+    const theirs = { ...base, version: 2, name: 'Boshqasi', hard_index: 8 };
+    expect(overlaid('fp/dev-tasks:7', theirs, [own])).toEqual({ ...theirs, name: 'Meniki' });
+    expect(overlaid('fp/dev-tasks:8', theirs, [own])).toBe(theirs);
+    expect(overlaid('fp/dev-tasks:7', theirs, [{ ...own, state: 'refused' }])).toBe(theirs);
+  });
+  it('keeps the version of the first of two changes, so that what came between them is met', () => {
+    const first = change({ body: { name: 'Yangi', version: 1 }, base });
+    const next = change({ id: 'b', body: { hard_index: 5, version: 2 }, base: { ...base, version: 2 } });
+    expect(withChange([first], next)).toMatchObject({ body: { name: 'Yangi', hard_index: 5, version: 1 }, base });
+  });
   it('takes in the next change of the same row, and keeps what the first was made on', () => {
     const first = change({ body: { name: 'Yangi', version: 1 }, base });
     const next = change({ id: 'b', body: { hard_index: 5, version: 1 }, base: { ...base, name: 'Yangi' } });

@@ -50,9 +50,16 @@ export function withChange(waiting: readonly WaitingChange[], change: WaitingCha
   const takesIn =
     last?.state === 'waiting' && isPatch(change) && (isPatch(last) || (isCreate(last) && !last.may_have_arrived));
   if (!takesIn) return change;
+  // The older version stays: what others have changed since the first of the two is still met.
   const { version: _, ...values } = change.body;
-  const body = isCreate(last) ? { ...last.body, ...values } : { ...last.body, ...change.body };
-  return { ...last, body, base: last.base && { ...change.base, ...last.base } };
+  return { ...last, body: { ...last.body, ...values }, base: last.base && { ...change.base, ...last.base } };
+}
+
+/** A row that others have changed as its reader left it: his own changes lie over it until the server has them. */
+export function overlaid(about: string, row: Values, waiting: readonly WaitingChange[]): Values {
+  const own = waiting.filter((one) => one.about === about && isPatch(one) && one.state !== 'refused');
+  const fields = own.flatMap(({ body }) => Object.entries(body)).filter(([name]) => !notCompared.has(name));
+  return fields.length ? { ...row, ...Object.fromEntries(fields) } : row;
 }
 
 /** The answer that is shown until the server has given its own. */
