@@ -1,14 +1,16 @@
 import { compressed } from './scripts/compressed.ts';
+import { sharedFiles } from './scripts/shared-files.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Which libraries share a file: those that change together and that every screen needs. The rest follows the routes. */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 100 },
   {
     name: 'routing',
     test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-|react-store|store)/,
+    priority: 100,
   },
 ];
 
@@ -26,7 +28,7 @@ export default defineConfig({
     rolldownOptions: {
       // The first file names all others, so names cost: the manifest says what is behind a hash.
       output: {
-        codeSplitting: { groups },
+        codeSplitting: { groups: [...groups, ...sharedFiles()] },
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
       },

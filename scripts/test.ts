@@ -94,7 +94,7 @@ async function runJourneys(args: string[]): Promise<Count> {
   const result = resultOf<PlaywrightResult>(file);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = result.stats;
-  return { passed: expected, failed: unexpected + flaky || (code === 0 ? 0 : 1) };
+  return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1) };
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {

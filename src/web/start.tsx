@@ -12,7 +12,7 @@ import { queryClient } from '#web/query.ts';
 import { go, hereHref, steerWith } from '#web/router/navigation.ts';
 import { routerOf } from '#web/router/router.tsx';
 import type { Product, Screen } from '#web/screen.ts';
-import { mayBeSignedIn, onSessionEnd, session } from '#web/session/session.ts';
+import { mayBeSignedIn, onSessionEnd, restoreSession, session } from '#web/session/session.ts';
 import { ProductContext } from '#web/shell/product-context.ts';
 import { clientState, visited } from '#web/state/client-state.ts';
 import { componentColors, componentTheme } from '#web/theme/components.ts';
@@ -25,7 +25,12 @@ import { Unreachable } from '#web/ui/unreachable.tsx';
 export function start(product: Product): void {
   setLocale(locale.get());
   followTheme();
-  if (mayBeSignedIn()) fetchAhead(product.screens);
+  // Asked for first: of the few lines that a browser opens to a server the code soon takes all.
+  const firstTexts = loadTexts();
+  if (mayBeSignedIn()) {
+    restoreSession().catch(() => {});
+    fetchAhead(product.screens);
+  }
   const router = routerOf(product.screens);
   steerWith(router);
   followChanges();
@@ -58,7 +63,7 @@ export function start(product: Product): void {
 
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <Page router={router} product={product} />
+      <Page router={router} product={product} firstTexts={firstTexts} />
     </StrictMode>,
   );
 }
@@ -67,8 +72,12 @@ export function start(product: Product): void {
 function fetchAhead(screens: readonly Screen[]): void {
   const here = location.hash.slice(1).split('?')[0];
   const screen = screens.find(({ route }) => route === here);
-  const load = screen && 'load' in screen ? screen.load : null;
-  for (const fetched of [import('#web/shell/shell.tsx'), load?.()]) fetched?.catch(() => {});
+  const ofScreen = !screen
+    ? []
+    : 'load' in screen
+      ? [screen.load()]
+      : [import('#web/crud/resource-page.tsx'), screen.resource()];
+  for (const fetched of [import('#web/shell/shell.tsx'), ...ofScreen]) fetched.catch(() => {});
 }
 
 /** Route and category go into the client state and, once per visit, into the daily count of the screen. */
@@ -84,15 +93,16 @@ function noteVisit({ route, category, need }: Screen): void {
 interface PageProps {
   readonly router: ReturnType<typeof routerOf>;
   readonly product: Product;
+  readonly firstTexts: Promise<void>;
 }
 
-function Page({ router, product }: PageProps) {
+function Page({ router, product, firstTexts }: PageProps) {
   const theme = useTheme();
   return (
     <MantineProvider theme={componentTheme} cssVariablesResolver={componentColors} forceColorScheme={theme}>
       <QueryClientProvider client={queryClient}>
         <ProductContext value={product}>
-          <WithTexts>
+          <WithTexts first={firstTexts}>
             <RouterProvider router={router} />
             <NoticeBoard />
           </WithTexts>
@@ -103,17 +113,17 @@ function Page({ router, product }: PageProps) {
 }
 
 /** Nothing is shown without words: kept ones serve at once, on a first visit the page waits for them. */
-function WithTexts({ children }: { readonly children: React.ReactNode }) {
+function WithTexts({ first, children }: { readonly first: Promise<void>; readonly children: React.ReactNode }) {
   const { hash } = useTexts();
   const [failed, setFailed] = useState(false);
-  useEffect(() => void askForTexts(setFailed), []);
+  useEffect(() => tellWhether(first, setFailed), [first]);
   if (hash !== '') return children;
-  return failed ? <Unreachable retry={() => void askForTexts(setFailed)} /> : null;
+  return failed ? <Unreachable retry={() => tellWhether(loadTexts(), setFailed)} /> : null;
 }
 
-/** Tells whether there is still nothing to show. */
-const askForTexts = (tell: (failed: boolean) => void): Promise<void> =>
-  loadTexts().then(
+/** Tells whether there is nothing to show even after the texts were asked for. */
+const tellWhether = (asked: Promise<void>, tell: (failed: boolean) => void): void =>
+  void asked.then(
     () => tell(false),
     () => tell(!hasTexts()),
   );

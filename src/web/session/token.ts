@@ -66,14 +66,16 @@ export function tokenKeeperOf({ ask, locks, channel }: TokenSurroundings): Token
 
   async function inTurn(stale: string | null): Promise<SignedIn | null> {
     if (!locks) return askOnce();
-    const asked = performance.now();
-    return locks.request('vazifa.refresh', async () => {
-      // Whoever waited for the lock is about to hear from the tab that held it.
-      const waited = performance.now() - asked > 5;
-      const until = waited ? performance.now() + newsMs : 0;
-      while (!isRenewed(stale) && performance.now() < until) await pause(10);
-      return isRenewed(stale) ? current : askOnce();
-    });
+    return locks.request('vazifa.refresh', { ifAvailable: true }, async (lock) =>
+      lock ? askOnce() : locks.request('vazifa.refresh', () => afterAnother(stale)),
+    );
+  }
+
+  /** Whoever waited for the lock is about to hear from the tab that held it. */
+  async function afterAnother(stale: string | null): Promise<SignedIn | null> {
+    const until = performance.now() + newsMs;
+    while (!isRenewed(stale) && performance.now() < until) await pause(10);
+    return isRenewed(stale) ? current : askOnce();
   }
 
   async function askOnce(): Promise<SignedIn | null> {
