@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { personAt, visit } from './person.ts';
+import { expect } from '@playwright/test';
+import { personAt, visit, test } from './person.ts';
 
 const routes = [
   '/',

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, makeTask, personAt, visit } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, makeTask, personAt, visit, test } from './person.ts';
 
 test('a template becomes tasks of a project, with the days and people that were shown before', async ({ browser }) => {
   const page = await personAt(browser, 'manager', '/tasks/task-templates');
@@ -17,10 +17,7 @@ test('a template becomes tasks of a project, with the days and people that were 
   await expect(panel.getByText('Bu holatda yoʻq', { exact: false })).toBeVisible();
 });
 
-// Alone it passes; in the whole run it has failed once, for a reason that is not yet known.
-test.fixme('a rule is written as a sentence, tried on the last month, and answers what happens', async ({
-  browser,
-}) => {
+test('a rule is written as a sentence, tried on the last month, and answers what happens', async ({ browser }) => {
   const page = await personAt(browser, 'manager', '/tasks/automations');
   const name = `Pauza kuzatilsin ${Date.now()}`;
   await page.getByRole('button', { name: 'Qoʻshish' }).click();
@@ -50,7 +47,9 @@ test.fixme('a rule is written as a sentence, tried on the last month, and answer
       .first(),
   ).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('switch', { name: `Yoqish: ${name}` }).uncheck({ force: true });
+  const rule = page.getByRole('switch', { name: `Yoqish: ${name}` });
+  await rule.press('Space');
+  await expect(rule).not.toBeChecked();
 });
 
 test('the picture of the workflow is walked by keys', async ({ browser }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, makeTask, personAt } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, makeTask, personAt, test } from './person.ts';
 
 const column = (status: string) => `main [data-status="${status}"]`;
 

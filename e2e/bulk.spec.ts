@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, makeTask, personAt } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, makeTask, personAt, test } from './person.ts';
 
 const name = `Birga oʻzgaradigan ${Date.now()}`;
 const route = `/tasks/tasks?q=${encodeURIComponent(name)}&perPage=20`;

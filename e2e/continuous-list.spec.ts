@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { personAt, stands } from './person.ts';
+import { expect } from '@playwright/test';
+import { personAt, stands, test } from './person.ts';
 
 test('a list without pages is walked by wheel and by keys to its end, and opens where one stands', async ({
   browser,

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, personAt } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, personAt, test } from './person.ts';
 
 test('an administrator adds, changes, deletes and brings back a row of a dictionary', async ({ browser }) => {
   const page = await personAt(browser, 'admin', '/dictionaries/task-platforms');

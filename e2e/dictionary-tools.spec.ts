@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { api, personAt, stands } from './person.ts';
+import { expect, type Page } from '@playwright/test';
+import { api, personAt, stands, test } from './person.ts';
 
 const path = 'fp/task-platforms';
 const route = '/dictionaries/task-platforms';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
-import { api, stands } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, stands, test } from './person.ts';
 
 const pinfl = '31212901234567';
 const subject = `cn=karimova dilnoza,1.2.860.3.16.1.2=${pinfl},uid=710975453,o=ooo "alfa, beta",t=direktor`;

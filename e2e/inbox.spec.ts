@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, personAt } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, personAt, test } from './person.ts';
 
 test('whoever is given a task hears of it at once under the bell, and opens it from there', async ({ browser }) => {
   const developer = await api('developer');

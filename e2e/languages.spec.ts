@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { personAt, stands } from './person.ts';
+import { expect } from '@playwright/test';
+import { personAt, stands, test } from './person.ts';
 
 test('language and theme change without a reload and stay', async ({ browser }) => {
   const page = await personAt(browser, 'lead', '/');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
-import { api, personAt, visit } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, personAt, visit, test } from './person.ts';
 
 /** Rows of a dictionary for one journey, named so that nothing else is found with them. */
 async function makePlatforms(count: number): Promise<{ mark: string; names: string[] }> {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, personAt, signIn, stands } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, personAt, signIn, stands, test } from './person.ts';
 
 test('a task that was begun is still there after a reload, and gone after it is made', async ({ browser }) => {
   const page = await personAt(browser, 'manager', '/tasks/tasks?panel=fp/dev-tasks:new');

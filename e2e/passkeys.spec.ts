@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { stands } from './person.ts';
+import { expect } from '@playwright/test';
+import { stands, test } from './person.ts';
 
 test('a passkey is added in the settings and signs its owner in; nobody needs a password then', async ({ browser }) => {
   const context = await browser.newContext();

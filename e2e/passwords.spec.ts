@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { personAt, signIn, stands, visit } from './person.ts';
+import { expect, type Page } from '@playwright/test';
+import { personAt, signIn, stands, visit, test } from './person.ts';
 
 /** The code that the server told last; in demo mode its log is the messenger. */
 async function codeFor(login: string): Promise<string | undefined> {

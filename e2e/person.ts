@@ -1,16 +1,36 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { test as base, type Browser, expect, type Page } from '@playwright/test';
 
-/** A person of the fictional company, signed in on a page of their own. */
+/** A journey. Its people leave when it ends: pages left open would go on listening and slow down what comes after. */
+export const test = base.extend<{ leaving: undefined }>({
+  leaving: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
+
+/**
+ * A person of the fictional company, signed in on a page of their own, as after a reload: the journeys of the door
+ * itself fill in its form.
+ */
 export async function personAt(
   browser: Browser,
   login: string,
   route = '/',
   viewport = { width: 1440, height: 900 },
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport });
+  const url = process.env.BASE_URL!;
+  const remembered = { 'vazifa.signed_in': true, 'vazifa.locale': 'uz' };
+  const localStorage = Object.entries(remembered).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  const context = await browser.newContext({
+    viewport,
+    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+  });
+  await context.request.post(`${url}/api/admin/auth/login`, { data: { login, password: 'demo1234' } });
   const page = await context.newPage();
-  await page.goto(`${process.env.BASE_URL}/app/#${route}`);
-  await signIn(page, login);
+  await page.goto(`${url}/app/#${route}`);
   await stands(page, route.split('?')[0]!);
   return page;
 }
@@ -38,16 +58,17 @@ interface Called {
   readonly json: any;
 }
 
-/** The API beside the browser: what a journey prepares, and what it proves. */
+const tokens = new Map<string, string>();
+
+/** The API beside the browser: what a journey prepares, and what it proves. Signs in again when a journey ended it. */
 export async function api(login: string): Promise<(method: string, path: string, body?: unknown) => Promise<Called>> {
-  const base = `${process.env.BASE_URL}/api/`;
-  const call = async (method: string, path: string, body: unknown, token = ''): Promise<Called> => {
+  const call = async (method: string, path: string, body: unknown, token?: string): Promise<Called> => {
     const headers = {
       'accept-language': 'uz',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
-    const answer = await fetch(base + path, {
+    const answer = await fetch(`${process.env.BASE_URL}/api/${path}`, {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -55,8 +76,17 @@ export async function api(login: string): Promise<(method: string, path: string,
     const text = await answer.text();
     return { status: answer.status, json: text ? JSON.parse(text) : undefined };
   };
-  const { json } = await call('POST', 'admin/auth/login', { login, password: 'demo1234' });
-  return (method, path, body) => call(method, path, body, json.token);
+  const enter = async () => {
+    const { json } = await call('POST', 'admin/auth/login', { login, password: 'demo1234' });
+    tokens.set(login, json.token);
+  };
+  if (!tokens.has(login)) await enter();
+  return async (method, path, body) => {
+    const answer = await call(method, path, body, tokens.get(login));
+    if (answer.status !== 401) return answer;
+    await enter();
+    return call(method, path, body, tokens.get(login));
+  };
 }
 
 /** A task of the manager for the developer, in a project where both take part. */
@@ -66,9 +96,8 @@ export async function makeTask(name: string): Promise<{ id: number; number: stri
   const me = (await developer('GET', 'admin/auth/me')).json.user;
   const manages = (await manager('GET', 'admin/auth/me')).json.user;
   const projects = (await manager('GET', `fp/projects;perPage=100?manager_id=${manages.id}`)).json.rows;
-  const theirs = new Set(
-    (await developer('GET', 'fp/dev-tasks;perPage=500')).json.rows.map((row: { project_id: number }) => row.project_id),
-  );
+  const own = (await developer('GET', 'fp/dev-tasks;perPage=500')).json.rows;
+  const theirs = new Set(own.map((row: { project_id: number }) => row.project_id));
   const project = projects.find(({ id }: { id: number }) => theirs.has(id)) ?? projects[0];
   const { json } = await manager('POST', 'fp/dev-tasks', { name, project_id: project.id, executor_id: me.id });
   return json;

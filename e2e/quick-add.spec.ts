@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, personAt } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, personAt, test } from './person.ts';
 
 test('a task is made by a sentence in Cyrillic, by keys alone, and taken back', async ({ browser }) => {
   const page = await personAt(browser, 'manager', '/tasks/tasks');

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { api, personAt, stands, visit } from './person.ts';
+import { expect, type Page } from '@playwright/test';
+import { api, personAt, stands, visit, test } from './person.ts';
 
 const matrixOf = '/admin/access-managing/:user_roles_id';
 const roleId = async (code: string): Promise<number> =>

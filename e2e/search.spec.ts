@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, personAt } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, personAt, test } from './person.ts';
 
 test('words of a text are found from the palette on, in another script and form, and open the task', async ({
   browser,

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { signIn, stands, visit } from './person.ts';
+import { expect } from '@playwright/test';
+import { signIn, stands, visit, test } from './person.ts';
 
 test('a visitor signs in and is where he wanted to go, now and after a reload', async ({ page }) => {
   await page.goto(`${process.env.BASE_URL}/app/#/tasks/tasks`);

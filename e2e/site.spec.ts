@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { api, personAt } from './person.ts';
+import { expect, type Page } from '@playwright/test';
+import { api, personAt, test } from './person.ts';
 
 const rowOf = (page: Page, name: string) => page.locator('tr[data-row]').filter({ hasText: name });
 const namesIn = async (page: Page) =>

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, personAt } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, personAt, test } from './person.ts';
 
 test('an export of Jira becomes tasks: people and states are named once, and all of it can be taken back', async ({
   browser,

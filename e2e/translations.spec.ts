@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { api, personAt, stands, visit } from './person.ts';
+import { expect, type Page } from '@playwright/test';
+import { api, personAt, stands, visit, test } from './person.ts';
 
 const textOf = async (key: string) => {
   const admin = await api('admin');

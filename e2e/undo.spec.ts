@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, makeTask, personAt, visit } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, makeTask, personAt, visit, test } from './person.ts';
 
 test('a field, a move and a delete are taken back in turn, from another screen, and a field is set again', async ({
   browser,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { api, makeTask, personAt, stands } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, makeTask, personAt, stands, test } from './person.ts';
 
 test('a large file goes on after a lost line, and after a reload when it is chosen again', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vazifa-upload-'));

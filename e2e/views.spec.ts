@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, makeTask, personAt, stands, visit } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, makeTask, personAt, stands, visit, test } from './person.ts';
 
 test('tasks are entered line by line and from a pasted list, and one undo takes the list back', async ({ browser }) => {
   const manager = await api('manager');

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, makeTask, personAt } from './person.ts';
+import { expect } from '@playwright/test';
+import { api, makeTask, personAt, test } from './person.ts';
 
 const line = (id: number) => `[data-task-id="${id}"]`;
 /** A Monday far enough ahead, so that no plan of the demo company is in the way. */
