@@ -56,6 +56,7 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
   ];
   return names.map((name, index) => ({
     name: (id, graph) => (nameOf(id, graph) === name ? name : null),
+    debugName: name,
     priority: names.length - index,
   }));
 }

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
@@ -9,6 +8,7 @@ import { Cell } from '#web/grid/list-cell.tsx';
 import type { Column } from '#web/grid/list-columns.ts';
 import { Heading } from '#web/grid/list-heading.tsx';
 import styles from '#web/grid/list-table.module.css';
+import { RowCheck } from '#web/grid/row-check.tsx';
 import { extended, type Selection, toggled } from '#web/grid/selection.ts';
 import { useRowsInSight } from '#web/grid/use-rows-in-sight.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -165,7 +165,6 @@ interface ContinuousRowProps {
 
 const ContinuousRow = memo(function ContinuousRow(props: ContinuousRowProps) {
   const { index, resource, columns, row, isSelected, isOpen, isActive } = props;
-  const { t } = useTexts();
   const name = row && String(row[resource.display] ?? row.id);
   return (
     <tr
@@ -176,9 +175,7 @@ const ContinuousRow = memo(function ContinuousRow(props: ContinuousRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
     >
-      <td className={styles.check}>
-        {name && <Checkbox tabIndex={-1} aria-label={t('list.select_row', { name })} checked={isSelected} readOnly />}
-      </td>
+      <td className={styles.check}>{name && <RowCheck name={name} checked={isSelected} />}</td>
       {columns.map((column, at) =>
         row ? (
           <Cell

@@ -16,6 +16,7 @@ import type { List } from '#web/crud/use-list.ts';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
 import { titleOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
+import { RowCheck } from '#web/grid/row-check.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { openPanel, panelOf } from '#web/shell/panel-address.ts';
@@ -160,9 +161,8 @@ export function ListTable({ resource, list, columns, selection, select, create }
               onClick={(event) => open(row, event)}
             >
               <td className={styles.check}>
-                <Checkbox
-                  tabIndex={-1}
-                  aria-label={t('list.select_row', { name: String(row[resource.display] ?? row.id) })}
+                <RowCheck
+                  name={String(row[resource.display] ?? row.id)}
                   checked={selection.ids.has(row.id)}
                   onChange={(event) =>
                     select(
