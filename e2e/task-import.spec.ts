@@ -7,8 +7,11 @@ test('an export of Jira becomes tasks: people and states are named once, and all
   const page = await personAt(browser, 'manager', '/tasks/tasks');
   const manager = await api('manager');
   const mark = `MIG-${Date.now() % 100_000}`;
-  const lines = [mark, `${mark}1`].map((key) => `Eski tizimdan,${key},In Progress,j.smith`);
-  const csv = ['Summary,Issue key,Status,Assignee', ...lines].join('\n');
+  const said = '02/Feb/25 10:30 AM;j.smith;Koʻchirildi';
+  const lines = [`${mark}1`, mark].map(
+    (key) => `Eski tizimdan,${key},In Progress,j.smith,${key === mark ? '' : mark},${said}`,
+  );
+  const csv = ['Summary,Issue key,Status,Assignee,Parent,Comment', ...lines].join('\n');
   await page.getByRole('button', { name: 'Yuklash' }).click();
   const drawer = page.getByRole('dialog').last();
   await drawer
@@ -27,6 +30,8 @@ test('an export of Jira becomes tasks: people and states are named once, and all
   await expect(drawer.getByRole('button', { name: 'Yuklashni bekor qilish' })).toBeVisible();
   const made = async () => (await manager('GET', `fp/dev-tasks?q=${mark}`)).json.rows;
   expect((await made()).map(({ status }: { status: string }) => status)).toEqual(['pause', 'pause']);
+  const whole = (await made()).find((row: { parent_id: number | null }) => row.parent_id === null);
+  expect(whole).toMatchObject({ sub_task_count: 1, comment_count: 1 });
   await drawer.getByRole('button', { name: 'Yuklashni bekor qilish' }).click();
   await expect.poll(async () => (await made()).length).toBe(0);
 });

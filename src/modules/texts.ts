@@ -14,6 +14,7 @@ import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
 import system from '#modules/system/texts.json' with { type: 'json' };
 import taskEntry from '#modules/tasks/entry/texts.json' with { type: 'json' };
+import taskSources from '#modules/tasks/sources/texts.json' with { type: 'json' };
 import taskViews from '#modules/tasks/views/texts.json' with { type: 'json' };
 import taskPanel from '#modules/tasks/panel/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
@@ -47,6 +48,7 @@ export const textFiles = {
   site,
   system,
   taskEntry,
+  taskSources,
   taskViews,
   taskPanel,
   tasks,

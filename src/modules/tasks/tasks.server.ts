@@ -23,7 +23,7 @@ import { notYours } from '#modules/tasks/task-problems.server.ts';
 import { subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task-reading.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
 import { quickTasks } from '#modules/tasks/sources/quick-tasks.server.ts';
-import { taskSources } from '#modules/tasks/sources/brought-status.server.ts';
+import { taskSources } from '#modules/tasks/sources/task-sources.server.ts';
 import { taskLayout } from '#modules/tasks/totals/file-views.server.ts';
 import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
 import { noteMentions } from '#modules/tasks/parts/mentions.server.ts';

@@ -8,7 +8,9 @@ import type { Operations, QuickOperations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/record.ts';
 import { askedDeadline } from '#modules/tasks/moves/task-move.ts';
 import { mentionedIn } from '#modules/tasks/parts/mention-text.ts';
+import { writeBroughtParts } from '#modules/tasks/sources/brought-parts.server.ts';
 import { broughtValues, writeBroughtFlows } from '#modules/tasks/sources/brought-status.server.ts';
+import { writtenByHand } from '#modules/tasks/sources/task-sources.server.ts';
 import { recount } from '#modules/tasks/task-counters.server.ts';
 import { makeTask, nothingAround, systemValues } from '#modules/tasks/task-making.server.ts';
 import { deadlineInstant, writeDeadlines } from '#modules/tasks/time/task-deadlines.server.ts';
@@ -33,6 +35,7 @@ export function quickTasks(settings: CrudSettings, crud: Operations): QuickOpera
         ctx,
         rows.map(({ id }, at) => ({ id, input: inputs[at]! })),
       );
+      await writeBroughtParts(ctx, rows, inputs, hidden);
       return rows;
     },
     async removeMany(ctx, ids) {
@@ -56,11 +59,13 @@ async function makeMany(
     const deadline = deadlineInstant(input.deadline, settings.timeZone) ?? null;
     return { ...input, deadline, deadline_reason_code: deadline && 'initial' };
   });
+  const written = timed.map(writtenByHand);
+  const brought = new Map(written.map((input, at) => [input, timed[at]!]));
   const system = (input: Values) => ({
     ...systemValues(ctx, input, input.deadline as string | null, nothingAround),
-    ...broughtValues(ctx, input),
+    ...broughtValues(ctx, brought.get(input)!),
   });
-  const rows = await insertHidden(settings.directory(), crud.resource, ctx, timed, hidden, system);
+  const rows = await insertHidden(settings.directory(), crud.resource, ctx, written, hidden, system);
   const firsts = rows.flatMap(({ id }, at) => {
     const first = askedDeadline(null, timed[at]!.deadline, null, null);
     return first ? [[id, first] as const] : [];
@@ -77,8 +82,7 @@ async function makeOne(
   input: Values,
   { deleted_at, deletion_id }: Values,
 ): Promise<AnyRow> {
-  const { status: _status, former_numbers: _numbers, ...written } = input;
-  const row = await makeTask(crud, ctx, settings.timeZone, written);
+  const row = await makeTask(crud, ctx, settings.timeZone, writtenByHand(input));
   const brought = Object.entries({ ...broughtValues(ctx, input), deleted_at, deletion_id });
   const sets = brought.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`update dev_tasks set ${sql.join(sets)} where id = ${row.id}`.execute(ctx.db);

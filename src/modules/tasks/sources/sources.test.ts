@@ -26,18 +26,37 @@ describe("Jira's export", () => {
 });
 
 describe("Trello's export", () => {
-  it('becomes tasks: lists are states, the first member works on the card, checklists stand below the text', () => {
+  it('becomes tasks: lists are states, the first member works on the card, parts go along', () => {
+    const c1 = '66575200aaaaaaaaaaaaaaaa';
+    const said = (date: string, author: object, text: string) => ({
+      type: 'commentCard',
+      date,
+      memberCreator: author,
+      data: { text, card: { id: c1 } },
+    });
     const board = {
+      actions: [
+        null,
+        { type: 'updateCard', date: '2026-02-02T10:00:00.000Z', data: { card: { id: c1 }, listAfter: { id: 'l1' } } },
+        { type: 'updateCard', date: '2026-02-09T10:00:00.000Z', data: { card: { id: c1 }, listAfter: { id: 'l9' } } },
+        said('2026-01-03T09:00:00.000Z', { username: 'ivan' }, 'Ikkinchi'),
+        said('2026-01-01T09:00:00.000Z', { fullName: 'Lola A' }, 'Birinchi'),
+      ],
       name: 'Reliz',
       lists: [{ id: 'l1', name: 'Doing' }],
       members: [
         { id: 'm1', fullName: 'Aziz Karimov' },
         { id: 'm2', fullName: 'Lola A' },
       ],
-      checklists: [{ idCard: 'c1', name: 'QA', checkItems: [{ name: 'sinov', state: 'complete' }, { name: 'b' }] }],
+      checklists: [{ idCard: c1, name: 'QA', checkItems: [{ name: 'sinov', state: 'complete' }, { name: 'b' }] }],
       cards: [
         {
-          id: 'c1',
+          id: c1,
+          attachments: [
+            { name: 'sxema.png', url: 'https://trello.com/a/sxema.png' },
+            { name: 'parol', url: 'javascript:alert(1)' },
+          ],
+          dateLastActivity: '2026-03-01T10:00:00.000Z',
           name: 'Kirish oynasi',
           desc: 'Matn',
           due: '2026-12-01T10:00:00.000Z',
@@ -61,7 +80,11 @@ describe("Trello's export", () => {
         'Lola A',
         '2026-12-01T10:00:00.000Z',
         'web',
-        'Matn\n\n### QA\n- [x] sinov\n- [ ] b',
+        'Matn\n\n📎 [sxema.png](<https://trello.com/a/sxema.png>)\n\n📎 parol',
+        '2024-05-29T16:04:16.000Z',
+        '2026-02-02T10:00:00.000Z',
+        '[x] sinov\n[ ] b',
+        '2026-01-01T09:00:00.000Z;Lola A;Birinchi\u001e2026-01-03T09:00:00.000Z;ivan;Ikkinchi',
       ],
     ]);
   });
@@ -74,6 +97,6 @@ describe("Trello's export", () => {
   it('is read whatever is missing in it', () => {
     const card = { name: 7, idMembers: 'x', labels: [null, 3], idList: {} };
     const board = { lists: [], cards: [card], checklists: [null], members: 5 };
-    expect([...trelloRows(board)!.rows]).toEqual([['', '', '', '', '', '', '', '', '']]);
+    expect([...trelloRows(board)!.rows]).toEqual([Array.from({ length: 13 }, () => '')]);
   });
 });

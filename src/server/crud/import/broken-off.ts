@@ -13,7 +13,10 @@ export const endBrokenImports = (resources: readonly Resource[]): Job => ({
       returning resource, batch`.execute(db);
     for (const { resource, batch } of rows) {
       const own = resources.find(({ path }) => path === resource);
-      if (own) await dropHidden(db, own, batch);
+      const parts = resources.filter(({ fields }) =>
+        Object.values(fields).some(({ options }) => options.partOf && options.to === resource),
+      );
+      for (const one of own ? [own, ...parts] : []) await dropHidden(db, one, batch);
     }
   },
 });

@@ -1,11 +1,46 @@
+import type { Field } from '#kernel/field.ts';
+import type { Resource } from '#kernel/resource.ts';
+import type { Context } from '#server/context.ts';
+import type { Finder, Read } from '#server/crud/import/cell-values.ts';
+
 /** What rows from elsewhere may bring, and the files of other systems that a resource understands. */
 export interface ImportSources {
-  /** Fields that only the product sets, which a row from elsewhere brings along. */
-  readonly fields: readonly string[];
+  /** What only the product sets, or keeps elsewhere, and a row from elsewhere brings along. */
+  readonly fields: Readonly<Record<string, BroughtField>>;
   /** Each turns the table of one system into ours; null where the headings are not those of that system. */
   readonly tables: readonly ((headings: readonly string[]) => ForeignTable | null)[];
   /** The table in a JSON file; null when it is not one that we know. */
   readonly json: (content: unknown) => ForeignRows | null;
+  readonly tree?: LinesBelow;
+  /** Resources of which rows are made along, hidden like the rows whose parts they are. */
+  readonly parts?: readonly Resource[];
+  /**
+   * The last step before the rows are shown, in transactions of its own: what hangs together is joined. Answers what
+   * remains to be done when they are seen.
+   */
+  readonly join?: (inTransaction: Transactions, batch: string) => Promise<() => Promise<void>>;
+}
+
+export type Transactions = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+
+export interface BroughtField {
+  readonly field: Field;
+  /** By which a row is known again when its file comes again. */
+  readonly isKey?: boolean;
+  /** Reads a cell with a form of its own. */
+  readonly read?: (cell: string, reading: { readonly find: Finder; readonly timeZone: string }) => Read;
+  /** Rows of another resource that such a cell names; they are found along with those of the other columns. */
+  readonly names?: { readonly path: string; readonly of: (cell: string) => readonly string[] };
+}
+
+/** Lines that stand below others, wherever in the file these are, or below rows that are there already. */
+export interface LinesBelow {
+  /** The targets by which others name a line. */
+  readonly names: readonly string[];
+  /** The target that names the line above. */
+  readonly parent: string;
+  /** Which of the names are rows below which the caller may put something. */
+  readonly known: (ctx: Context, names: readonly string[]) => Promise<readonly string[]>;
 }
 
 export interface ForeignTable {

@@ -9,6 +9,8 @@ import type { Context } from '#server/context.ts';
 import { displayOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { type Finder, readCell } from '#server/crud/import/cell-values.ts';
+import { FileTree } from '#server/crud/import/file-tree.ts';
+import type { ImportSources, LinesBelow } from '#server/crud/import/foreign-tables.ts';
 import type { ImportSettings, LineError } from '#server/crud/import/import-store.ts';
 import type { Line } from '#server/crud/import/table-file.ts';
 import { type Target, targetsOf } from '#server/crud/import/targets.ts';
@@ -43,17 +45,20 @@ export class Preparing {
   readonly #settings: ImportSettings;
   readonly #columns: readonly (Target | null)[];
   readonly #validate: ValidateFunction;
-  readonly #brought: readonly string[];
-  readonly #named = new Map<string, number>();
+  readonly #brought: ImportSources['fields'];
+  readonly #tree: LinesBelow | null;
+  readonly #lines = new FileTree();
+  readonly #lineOfKey = new Map<string, number>();
 
   constructor(app: App, { resource, sources }: Operations, settings: ImportSettings) {
     this.#app = app;
     this.#resource = resource;
     this.#settings = settings;
-    this.#brought = sources?.fields ?? [];
+    this.#brought = sources?.fields ?? {};
     const targets = new Map(targetsOf(resource, this.#brought).map((target) => [target.code, target]));
     const codes = [...settings.mapping, ...Object.keys(settings.defaults ?? {})];
     this.#columns = codes.map((code) => (code && targets.get(code)) || null);
+    this.#tree = (sources?.tree && codes.includes(sources.tree.parent) && sources.tree) || null;
     this.#validate = strictValidator(app.config).compile(contractOf(resource).input);
   }
 
@@ -61,7 +66,33 @@ export class Preparing {
     const lines = written.map((line) => this.#meant(line));
     const find = await this.#finder(ctx, lines);
     const existing = await this.#existing(ctx, lines);
-    return lines.map((line) => this.#read(line, find, existing));
+    const prepared = lines.map((line) => this.#read(line, find, existing));
+    return this.#tree ? this.#placed(ctx, this.#tree, prepared) : prepared;
+  }
+
+  /** Must lines be looked at before the first is judged? */
+  get hasTree(): boolean {
+    return this.#tree !== null;
+  }
+
+  lookAt(line: Line): void {
+    const { cells } = this.#meant(line);
+    const cellOf = (code: string) => cells[this.#columns.findIndex((target) => target?.code === code)] ?? '';
+    this.#lines.add(line.line, this.#tree!.names.map(cellOf), cellOf(this.#tree!.parent));
+  }
+
+  /** Refuses lines below what is nowhere, and those that stand below themselves. */
+  async #placed(ctx: Context, { parent, known }: LinesBelow, lines: PreparedLine[]): Promise<PreparedLine[]> {
+    const above = ({ input }: PreparedLine) => (input[parent] as string | undefined) ?? '';
+    const elsewhere = lines.map(above).filter((name) => name && !this.#lines.has(name));
+    const there = new Set(elsewhere.length ? await known(ctx, [...new Set(elsewhere)]) : []);
+    return lines.map((one) => {
+      const name = above(one);
+      if (!name) return one;
+      const isThere = this.#lines.has(name) || there.has(name);
+      const rule = !isThere ? 'exists' : this.#lines.isInCircle(one.line) ? 'circle' : null;
+      return rule ? { ...one, errors: [...one.errors, { line: one.line, field: parent, rule, cell: name }] } : one;
+    });
   }
 
   /** The line with what its cells mean, and behind them what every line says. */
@@ -99,11 +130,14 @@ export class Preparing {
   #read({ line, cells }: Line, find: Finder, known: ReadonlyMap<string, number>): PreparedLine {
     const errors: LineError[] = [];
     const input: Record<string, unknown> = {};
+    const { timeZone } = this.#app.config;
     const reading = { texts: this.#app.texts, name: nameOf(this.#resource.path), find };
     this.#columns.forEach((target, at) => {
       const cell = cells[at] ?? '';
       if (!target || cell === '') return;
-      const read = readCell(cell, target.written, target.field, reading);
+      const own = this.#brought[target.code]?.read;
+      const read =
+        own?.(cell, { find: this.#named(find), timeZone }) ?? readCell(cell, target.written, target.field, reading);
       if ('rule' in read) errors.push({ line, field: target.code, rule: read.rule, cell });
       else if (target.lang)
         input[target.written] = { ...(input[target.written] as object | undefined), [target.lang]: read.value };
@@ -117,10 +151,10 @@ export class Preparing {
           errors.push({ line, ...error, cell: this.#cellOf(cells, error.field) });
     }
     const key = this.#keyOf(cells);
-    const earlier = key && this.#named.get(key);
+    const earlier = key && this.#lineOfKey.get(key);
     if (key && earlier && this.#settings.key)
       errors.push({ line, field: this.#settings.key, rule: 'line_twice', values: { line: earlier }, cell: key });
-    else if (key) this.#named.set(key, line);
+    else if (key) this.#lineOfKey.set(key, line);
     const row = (key && known.get(key)) || null;
     if (row && this.#settings.existing === 'refuse' && this.#settings.key)
       errors.push({ line, field: this.#settings.key, rule: 'unique', cell: key });
@@ -129,7 +163,7 @@ export class Preparing {
 
   /** What is written by hand is judged as if it were; what is brought along was read by its own kind. */
   #apart(input: Record<string, unknown>): { kept: Record<string, unknown>; brought: Record<string, unknown> } {
-    const isBrought = ([name]: [string, unknown]) => this.#brought.includes(name);
+    const isBrought = ([name]: [string, unknown]) => Object.hasOwn(this.#brought, name);
     const entries = Object.entries(input);
     return {
       kept: Object.fromEntries(entries.filter((entry) => !isBrought(entry))),
@@ -163,6 +197,23 @@ export class Preparing {
   /** One question for each resource that these lines refer to, through its own scope. */
   async #finder(ctx: Context, lines: readonly Line[]): Promise<Finder> {
     const found = new Map<string, number | 'many'>();
+    const add = (path: string, rows: readonly { id: number; name: string }[]) => {
+      for (const { id, name } of rows) {
+        const key = `${path} ${name}`;
+        const other = found.get(key);
+        found.set(key, other === undefined || other === id ? id : 'many');
+      }
+    };
+    const wanted = this.#columns.flatMap((target, at) => {
+      const names = target && this.#brought[target.code]?.names;
+      return names ? [{ ...names, at }] : [];
+    });
+    for (const { path, of, at } of wanted) {
+      const names = new Set(
+        lines.flatMap(({ cells }) => of(cells[at] ?? '')).map((one) => this.#mappedName(path, one)),
+      );
+      add(path, await this.#rowsNamed(ctx, path, [...names].filter(Boolean)));
+    }
     const byPath = Map.groupBy(
       this.#columns.flatMap((target, at) => (target?.field.options.to ? [{ path: target.field.options.to, at }] : [])),
       ({ path }) => path,
@@ -173,18 +224,24 @@ export class Preparing {
           columns.flatMap(({ at }) => (cells[at] ?? '').split(/[,;]/).concat(cells[at] ?? '')),
         ),
       );
-      for (const { id, name } of await this.#rowsNamed(
-        ctx,
-        path,
-        [...names].map((one) => one.trim()).filter(Boolean),
-      )) {
-        const key = `${path} ${name}`;
-        const other = found.get(key);
-        found.set(key, other === undefined || other === id ? id : 'many');
-      }
+      add(path, await this.#rowsNamed(ctx, path, [...names].map((one) => one.trim()).filter(Boolean)));
     }
     return (path, name) => found.get(`${path} ${fold(name)}`) ?? found.get(`${path} #${name}`);
   }
+
+  /** What a name was said to mean in a column that refers to the same rows. */
+  #mappedName(path: string, name: string): string {
+    const { values = {} } = this.#settings;
+    const saying = this.#columns.find(
+      (target) => target?.field.options.to === path && Object.hasOwn(values[target.code] ?? {}, name),
+    );
+    return saying ? values[saying.code]![name]! : name;
+  }
+
+  #named =
+    (find: Finder): Finder =>
+    (path, name) =>
+      find(path, this.#mappedName(path, name));
 
   async #rowsNamed(ctx: Context, path: string, names: readonly string[]): Promise<{ id: number; name: string }[]> {
     if (!names.length) return [];

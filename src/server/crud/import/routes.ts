@@ -8,6 +8,7 @@ import type { Lang } from '#kernel/languages.ts';
 import { type FieldError, invalid, notFound, Problem } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import type { ImportSources } from '#server/crud/import/foreign-tables.ts';
 import * as store from '#server/crud/import/import-store.ts';
 import {
   checkImport,
@@ -130,8 +131,9 @@ export function addImportRoutes(fastify: FastifyInstance, app: App, operations: 
     },
   });
 
-  const brought = operations.sources?.fields ?? [];
+  const brought = operations.sources?.fields ?? {};
   const targets = targetsOf(resource, brought);
+  const isPlain = ({ code }: Target) => !brought[code]?.read;
   const offer = (lang: Lang, { headings, targets: known }: Table) => {
     return {
       targets: targets.map((target) => ({
@@ -140,7 +142,8 @@ export function addImportRoutes(fastify: FastifyInstance, app: App, operations: 
         is_needed: target.isNeeded,
         to: target.field.kind === 'reference' ? (target.field.options.to ?? null) : null,
       })),
-      proposed: known ? [...known] : proposedMapping(app.texts, resource, targets, headings),
+      // A cell with a form of its own is in no table but those of its system.
+      proposed: known ? [...known] : proposedMapping(app.texts, resource, targets.filter(isPlain), headings),
       keys: keysOf(resource, targets, brought),
     };
   };
@@ -226,7 +229,8 @@ async function carryOut(
     await run(work);
     await store.moveImport(app.db, one.id, [during], after);
   } catch (error) {
-    await dropHidden(app.db, operations.resource, one.batch).catch(() => undefined);
+    for (const resource of [operations.resource, ...(operations.sources?.parts ?? [])])
+      await dropHidden(app.db, resource, one.batch).catch(() => undefined);
     await store.moveImport(app.db, one.id, [during], 'failed').catch(() => undefined);
     if (!(error instanceof Problem)) log.error({ err: error, import_id: one.id }, 'an import failed');
   }
@@ -276,17 +280,17 @@ function checkedSettings(
 }
 
 /** By what a line may be known again: what it was elsewhere, what is unique, and the name. */
-const keysOf = (resource: Resource, targets: readonly Target[], brought: readonly string[]): string[] => {
+const keysOf = (resource: Resource, targets: readonly Target[], brought: ImportSources['fields']): string[] => {
   const names = fieldEntries(resource)
     .filter(([name, { options }]) => options.unique === true || name === resource.display)
     .map(([name]) => name);
   return targets
-    .filter(({ code, lang, written, field }) =>
+    .filter(({ code, lang, written }) =>
       lang
         ? lang === 'uz' && names.includes(resource.display) && written
-        : names.includes(code) || (brought.includes(code) && field.kind === 'text'),
+        : names.includes(code) || brought[code]?.isKey,
     )
-    .toSorted((a, b) => Number(brought.includes(b.code)) - Number(brought.includes(a.code)))
+    .toSorted((a, b) => Number(b.code in brought) - Number(a.code in brought))
     .map(({ code }) => code);
 };
 

@@ -132,7 +132,9 @@ export async function runImport(work: Work): Promise<void> {
     counts.failed += failed;
     await store.countImport(app.db, one.id, counts);
   }
+  const finish = await work.operations.sources?.join?.((step) => inTransaction(work, step), one.batch);
   await showRows(work);
+  await finish?.();
 }
 
 async function* preparedChunks(work: Work): AsyncGenerator<PreparedLine[]> {
@@ -140,7 +142,9 @@ async function* preparedChunks(work: Work): AsyncGenerator<PreparedLine[]> {
   if (!one.settings) return;
   const preparing = new Preparing(app, operations, one.settings);
   const bytes = await bytesOf(app.files.open(one.file_key));
-  const { lines } = await tableOf(one.file_name, bytes, operations.sources);
+  const read = () => tableOf(one.file_name, bytes, operations.sources);
+  if (preparing.hasTree) for await (const line of (await read()).lines) preparing.lookAt(line);
+  const { lines } = await read();
   let chunk: Line[] = [];
   for await (const line of lines) {
     chunk.push(line);
@@ -215,12 +219,15 @@ async function makeEach({ operations, one }: Work, ctx: Context, inputs: readonl
 
 const changeRows = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome> =>
   eachOrAll(work, lines, async (ctx, some) => {
+    // What a row brings along belongs to its making.
+    const brought = work.operations.sources?.fields ?? {};
+    const own = (input: Values) => Object.fromEntries(Object.entries(input).filter(([name]) => !(name in brought)));
     const changed: store.ImportedRow[] = [];
     for (const { line, input, existing } of some) {
       const before = await work.operations.read(ctx, existing!);
-      const row = await work.operations.update(ctx, existing!, input);
+      const row = await work.operations.update(ctx, existing!, own(input));
       if (row.version !== before.version)
-        changed.push({ line, row_id: row.id, version: row.version, before: ownColumns(before, input) });
+        changed.push({ line, row_id: row.id, version: row.version, before: ownColumns(before, own(input)) });
     }
     await store.addImportedRows(ctx.db, work.one.id, changed);
   });
@@ -230,12 +237,14 @@ const ownColumns = (row: AnyRow, input: Values): object =>
 
 /** Lets the hidden rows be seen, in steps; everyone who looks is told of each as of a new row. */
 async function showRows(work: Work): Promise<void> {
-  await showSome(work, 'create', sql`version = ${untold}`);
-  await showSome(work, 'restore', sql`version > ${untold}`);
+  const { resource, sources } = work.operations;
+  // The whole is seen with its parts.
+  for (const part of sources?.parts ?? []) await showSome(work, part, 'create', sql`version = ${untold}`);
+  await showSome(work, resource, 'create', sql`version = ${untold}`);
+  await showSome(work, resource, 'restore', sql`version > ${untold}`);
 }
 
-async function showSome(work: Work, change: Change, which: RawBuilder<unknown>): Promise<void> {
-  const { resource } = work.operations;
+async function showSome(work: Work, resource: Resource, change: Change, which: RawBuilder<unknown>): Promise<void> {
   const table = sql.table(tableNameOf(resource));
   for (;;) {
     const shown = await inTransaction(work, (ctx) => {
@@ -273,7 +282,8 @@ export async function undoImport(work: Work): Promise<void> {
         });
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        kept++;
+        // A part went along with its whole.
+        if (error.problem !== 'NOT_FOUND') kept++;
       }
       done++;
     }

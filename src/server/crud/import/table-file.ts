@@ -10,6 +10,8 @@ const largestUnpacked = 400 * 1024 * 1024;
 /** Lines below the heading. */
 export const mostLines = 200_000;
 const mostColumns = 200;
+/** Another system repeats a column for each comment and label; ours come out of them. */
+const mostForeignColumns = 4_000;
 /** Characters of one cell that are looked at. */
 const longestCell = 20_000;
 
@@ -43,6 +45,7 @@ export async function tableOf(name: string, bytes: Buffer, sources?: ImportSourc
     const foreign = known(heading.cells);
     if (foreign) return { ...foreign, lines: translated(lines, foreign.cells) };
   }
+  if (heading.cells.length > mostColumns) throw tooWide();
   return { headings: heading.cells, targets: null, lines };
 }
 
@@ -57,18 +60,23 @@ function tableOfJson(bytes: Buffer, sources: ImportSources): Table {
   if (!foreign) throw invalid('file', 'broken_table');
   let line = 1;
   const numbered = Iterator.from(foreign.rows).map((cells) => ({ line: ++line, cells }));
-  return { headings: foreign.headings, targets: foreign.targets, lines: cleaned(numbered) };
+  return { headings: foreign.headings, targets: foreign.targets, lines: cleaned(numbered, Infinity) };
 }
 
 async function* translated(lines: AsyncGenerator<Line>, cells: ForeignTable['cells']): AsyncGenerator<Line> {
   for await (const one of lines) yield { line: one.line, cells: cells(one.cells) };
 }
 
-async function* cleaned(lines: AsyncIterable<RawLine> | Iterable<RawLine>): AsyncGenerator<Line> {
+const tooWide = () => invalid('file', 'too_many_columns', { max: mostColumns });
+
+async function* cleaned(
+  lines: AsyncIterable<RawLine> | Iterable<RawLine>,
+  longest = longestCell,
+): AsyncGenerator<Line> {
   let count = 0;
   for await (const one of lines) {
-    if (one.cells.length > mostColumns) throw invalid('file', 'too_many_columns', { max: mostColumns });
-    const cells = one.cells.map((cell) => textOf(cell).slice(0, longestCell).trim());
+    if (one.cells.length > mostForeignColumns) throw tooWide();
+    const cells = one.cells.map((cell) => textOf(cell).slice(0, longest).trim());
     if (!cells.some(Boolean)) continue;
     if (count++ > mostLines) throw invalid('file', 'too_many_lines', { max: mostLines });
     yield { line: one.line, cells };

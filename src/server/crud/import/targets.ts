@@ -4,6 +4,7 @@ import { storedName } from '#kernel/fields/localized-text.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { fold } from '#kernel/search.ts';
+import type { ImportSources } from '#server/crud/import/foreign-tables.ts';
 import { labelOf } from '#server/export/send-export.ts';
 import type { Texts } from '#server/texts.ts';
 
@@ -22,8 +23,8 @@ export interface Target {
 const untyped = ['secret', 'document', 'codes', 'dates'];
 
 /** `brought`: fields of the product's own that rows from elsewhere bring along. */
-export const targetsOf = (resource: Resource, brought: readonly string[] = []): Target[] =>
-  [...writableFields(resource), ...brought.map((name) => [name, resource.fields[name] as Field] as const)]
+export const targetsOf = (resource: Resource, brought: ImportSources['fields'] = {}): Target[] =>
+  [...writableFields(resource), ...Object.entries(brought).map(([name, { field }]) => [name, field] as const)]
     .filter(([, field]) => !untyped.includes(field.kind))
     .flatMap(([written, field]): Target[] => {
       const isNeeded =

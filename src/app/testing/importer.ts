@@ -1,0 +1,55 @@
+import type { Caller } from '#app/testing/caller.ts';
+import type { TestServer } from '#server/testing/database.ts';
+
+export interface Imported {
+  readonly id: number;
+  readonly status: string;
+  readonly proposed: (string | null)[];
+  readonly created: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly kept: number;
+  readonly errors: readonly { line: number; field: string; rule: string; message: string; cell: string }[];
+}
+
+export interface Importer {
+  readonly upload: (name: string, content: string | Uint8Array) => Promise<Imported>;
+  /** Checks, runs or undoes, and waits until that has ended. */
+  readonly step: (id: number, name: 'check' | 'run' | 'undo', body?: object) => Promise<Imported>;
+}
+
+/** Sends files to a list of a test server, as somebody whose token that is. */
+export function importerOf(server: TestServer, caller: Caller, token: string, path: string): Importer {
+  const boundary = 'vazifa-file';
+  const settled = async (id: number): Promise<Imported> => {
+    for (let tries = 0; tries < 6000; tries++) {
+      const { json } = await caller.get(`${path}/imports/${id}`);
+      if (!['checking', 'running', 'undoing'].includes(json.status)) return json;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('the import does not end');
+  };
+  return {
+    async upload(name, content) {
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
+      const type = 'Content-Type: application/octet-stream\r\n\r\n';
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: `/api/${path}/imports`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload: Buffer.concat([
+          Buffer.from(head + type),
+          Buffer.from(content),
+          Buffer.from(`\r\n--${boundary}--\r\n`),
+        ]),
+      });
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return JSON.parse(answer.body) as Imported;
+    },
+    async step(id, name, body) {
+      const answer = await caller.post(`${path}/imports/${id}/${name}`, body);
+      if (answer.status !== 202) throw new Error(answer.text);
+      return settled(id);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { LinesBelow, Transactions } from '#server/crud/import/foreign-tables.ts';
+import { recount } from '#modules/tasks/task-counters.server.ts';
+import { visibleTask } from '#modules/tasks/task-scope.server.ts';
+
+/** Tasks that one transaction joins: the live events of others wait no longer than for it. */
+const joinedAtOnce = 500;
+/** Deeper trees nobody has; a chain that is longer is no tree. */
+const deepest = 200;
+
+const seen = (ctx: Context): RawBuilder<SqlBool> => {
+  const visible = visibleTask(ctx.actor, 'p');
+  return visible === 'all' ? sql<SqlBool>`true` : visible;
+};
+
+/** Sub-tasks name the task above by its number there or by its id there, of this file or of an earlier one. */
+export const broughtTree: LinesBelow = {
+  names: ['former_numbers', 'source_id'],
+  parent: 'parent_name',
+  async known(ctx, names) {
+    const { rows } = await sql<{ name: string }>`select x.name from unnest(${names}::text[]) as x(name)
+      where exists (select from dev_tasks p where p.former_numbers is not null
+          and fold(p.former_numbers) = fold(x.name) and p.deleted_at is null and ${seen(ctx)})
+        or exists (select from task_sources s join dev_tasks p on p.id = s.task_id
+          where s.source_id = x.name and p.deleted_at is null and ${seen(ctx)})`.execute(ctx.db);
+    return rows.map(({ name }) => name);
+  },
+};
+
+/** Puts the tasks of an import below each other while they are hidden, some hundred at a time. */
+export async function joinTree(inTransaction: Transactions, batch: string): Promise<() => Promise<void>> {
+  const waiting = await inTransaction(async ({ db }) => {
+    const { rows } = await sql<{ task_id: number }>`select task_id from task_sources where batch = ${batch}::uuid
+      order by task_id`.execute(db);
+    return rows.map(({ task_id }) => task_id);
+  });
+  const parents = new Set<number>();
+  const each = async (step: (ctx: Context, ids: readonly number[]) => Promise<void>) => {
+    for (let at = 0; at < waiting.length; at += joinedAtOnce)
+      await inTransaction((ctx) => step(ctx, waiting.slice(at, at + joinedAtOnce)));
+  };
+  await each(async (ctx, ids) => {
+    for (const id of await putBelow(ctx, batch, ids)) parents.add(id);
+  });
+  await each((ctx, ids) => setRoots(ctx, batch, ids));
+  const above = [...parents];
+  const parts = Array.from({ length: Math.ceil(above.length / joinedAtOnce) }, (_, at) =>
+    above.slice(at * joinedAtOnce, (at + 1) * joinedAtOnce),
+  );
+  for (const part of parts) await inTransaction((ctx) => countBelow(ctx, batch, part));
+  // Tasks that were there before count what is below them when it is there.
+  return async () => {
+    for (const part of parts) await inTransaction((ctx) => recount(ctx, { parents: part }));
+  };
+}
+
+/** Within a project only, as by hand: a task of another one stays where it is. Answers the tasks above. */
+async function putBelow(ctx: Context, batch: string, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ parent_id: number }>`with found as (
+      select distinct on (s.task_id) s.task_id, p.id as parent_id
+      from task_sources s join dev_tasks c on c.id = s.task_id
+      join lateral (
+        select o.task_id as id from task_sources o where o.source_id = s.parent_name
+        union select h.id from dev_tasks h where h.former_numbers is not null
+          and fold(h.former_numbers) = fold(s.parent_name)
+      ) a on a.id <> c.id
+      join dev_tasks p on p.id = a.id and p.project_id = c.project_id
+        and ((p.deleted_at = 'infinity' and p.deletion_id = ${batch}::uuid) or (p.deleted_at is null and ${seen(ctx)}))
+      where s.task_id = any(${ids}::bigint[])
+      order by s.task_id, p.deleted_at nulls last, p.id desc)
+    update dev_tasks c set parent_id = f.parent_id from found f where c.id = f.task_id
+    returning f.parent_id`.execute(ctx.db);
+  return rows.map(({ parent_id }) => parent_id);
+}
+
+async function setRoots(ctx: Context, batch: string, ids: readonly number[]): Promise<void> {
+  await sql`with recursive up as (
+      select c.id, c.parent_id as at, 1 as depth from dev_tasks c
+      where c.id = any(${ids}::bigint[]) and c.parent_id is not null
+      union all select u.id, p.parent_id, u.depth + 1 from up u join dev_tasks p on p.id = u.at
+      where p.parent_id is not null and u.depth < ${sql.lit(deepest)})
+    update dev_tasks c set main_task_id = u.at from up u join dev_tasks r on r.id = u.at and r.parent_id is null
+    where c.id = u.id`.execute(ctx.db);
+  await sql`update task_sources set batch = null, parent_name = null
+    where task_id = any(${ids}::bigint[]) and batch = ${batch}::uuid`.execute(ctx.db);
+}
+
+/** Nobody is told of counts of hidden tasks. */
+async function countBelow(ctx: Context, batch: string, ids: readonly number[]): Promise<void> {
+  await sql`update dev_tasks p set sub_task_count = c.below, open_sub_task_count = c.open_below
+    from (select s.parent_id as id, count(*) as below,
+        count(*) filter (where s.status not in ('done', 'accepted')) as open_below
+      from dev_tasks s where s.parent_id = any(${ids}::bigint[])
+        and s.deleted_at = 'infinity' and s.deletion_id = ${batch}::uuid group by s.parent_id) c
+    where p.id = c.id and p.deletion_id = ${batch}::uuid`.execute(ctx.db);
+}

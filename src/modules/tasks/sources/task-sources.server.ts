@@ -1,0 +1,44 @@
+import { longText } from '#kernel/fields/long-text.ts';
+import { text } from '#kernel/fields/text.ts';
+import { instant } from '#kernel/fields/time.ts';
+import type { BroughtField, ImportSources } from '#server/crud/import/foreign-tables.ts';
+import type { Values } from '#server/crud/record.ts';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { taskChecks } from '#modules/tasks/parts/task-checks.ts';
+import { taskComments } from '#modules/tasks/parts/task-comments.ts';
+import { authorsIn, readChecks, readComments } from '#modules/tasks/sources/brought-parts.server.ts';
+import { broughtTree, joinTree } from '#modules/tasks/sources/brought-tree.server.ts';
+import { jiraTable } from '#modules/tasks/sources/jira.server.ts';
+import { momentIn } from '#modules/tasks/sources/moments.ts';
+import { trelloRows } from '#modules/tasks/sources/trello.server.ts';
+
+const readMoment: NonNullable<BroughtField['read']> = (cell, { timeZone }) => {
+  const value = momentIn(cell, timeZone);
+  return value ? { value } : { rule: 'instant_or_day' };
+};
+
+/**
+ * Tasks come from Jira and Trello with the status and the number that they have there, with when they were made and
+ * moved, what was said and checked, and what they stand below.
+ */
+export const taskSources: ImportSources = {
+  fields: {
+    status: { field: devTasks.fields.status },
+    former_numbers: { field: devTasks.fields.former_numbers, isKey: true },
+    source_id: { field: text({}) },
+    parent_name: { field: text({}) },
+    created_on: { field: instant({}), read: readMoment },
+    moved_at: { field: instant({}), read: readMoment },
+    comments: { field: longText({}), read: readComments, names: authorsIn },
+    checks: { field: longText({}), read: readChecks },
+  },
+  tables: [jiraTable],
+  json: trelloRows,
+  tree: broughtTree,
+  parts: [taskComments, taskChecks],
+  join: joinTree,
+};
+
+/** What of a line is written like by hand. */
+export const writtenByHand = (input: Values): Values =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(taskSources.fields, name)));

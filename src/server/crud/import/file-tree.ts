@@ -1,0 +1,31 @@
+import { fold } from '#kernel/search.ts';
+
+/** Which lines of a file stand below which: all of it is known before the first line is judged. */
+export class FileTree {
+  readonly #lineOf = new Map<string, number>();
+  readonly #parentOf = new Map<number, string>();
+
+  add(line: number, names: readonly string[], parent: string): void {
+    for (const name of names) if (name && !this.#lineOf.has(fold(name))) this.#lineOf.set(fold(name), line);
+    if (parent) this.#parentOf.set(line, fold(parent));
+  }
+
+  has(name: string): boolean {
+    return this.#lineOf.has(fold(name));
+  }
+
+  /** Does the way up from the line lead back to it? */
+  isInCircle(line: number): boolean {
+    const passed = new Set<number>();
+    for (let at = this.#above(line); at !== undefined && !passed.has(at); at = this.#above(at)) {
+      if (at === line) return true;
+      passed.add(at);
+    }
+    return false;
+  }
+
+  #above(line: number): number | undefined {
+    const parent = this.#parentOf.get(line);
+    return parent === undefined ? undefined : this.#lineOf.get(parent);
+  }
+}
