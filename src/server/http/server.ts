@@ -203,7 +203,8 @@ async function addHeaders(fastify: FastifyInstance, config: Config): Promise<voi
         connectSrc: ["'self'", () => (config.eimzo.server ? eimzoModule : "'self'")],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
-        frameSrc: ["'self'"],
+        // A PDF is shown from the page's own memory.
+        frameSrc: ["'self'", 'blob:'],
         frameAncestors: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -5,14 +5,14 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { actionLabel, inLikelyOrder } from '#modules/tasks/moves/action-label.ts';
+import { actionLabel, asksText, inLikelyOrder } from '#modules/tasks/moves/action-label.ts';
 import styles from '#modules/tasks/board/board.module.css';
 import type { PriorityRank } from '#modules/tasks/board/board.ts';
 import { requestMove } from '#modules/tasks/moves/move-asking.tsx';
 import { PriorityMark } from '#modules/tasks/board/priority-mark.tsx';
 import { RunningClock } from '#modules/tasks/board/running-clock.tsx';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
-import { refusalText, refusalTo } from '#modules/tasks/moves/task-moving.tsx';
+import { neededFor, refusalText, refusalTo } from '#modules/tasks/moves/task-moving.tsx';
 import { closedStatuses, type TaskStatus, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
 
 const isLate = (task: TaskCard) =>
@@ -136,6 +136,7 @@ export function MoveMenu({
         {inLikelyOrder(task.allowed_actions).map((action) => (
           <Menu.Item key={action} onClick={() => requestMove(task, action, rank)}>
             {actionLabel(t, task.status, action)}
+            <span className={styles.asks}>{asksText(t, neededFor(task, action))}</span>
           </Menu.Item>
         ))}
         {!task.allowed_actions.length && <p className={styles.reason}>{t('board.no_moves')}</p>}

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { formatNumber } from '#kernel/formats.ts';
 import { call } from '#web/call.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
@@ -118,8 +119,7 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
           onChange={(event) => draft.write({ ...draft.value, comment: event.currentTarget.value })}
         />
         <div className={styles.line}>
-          <output>{total === null ? t('marks.incomplete') : `${t('marks.score')}: ${total.toFixed(2)}`}</output>
-          <span className="grow" />
+          <output>{total === null ? t('marks.incomplete') : `${t('marks.score')}: ${formatNumber(total)}`}</output>
           <Button variant="default" onClick={close}>
             {t('action.cancel')}
           </Button>

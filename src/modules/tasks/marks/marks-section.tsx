@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatNumber } from '#kernel/formats.ts';
 import { actions, specialActions } from '#kernel/actions.ts';
 import { useReference } from '#web/api/references.ts';
 import { call } from '#web/call.ts';
@@ -45,7 +46,7 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
         {t('task-marks.title')}
         {data?.score != null && (
           <span className={section.rank} style={{ borderColor: data.rank?.color ?? undefined }}>
-            {data.score.toFixed(2)} {data.rank && `· ${data.rank.code}`}
+            {formatNumber(data.score)} {data.rank && `· ${data.rank.code}`}
           </span>
         )}
         <span className="grow" />

@@ -1,9 +1,10 @@
+import { formatNumber } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { TaskPoints } from '#modules/tasks/marks/task-points.ts';
 import section from '#modules/tasks/panel/sections.module.css';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 
-const two = (value: number) => value.toFixed(2);
+const two = (value: number) => formatNumber(value);
 
 /** The points with every factor that they are the product of, and what the task brings to the monthly KPI. */
 export function PointsTable({ facts, task }: { readonly facts: TaskPoints; readonly task: TaskRow }) {

@@ -1,6 +1,7 @@
+import type { InputField } from '#modules/tasks/moves/task-flow.ts';
 import type { TaskAction, TaskStatus } from '#modules/tasks/moves/workflow.ts';
 
-type Translate = (key: string) => string;
+type Translate = (key: string, values?: Record<string, string>) => string;
 
 /** The name of an action where the task stands: finishing what is done is accepting it, starting a pause resumes. */
 export function actionLabel(t: Translate, from: TaskStatus, action: TaskAction): string {
@@ -8,6 +9,10 @@ export function actionLabel(t: Translate, from: TaskStatus, action: TaskAction):
   if (action === 'to_processing' && from === 'pause') return t('task_action.resume');
   return t(`choice.${action}`);
 }
+
+/** What has to be given with a move, said before it is chosen; null: nothing. */
+export const asksText = (t: Translate, fields: readonly InputField[]): string | null =>
+  fields.length ? t('why_not.asks', { fields: fields.map((field) => t(`why_not.field.${field}`)).join(', ') }) : null;
 
 /** What one most likely wants next stands first; what sets back stands last. */
 const likely: readonly TaskAction[] = [

@@ -77,7 +77,7 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
       </h3>
       <ul className={styles.files}>
         {checks.map((check) => (
-          <li key={check.id} className={styles.file}>
+          <li key={check.id} className={`${styles.file} ${section.check}`}>
             <CheckText check={check} isEditable={isEditable} save={(text) => change(check, { text })} />
             <SegmentedControl
               size="xs"
@@ -137,20 +137,23 @@ function CheckText({ check, isEditable, save }: CheckTextProps) {
   };
   return (
     <div className={section.checkText}>
-      <input
+      <textarea
         aria-label={t('task-checks.one')}
+        rows={1}
         translate="no"
         maxLength={500}
         readOnly={!isEditable}
         value={isEditable ? draft.value : check.text}
-        onChange={(event) => draft.write(event.currentTarget.value)}
+        onChange={(event) => draft.write(event.currentTarget.value.replace(/\n/g, ' '))}
         onBlur={() => void leave()}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && draft.value !== check.text) {
             event.preventDefault();
             draft.forget();
           }
-          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.blur();
         }}
       />
       <DraftNote word={isEditable ? draft.word : null} show={draft.show} save={() => void leave()} />

@@ -119,7 +119,7 @@ function DependencyLine({ dependency, otherId, other, isEditable }: DependencyLi
       <span className="grow" />
       <Select
         size="xs"
-        w={170}
+        className={section.kind}
         aria-label={t('field.kind')}
         disabled={!isEditable}
         allowDeselect={false}
@@ -129,7 +129,9 @@ function DependencyLine({ dependency, otherId, other, isEditable }: DependencyLi
       />
       <NumberInput
         size="xs"
-        w={86}
+        w={112}
+        hideControls
+        suffix={` ${t('panel.lag_unit')}`}
         aria-label={t('panel.lag_days')}
         title={t('panel.lag_days')}
         disabled={!isEditable}
@@ -139,7 +141,7 @@ function DependencyLine({ dependency, otherId, other, isEditable }: DependencyLi
         defaultValue={dependency.lag_days}
         key={dependency.version}
         onBlur={(event) => {
-          const lag_days = Number(event.currentTarget.value);
+          const lag_days = Number.parseInt(event.currentTarget.value, 10);
           if (Number.isInteger(lag_days) && lag_days !== dependency.lag_days) void change({ lag_days });
         }}
       />

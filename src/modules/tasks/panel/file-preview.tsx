@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import type { TaskFile } from '#modules/tasks/panel/attach-file.tsx';
+import { FilePdf } from '#modules/tasks/panel/file-pdf.tsx';
 import { FileText } from '#modules/tasks/panel/file-text.tsx';
 import { kindOfFile } from '#modules/tasks/panel/file-kind.ts';
 import styles from '#modules/tasks/panel/panel.module.css';
@@ -83,7 +84,7 @@ export default function FilePreview({ files, first, close }: FilePreviewProps) {
             />
           </div>
         )}
-        {url && kind === 'pdf' && <iframe src={url} title={file.name} sandbox="allow-scripts" />}
+        {url && kind === 'pdf' && <FilePdf key={file.id} url={url} name={file.name} />}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has none */}
         {url && kind === 'video' && <video src={url} controls />}
         {url && (kind === 'text' || kind === 'word' || kind === 'table') && (

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#web/i18n/texts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import section from '#modules/tasks/panel/sections.module.css';
-import { RichText } from '#modules/tasks/rich-text/rich-text.tsx';
+import { documentNodes } from '#modules/tasks/panel/file-document.tsx';
+import rich from '#modules/tasks/rich-text/rich-text.module.css';
 
 interface FileTextProps {
   readonly url: string;
@@ -11,7 +12,7 @@ interface FileTextProps {
 }
 
 type Cells = readonly (readonly unknown[])[];
-type Content = { readonly text: string } | { readonly markdown: string } | { readonly rows: Cells };
+type Content = { readonly text: string } | { readonly document: DocumentFragment } | { readonly rows: Cells };
 
 /** Larger files are for downloading: the page must not stand still. */
 const mostBytes = 8_000_000;
@@ -30,11 +31,11 @@ export function FileText({ url, name, kind }: FileTextProps) {
   });
   if (error) return <p className="quiet">{t('panel.no_preview')}</p>;
   if (!data) return <SkeletonRows rows={6} />;
-  if ('markdown' in data)
+  if ('document' in data)
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is long is scrolled by keys
-      <div className={section.document} tabIndex={0}>
-        <RichText text={data.markdown} />
+      <div className={`${section.document} ${rich.rich}`} tabIndex={0} translate="no">
+        {documentNodes(data.document)}
       </div>
     );
   if ('text' in data)
@@ -54,7 +55,9 @@ export function FileText({ url, name, kind }: FileTextProps) {
             <tr key={at}>
               {row.map((cell, column) => (
                 // oxlint-disable-next-line react/no-array-index-key -- cells of a file have no other name
-                <td key={column}>{cellText(cell)}</td>
+                <td key={column} data-number={typeof cell === 'number' || undefined}>
+                  {cellText(cell)}
+                </td>
               ))}
             </tr>
           ))}
@@ -76,7 +79,7 @@ async function contentOf(
   const answer = await fetch(`${url}&download=1`, { signal });
   if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > mostBytes) throw new Error('too large');
   const bytes = await answer.arrayBuffer();
-  if (kind === 'word') return { markdown: await wordText(bytes) };
+  if (kind === 'word') return { document: await wordDocument(bytes) };
   if (kind === 'table') return { rows: cut(await tableRows(bytes, name)) };
   return { text: decoded(bytes).slice(0, mostLetters) };
 }
@@ -90,17 +93,13 @@ function decoded(bytes: ArrayBuffer): string {
   }
 }
 
-async function wordText(arrayBuffer: ArrayBuffer): Promise<string> {
+/** Parsed apart from the page: scripts do not run and pictures, which come along as data, are not drawn. */
+async function wordDocument(arrayBuffer: ArrayBuffer): Promise<DocumentFragment> {
   const { default: mammoth } = await import('mammoth');
-  const { convertToMarkdown } = mammoth as unknown as {
-    convertToMarkdown: (input: { arrayBuffer: ArrayBuffer }) => Promise<{ value: string }>;
-  };
-  const { value } = await convertToMarkdown({ arrayBuffer });
-  // Pictures come along as data; they would be megabytes of text.
-  return value
-    .replace(/!\[[^\]]*\]\(data:[^)]*\)/g, '')
-    .replace(/<a id="[^"]*"><\/a>/g, '')
-    .slice(0, mostLetters);
+  const { value } = await mammoth.convertToHtml({ arrayBuffer });
+  const template = document.createElement('template');
+  template.innerHTML = value.slice(0, mostLetters);
+  return template.content;
 }
 
 async function tableRows(bytes: ArrayBuffer, name: string): Promise<Cells> {

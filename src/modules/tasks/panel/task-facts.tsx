@@ -13,7 +13,7 @@ export function FieldTexts({ task, fields }: { readonly task: TaskRow; readonly 
   return (
     <div className={styles.fields} aria-busy="true">
       {fields.map(({ name, path, field, view: { Cell } }) => (
-        <div key={path} className={styles.text} data-flag={field.kind === 'flag' || undefined}>
+        <div key={path} className={styles.fieldText} data-flag={field.kind === 'flag' || undefined}>
           <span>{labelOf(t, devTasks, name)}</span>
           {field.kind !== 'flag' && (
             <div>

@@ -16,12 +16,13 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { actionLabel, inLikelyOrder } from '#modules/tasks/moves/action-label.ts';
+import { actionLabel, asksText, inLikelyOrder } from '#modules/tasks/moves/action-label.ts';
 import { ChecksSection } from '#modules/tasks/panel/checks-section.tsx';
 import { CommentsSection } from '#modules/tasks/panel/comments-section.tsx';
 import { ConflictNote } from '#modules/tasks/panel/conflict-note.tsx';
 import { FilesSection } from '#modules/tasks/panel/files-section.tsx';
 import { DependenciesSection } from '#modules/tasks/panel/dependencies-section.tsx';
+import { neededFor } from '#modules/tasks/moves/task-moving.tsx';
 import { requestMove } from '#modules/tasks/moves/move-asking.tsx';
 import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
 import { NewTask } from '#modules/tasks/panel/new-task.tsx';
@@ -168,6 +169,7 @@ function Moves({ task }: { readonly task: TaskRow }) {
           key={action}
           size="xs"
           variant={at === 0 ? 'filled' : 'default'}
+          title={asksText(t, neededFor(asCard(task), action)) ?? undefined}
           onClick={() => requestMove(asCard(task), action, rank)}
         >
           {actionLabel(t, task.status, action)}
@@ -254,8 +256,9 @@ function PanelActions({ task, close, isFull, watches, watch }: PanelActionsProps
         aria-pressed={watches}
         onClick={watch}
       />
-      <IconButton icon="printer" label={t('panel.print')} onClick={() => print()} />
+      <IconButton className={styles.deskOnly} icon="printer" label={t('panel.print')} onClick={() => print()} />
       <IconButton
+        className={styles.deskOnly}
         icon={isFull ? 'layout-sidebar-right' : 'arrows-maximize'}
         label={t(isFull ? 'panel.as_panel' : 'panel.as_page')}
         onClick={() => changeSearch({ full: isFull ? null : '1' })}

@@ -10,7 +10,8 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
-import { actionLabel } from '#modules/tasks/moves/action-label.ts';
+import { actionLabel, asksText } from '#modules/tasks/moves/action-label.ts';
+import type { InputField } from '#modules/tasks/moves/task-flow.ts';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
 import type { whyTask } from '#modules/tasks/workflow-picture/why-endpoint.ts';
@@ -80,9 +81,7 @@ function Reasons({ task }: { readonly task: TaskRow }) {
         {asking.map((one) => (
           <li key={one.action}>
             <b>{nameOf(one)}</b>
-            <p className="quiet">
-              {t('why_not.asks', { fields: one.asks.map((field) => t(`why_not.field.${field}`)).join(', ') })}
-            </p>
+            <p className="quiet">{asksText(t, one.asks as readonly InputField[])}</p>
           </li>
         ))}
       </ul>
