@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { makeTask, personAt, signIn, stands, visit } from './person.ts';
+import { expect } from '@playwright/test';
+import { makeTask, personAt, signIn, stands, test, visit } from './person.ts';
 
 test('a page that dies leaves what was typed, for that person and for nobody else', async ({ browser }) => {
   const { id } = await makeTask('Sahifasi yopilib qoladigan vazifa');

@@ -30,5 +30,10 @@ test('a PDF opens where it lies, and what a move asks for stands beside it on a 
   expect(width).toBeGreaterThan(280);
   expect(height).toBeGreaterThan(40);
   await expect(panel.getByRole('button', { name: 'Bloklash' })).toHaveAttribute('title', 'Soʻraladi: izoh');
-  await expect(person.locator('[role="dialog"]').getByText(/^[A-Z]+-\d+$/).first()).toBeVisible();
+  await expect(
+    person
+      .locator('[role="dialog"]')
+      .getByText(/^[A-Z]+-\d+$/)
+      .first(),
+  ).toBeVisible();
 });
