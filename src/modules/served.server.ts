@@ -14,6 +14,7 @@ import { dashboardServed } from '#modules/system/dashboard.server.ts';
 import { filesServed } from '#modules/system/resources-view.server.ts';
 import { eimzoServed } from '#modules/access/eimzo.server.ts';
 import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
+import { apiTokensServed } from '#modules/access/api-tokens.server.ts';
 import { passkeysServed } from '#modules/access/passkeys.server.ts';
 import { secondFactorServed } from '#modules/access/second-factor.server.ts';
 import { searchServed } from '#modules/search/search.server.ts';
@@ -35,6 +36,7 @@ import { translationServed } from '#modules/translations/translations.server.ts'
 export const served: readonly Served[] = [
   ...signInServed,
   ...secondFactorServed,
+  ...apiTokensServed,
   ...passkeysServed,
   ...eimzoServed,
   ...enquiriesServed,

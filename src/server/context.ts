@@ -20,6 +20,8 @@ export interface Actor extends Holder {
   readonly led_user_ids: readonly number[];
   /** Signed in with a one-time password: nothing but the own account is open until he has one of his own. */
   readonly must_set_up: boolean;
+  /** A script calls with a token that allows these actions; null: the person himself. */
+  readonly token_actions: readonly number[] | null;
 }
 
 /** Where a call comes from, for the audit log. */
@@ -57,6 +59,7 @@ export const visitor: Actor = {
   managed_project_ids: [],
   led_user_ids: [],
   must_set_up: false,
+  token_actions: null,
 };
 
 /** The product itself: jobs, seeds. Holds nothing, because nobody asks it. */

@@ -16,6 +16,8 @@ export const auditActions = [
   'password',
   'second_factor_on',
   'second_factor_off',
+  'api_token_made',
+  'api_token_ended',
   'passkey_added',
   'passkey_removed',
 ] as const;

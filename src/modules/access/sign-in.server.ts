@@ -205,7 +205,7 @@ interface SessionRow {
 const mySessions = serve(endpoints.mySessions, async (ctx) => {
   const { rows } = await sql<SessionRow>`select id, address, user_agent, created_at, last_seen_at,
       id = ${ctx.origin.session_id} as is_current
-    from sessions where user_id = ${ctx.actor.id} and ended_at is null and seer_id is null
+    from sessions where user_id = ${ctx.actor.id} and ended_at is null and seer_id is null and token_name is null
       and last_seen_at > now() - make_interval(days => ${sql.lit(refreshTokenDays)})
     order by last_seen_at desc limit 100`.execute(ctx.db);
   return { rows };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { Screen } from '#web/ui/screen.tsx';
+import { ApiTokenSettings } from '#modules/system/settings-api-tokens.tsx';
 import { AppearanceSettings } from '#modules/system/settings-appearance.tsx';
 import { KeySettings } from '#modules/system/settings-keys.tsx';
 import { PasskeySettings } from '#modules/system/settings-passkeys.tsx';
@@ -11,7 +12,7 @@ import { SecondFactorSettings } from '#modules/system/settings-second-factor.tsx
 import { SessionSettings } from '#modules/system/settings-sessions.tsx';
 import styles from '#modules/system/settings.module.css';
 
-/** The own account: profile, language and theme, password, second factor and passkeys, sessions. */
+/** The own account: profile, language and theme, password, second factor and passkeys, tokens, sessions. */
 export default function SettingsScreen() {
   const { t } = useTexts();
   const { user } = useSession();
@@ -38,6 +39,9 @@ export default function SettingsScreen() {
           </Section>
           <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
             <PasskeySettings />
+          </Section>
+          <Section title={t('api-tokens.title')} hint={t('api-tokens.hint')}>
+            <ApiTokenSettings />
           </Section>
           <Section title={t('settings.sessions')} hint={t('settings.sessions_hint')}>
             <SessionSettings />

@@ -29,23 +29,33 @@ export class Actors {
   async behind(token: string): Promise<SignedIn | null> {
     const session = await this.#questions.of(token);
     if (!session) return null;
-    if (!session.used_at)
-      await sql`update session_tokens set used_at = now() where hash = ${hashOf(token)}`.execute(this.#db);
-    const actor = await this.of(session.user_id, session.epoch);
+    if (!session.used_at || (session.token_actions && isOld(session.used_at)))
+      await sql`with used as (update session_tokens set used_at = now() where hash = ${hashOf(token)}
+          returning session_id)
+        update sessions s set last_seen_at = now() from used
+        where s.id = used.session_id and s.token_name is not null`.execute(this.#db);
+    const actor = await this.of(session.user_id, session.epoch, session.token_actions);
     return actor && signedIn(actor, session);
   }
 
   /** Whoever a live session belongs to: for signed addresses, which carry no token. */
   async ofSession(sessionId: number): Promise<SignedIn | null> {
-    const { rows } = await sql<SessionRow>`select s.id as session_id, s.user_id, s.lang_code, s.seer_id, e.epoch
+    const { rows } = await sql<SessionRow>`select s.id as session_id, s.user_id, s.lang_code, s.seer_id,
+        s.token_actions, e.epoch
       from sessions s cross join access_epoch e where s.id = ${sessionId} and s.ended_at is null`.execute(this.#db);
     const session = rows[0];
-    const actor = session && (await this.of(session.user_id, session.epoch));
+    const actor = session && (await this.of(session.user_id, session.epoch, session.token_actions));
     return actor ? signedIn(actor, session) : null;
   }
 
-  /** The actor as of an epoch of rights. */
-  async of(userId: number, epoch: number): Promise<Actor | null> {
+  /** The actor as of an epoch of rights; with no more actions than the token allows by which he comes, if any. */
+  async of(userId: number, epoch: number, only: readonly number[] | null = null): Promise<Actor | null> {
+    const actor = await this.#whole(userId, epoch);
+    if (!actor || !only) return actor;
+    return { ...actor, actions: new Set(only.filter((id) => actor.actions.has(id))), token_actions: only };
+  }
+
+  async #whole(userId: number, epoch: number): Promise<Actor | null> {
     const known = this.#known.get(userId);
     if (known?.epoch === epoch) return known.actor;
     const actor = loadActor(this.#db, userId);
@@ -60,6 +70,9 @@ export class Actors {
   }
 }
 
+/** A script calls often: the hour of its last call is enough to know. */
+const isOld = (at: string): boolean => Date.now() - Date.parse(at) > 3_600_000;
+
 const signedIn = (actor: Actor, { session_id, lang_code, seer_id }: SessionRow): SignedIn => ({
   actor,
   session_id,
@@ -72,7 +85,7 @@ export const currentEpoch = async (db: Db): Promise<number> =>
 
 /** Null for a user who is blocked or deleted. */
 export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
-  const { rows } = await sql<Omit<Actor, 'actions'> & { actions: number[] }>`
+  const { rows } = await sql<Omit<Actor, 'actions' | 'token_actions'> & { actions: number[] }>`
     with me as (select u.*, ut.code as type_code, lacks_second_factor(u) as lacks_factor
       from users u join user_types ut on ut.id = u.user_type_id
       where u.id = ${userId} and u.deleted_at is null and u.status = 'active'),
@@ -92,5 +105,5 @@ export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
         join my_teams on my_teams.team_id = o.team_id and my_teams.is_lead
         where o.deleted_at is null) as led_user_ids
     from me`.execute(db);
-  return rows[0] ? { ...rows[0], actions: new Set(rows[0].actions) } : null;
+  return rows[0] ? { ...rows[0], actions: new Set(rows[0].actions), token_actions: null } : null;
 }

@@ -11,6 +11,8 @@ export interface SessionRow {
   readonly used_at: string | null;
   /** Who really looks, when it is another person than the session's. */
   readonly seer_id: number | null;
+  /** What a token for scripts may do; null: it is a session of a browser, and may all that its person may. */
+  readonly token_actions: readonly number[] | null;
 }
 
 /**
@@ -47,7 +49,7 @@ export class SessionQuestions {
     // One is compared by itself: a list is planned anew each time, because its length is not known beforehand.
     const these = hashes.length === 1 ? sql`k.hash = ${hashes[0]}` : sql`k.hash = any(${hashes})`;
     const { rows } = await sql<SessionRow & { key: string }>`select encode(k.hash, 'hex') as key, s.id as session_id,
-        s.user_id, s.lang_code, s.seer_id, e.epoch, k.used_at
+        s.user_id, s.lang_code, s.seer_id, s.token_actions, e.epoch, k.used_at
       from session_tokens k join sessions s on s.id = k.session_id cross join access_epoch e
       where ${these} and k.kind = 'access' and k.expires_at > now() and s.ended_at is null`.execute(this.#db);
     return new Map(rows.map((row) => [row.key, row]));

@@ -32,7 +32,7 @@ export async function startSession(db: Db, session: NewSession): Promise<Tokens>
       values (${session.user_id}, ${session.lang_code}, ${session.address}, ${session.user_agent}) returning id),
     told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from begun),
     before as (select ${deviceOf('user_agent')} as device from sessions where user_id = ${session.user_id}
-      and seer_id is null)
+      and seer_id is null and token_name is null)
     select id, ${tellDevice(session, sql`id`)} from begun`.execute(db);
   const tokens = { refresh: newSecret(), access: newSecret() };
   await storeTokens(db, rows[0]!.id, 1, tokens);
@@ -54,6 +54,35 @@ export async function startSeeing(db: Db, session: NewSession & { readonly seer_
     from seen`.execute(db);
   return access;
 }
+
+interface TokenSession {
+  readonly user_id: number;
+  readonly lang_code: Lang;
+  readonly address: string;
+  readonly name: string;
+  /** All that the token may do, of what its owner may. */
+  readonly actions: readonly number[];
+  readonly days: number;
+}
+
+/** A session for scripts: one token that is never renewed and opens the chosen actions only. */
+export async function startTokenSession(
+  db: Db,
+  { user_id, lang_code, address, name, actions, days }: TokenSession,
+): Promise<{ id: number; token: string; expires_at: string }> {
+  const token = newSecret();
+  const { rows } = await sql<{ id: number; expires_at: string }>`with made as (
+      insert into sessions (user_id, lang_code, address, user_agent, token_name, token_actions)
+      values (${user_id}, ${lang_code}, ${address}, ${tokenAgent(name)}, ${name}, ${actions}::int[]) returning id),
+    told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from made)
+    insert into session_tokens (hash, session_id, generation, kind, expires_at)
+    select ${hashOf(token)}, id, 1, 'access', now() + make_interval(days => ${days}) from made
+    returning session_id as id, expires_at`.execute(db);
+  return { ...rows[0]!, token };
+}
+
+/** What stands for the browser in lists of sessions. */
+const tokenAgent = (name: string): string => `API: ${name}`;
 
 /** A device is known again by its user agent; versions change with every update of a browser. */
 const deviceOf = (column: string) => sql`regexp_replace(${sql.raw(column)}, '[0-9._]+', '', 'g')`;

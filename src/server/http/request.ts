@@ -30,6 +30,7 @@ export async function admit(actors: Actors, need: Need, request: FastifyRequest)
   }
   if (need === 'public') return;
   if (!signedIn) throw new Problem('SESSION_ENDED');
+  if (signedIn.actor.token_actions && isOfAccount(request)) throw new Problem('ACTION_NOT_HELD');
   if (signedIn.is_seen && !isReading(request)) throw new Problem('READ_ONLY_SESSION');
   const isClosed = signedIn.actor.must_set_up && need !== 'session';
   if (isClosed || !allows(need, signedIn.actor)) throw new Problem('ACTION_NOT_HELD');
@@ -38,6 +39,10 @@ export async function admit(actors: Actors, need: Need, request: FastifyRequest)
 /** What a session that only looks may ask for beside reading: addresses of what it reads, and its own end. */
 const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' || /\/(export-link|link|logout)$/.test(routeOptions.url ?? '');
+
+/** What a token for scripts never opens, whatever it allows: the account behind it, and other people's eyes. */
+const isOfAccount = ({ routeOptions }: FastifyRequest): boolean =>
+  /^\/api\/admin\/(auth|api-tokens|users\/see-as)\b/.test(routeOptions.url ?? '');
 
 export const originOf = (request: FastifyRequest): Origin => ({
   request_id: request.id,

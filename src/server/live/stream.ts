@@ -132,7 +132,7 @@ export function addStream(fastify: FastifyInstance, app: App): void {
   async function narrowAll(): Promise<void> {
     const epoch = await currentEpoch(app.db);
     for (const subscriber of subscribers) {
-      const actor = await app.actors.of(subscriber.actor.id, epoch);
+      const actor = await app.actors.of(subscriber.actor.id, epoch, subscriber.actor.token_actions);
       if (!actor) {
         endStreams((one) => one === subscriber);
         continue;

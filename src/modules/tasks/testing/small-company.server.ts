@@ -144,6 +144,7 @@ function actorOf(person: Person, ids: Record<string, number>): Actor {
     user_type: person === 'client' ? 'client' : 'staff',
     branch_id: null,
     must_set_up: false,
+    token_actions: null,
     client_id: person === 'client' ? ids.organisation! : null,
     actions: new Set(held[person]),
     project_ids: inProject || person === 'client' ? [ids.project!] : person === 'stranger' ? [ids.otherProject!] : [],
