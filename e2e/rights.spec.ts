@@ -122,6 +122,28 @@ test('the audit log says field by field what was there before, and follows what 
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
+test('what one order did is one line of the audit log, which opens by keys', async ({ browser }) => {
+  const admin = await api('admin');
+  const project_id = (await admin('GET', 'fp/projects;perPage=1')).json.rows[0].id;
+  const ids: number[] = [];
+  for (const name of ['Birinchi', 'Ikkinchi', 'Uchinchi'])
+    ids.push((await admin('POST', 'fp/dev-tasks', { name, project_id })).json.id);
+  await admin('PATCH', 'fp/dev-tasks', { ids, changes: { hard_index: 3 } });
+  const page = await personAt(browser, 'admin', `/admin/audit-log?row_id=${ids.join()}&action=update`);
+  const order = page.locator('tr[data-group]');
+  await expect(order).toHaveText(/Bitta amal bilan 3 ta yozuv.*Vazifa × 3/);
+  await order.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('tr[data-level="2"]')).toHaveCount(3);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect(order).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('tr[data-level="2"]')).toHaveCount(0);
+});
+
 test('why somebody may not is answered with the roles that would give it', async ({ browser }) => {
   const { id } = (await (await api('admin'))('GET', 'admin/users?login=developer')).json.rows[0];
   const page = await personAt(browser, 'admin', `/admin/why?user_id=${id}&app_actions_id=1142`);

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { List } from '#web/crud/use-list.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
 import { labelOf, oneOf, titleOf } from '#web/fields/field-names.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -23,6 +24,9 @@ const columns = [
   typedColumn('address'),
 ];
 
+/** Records of one request are one order of somebody: a bulk edit, an import, a task with all its parts. */
+const grouping = { keyOf: ({ request_id }: RowValues) => String(request_id ?? ''), leading: 2, Head: Order };
+
 /** Who changed what; each record opens with what was there before and after. */
 export default function AuditLogScreen() {
   return (
@@ -32,6 +36,7 @@ export default function AuditLogScreen() {
       usual={['actor_id', 'action', 'created_at']}
       Controls={ResourceFilter}
       Full={AuditDrawer}
+      grouping={grouping}
     />
   );
 }
@@ -72,6 +77,30 @@ function Changes({ row }: OfRecord) {
   if (!resource) return null;
   const names = changedFields(row as AuditRow, resource).map((name) => labelOf(t, resource, name));
   return <span className="quiet">{names.join(', ')}</span>;
+}
+
+/** How many rows of what were made or changed by one order. */
+function Order({ rows, isCut }: { readonly rows: readonly RowValues[]; readonly isCut: boolean }) {
+  const { t } = useTexts();
+  const definitions = useDefinitions();
+  const nameOf = (path: string) => {
+    const resource = definitions.find((one) => one.path === path);
+    return resource ? oneOf(t, resource) : path;
+  };
+  const parts = [...Map.groupBy(rows, ({ action, resource }) => `${String(action)} ${String(resource)}`)].map(
+    ([key, some]) => ({ key, count: some.length, action: String(some[0]!.action), path: String(some[0]!.resource) }),
+  );
+  return (
+    <>
+      <b className={styles.count}>{t(isCut ? 'audit-log.order_cut' : 'audit-log.order', { count: rows.length })}</b>
+      {parts.map(({ key, count, action, path }) => (
+        <span key={key} className={styles.device}>
+          <Icon name={signs[action as keyof typeof signs] ?? 'key'} size={14} />
+          {nameOf(path)} <span className="quiet">× {count}</span>
+        </span>
+      ))}
+    </>
+  );
 }
 
 function ResourceFilter({ list }: { readonly list: List }) {

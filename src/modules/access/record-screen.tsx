@@ -1,4 +1,4 @@
-import type { ComponentType, KeyboardEvent } from 'react';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { type List, useList } from '#web/crud/use-list.ts';
@@ -13,6 +13,8 @@ import { closePanel, openPanel, panelOf } from '#web/shell/panel-address.ts';
 import { Screen } from '#web/ui/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { groupedRecords, type RecordGroup } from '#modules/access/record-groups.ts';
+import styles from '#modules/access/records.module.css';
 
 export interface OfRecord {
   readonly row: RowValues;
@@ -25,6 +27,15 @@ export interface RecordColumn {
   readonly Cell: ComponentType<OfRecord>;
 }
 
+/** How records of one order are told as one line. */
+export interface RecordGrouping {
+  /** What those of one order share; '' for a record that stands by itself. */
+  readonly keyOf: (row: RowValues) => string;
+  /** The first columns say of the group what they say of its first record; the rest of the line is this. */
+  readonly leading: number;
+  readonly Head: ComponentType<{ readonly rows: readonly RowValues[]; readonly isCut: boolean }>;
+}
+
 interface RecordScreenProps {
   readonly resource: Resource;
   readonly columns: readonly RecordColumn[];
@@ -34,14 +45,22 @@ interface RecordScreenProps {
   readonly Controls?: ComponentType<{ readonly list: List }>;
   /** What the open record says in full. */
   readonly Full: ComponentType<OfRecord & { readonly close: () => void }>;
+  readonly grouping?: RecordGrouping;
 }
 
 /** What happened, newest first: read, narrowed, taken away as a file, and opened one by one. */
-export function RecordScreen({ resource, columns, usual, Controls, Full }: RecordScreenProps) {
+export function RecordScreen({ resource, columns, usual, Controls, Full, grouping }: RecordScreenProps) {
   const { t } = useTexts();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const list = useList(resource);
   const address = panelOf(list.search);
   const open = address?.path === resource.path ? list.rows.find(({ id }) => String(id) === address.id) : undefined;
+  const { page, perPage } = list.state;
+  const lines = groupedRecords(list.rows, grouping?.keyOf ?? (() => ''), (key) => opened.has(key), {
+    isFirst: page === 1,
+    isLast: page * perPage >= list.total,
+  });
+  const toggle = (key: string) => setOpened((now) => now.symmetricDifference(new Set([key])));
   return (
     <Screen
       busy={list.isPending}
@@ -59,7 +78,12 @@ export function RecordScreen({ resource, columns, usual, Controls, Full }: Recor
         <ExportMenu resource={resource} list={list} fixed={{}} columns={inFile(resource, columns)} />
       </FilterBar>
       <div className={listStyles.scroll} data-shifted={open ? true : undefined}>
-        <table className={listStyles.table} aria-label={titleOf(t, resource)} aria-rowcount={list.total}>
+        <table
+          className={listStyles.table}
+          role={grouping && 'treegrid'}
+          aria-label={titleOf(t, resource)}
+          aria-rowcount={list.total}
+        >
           <thead>
             <tr>
               {columns.map(({ name }) => (
@@ -69,24 +93,48 @@ export function RecordScreen({ resource, columns, usual, Controls, Full }: Recor
               ))}
             </tr>
           </thead>
-          <tbody onKeyDown={(event) => walk(event, resource.path)}>
-            {list.rows.map((row, index) => (
-              <tr
-                key={row.id}
-                data-row={row.id}
-                data-open={row.id === open?.id || undefined}
-                tabIndex={index === 0 ? 0 : -1}
-                onClick={(event) => {
-                  if (!(event.target as Element).closest('button, a')) openPanel(resource.path, row.id);
-                }}
-              >
-                {columns.map(({ name, Cell }) => (
-                  <td key={name}>
-                    <Cell row={row} />
+          <tbody onKeyDown={(event) => walk(event, resource.path, (key, is) => is !== opened.has(key) && toggle(key))}>
+            {lines.map((line, index) =>
+              line.kind === 'group' ? (
+                <tr
+                  key={line.key}
+                  className={styles.group}
+                  data-group={line.key}
+                  aria-level={1}
+                  aria-expanded={opened.has(line.key)}
+                  tabIndex={index === 0 ? 0 : -1}
+                  onClick={() => toggle(line.key)}
+                >
+                  {columns.slice(0, grouping?.leading).map(({ name, Cell }, at) => (
+                    <td key={name}>
+                      <Cell row={line.rows[0]!} />
+                      {at === 0 && <Fold line={line} isOpen={opened.has(line.key)} />}
+                    </td>
+                  ))}
+                  <td colSpan={columns.length - (grouping?.leading ?? 0)}>
+                    {grouping && <grouping.Head rows={line.rows} isCut={line.isCut} />}
                   </td>
-                ))}
-              </tr>
-            ))}
+                </tr>
+              ) : (
+                <tr
+                  key={line.row.id}
+                  data-row={line.row.id}
+                  data-open={line.row.id === open?.id || undefined}
+                  data-level={line.level}
+                  aria-level={grouping && line.level}
+                  tabIndex={index === 0 ? 0 : -1}
+                  onClick={(event) => {
+                    if (!(event.target as Element).closest('button, a')) openPanel(resource.path, line.row.id);
+                  }}
+                >
+                  {columns.map(({ name, Cell }) => (
+                    <td key={name}>
+                      <Cell row={line.row} />
+                    </td>
+                  ))}
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
         {list.isPending && <SkeletonRows rows={12} />}
@@ -96,6 +144,17 @@ export function RecordScreen({ resource, columns, usual, Controls, Full }: Recor
       <ListFooter list={list} />
       {open && <Full row={open} close={closePanel} />}
     </Screen>
+  );
+}
+
+/** In the first column, which a phone shows as well. */
+function Fold({ line, isOpen }: { readonly line: RecordGroup<RowValues>; readonly isOpen: boolean }) {
+  return (
+    <span className={styles.fold} aria-hidden="true">
+      <i data-open={isOpen || undefined} />
+      {line.rows.length}
+      {line.isCut && '+'}
+    </span>
   );
 }
 
@@ -111,14 +170,29 @@ function inFile({ fields }: Resource, columns: readonly RecordColumn[]): string[
   return [...shown, ...Object.keys(fields).filter((name) => !shown.includes(name) && fields[name]!.kind !== 'secret')];
 }
 
-/** Arrows go from record to record, Enter opens the one that has the focus. */
-function walk(event: KeyboardEvent<HTMLTableSectionElement>, path: string): void {
-  const row = event.target as HTMLElement;
-  if (!row.dataset.row) return;
-  const next =
-    event.key === 'ArrowDown' ? row.nextElementSibling : event.key === 'ArrowUp' ? row.previousElementSibling : null;
-  if (next) (next as HTMLElement).focus();
-  else if (event.key === 'Enter') openPanel(path, Number(row.dataset.row));
+/** Arrows go from line to line, open and close what one order did; Enter opens the record that has the focus. */
+function walk(
+  event: KeyboardEvent<HTMLTableSectionElement>,
+  path: string,
+  open: (key: string, isOpen: boolean) => void,
+): void {
+  const line = event.target as HTMLElement;
+  const { row, group, level } = line.dataset;
+  if (row === undefined && group === undefined) return;
+  const press = event.key === 'Enter' || event.key === ' ';
+  if (event.key === 'ArrowDown') (line.nextElementSibling as HTMLElement | null)?.focus();
+  else if (event.key === 'ArrowUp') (line.previousElementSibling as HTMLElement | null)?.focus();
+  else if (group !== undefined && event.key === 'ArrowRight') open(group, true);
+  else if (group !== undefined && event.key === 'ArrowLeft') open(group, false);
+  else if (group !== undefined && press) open(group, line.ariaExpanded !== 'true');
+  else if (level === '2' && event.key === 'ArrowLeft') headOf(line)?.focus();
+  else if (row !== undefined && event.key === 'Enter') openPanel(path, Number(row));
   else return;
   event.preventDefault();
+}
+
+function headOf(line: HTMLElement): HTMLElement | null {
+  let above = line.previousElementSibling as HTMLElement | null;
+  while (above && above.dataset.group === undefined) above = above.previousElementSibling as HTMLElement | null;
+  return above;
 }

@@ -113,9 +113,16 @@ function auditRows(clock: DemoClock, tables: SeedTables, placeOf: PlaceOf, rando
   const until = iso(clock.midnight);
   const lately = (table: string): Change[] =>
     ((tables[table] ?? []) as readonly Change[]).filter(({ created_at }) => created_at > since && created_at < until);
+  // What somebody did in one moment was one order.
+  const requests = new Map<string, string>();
+  const requestOf = (by: unknown, at: string): string => {
+    const known = requests.get(`${String(by)} ${at}`) ?? requestId(random);
+    requests.set(`${String(by)} ${at}`, known);
+    return known;
+  };
   const row = (action: string, resource: string, row_id: unknown, by: unknown, at: string, change: object) => ({
     ...{ action, resource, row_id, actor_id: by, address: placeOf(by as number).address, created_at: at },
-    ...{ request_id: requestId(random), before: null, after: null, ...change },
+    ...{ request_id: requestOf(by, at), before: null, after: null, ...change },
   });
   return inOrder([
     ...lately('task_flows').map(({ task_id, from_status, to_status, created_by, created_at }) =>
