@@ -113,6 +113,8 @@ export async function countImport(db: Db, id: number, counts: Counts): Promise<v
 
 /** More errors are counted and not shown. */
 const mostErrors = 1000;
+/** As much of a wrong cell as tells which one it is. */
+const shownOfCell = 300;
 
 export async function clearImport(db: Db, id: number): Promise<void> {
   await sql`delete from import_errors where import_id = ${id}`.execute(db);
@@ -122,9 +124,10 @@ export async function clearImport(db: Db, id: number): Promise<void> {
 
 export async function addErrors(db: Db, id: number, errors: readonly LineError[]): Promise<void> {
   if (!errors.length) return;
+  const told = errors.map((error) => ({ ...error, cell: error.cell.slice(0, shownOfCell) }));
   await sql`insert into import_errors (import_id, line, field, rule, values, cell)
     select ${id}, e.line, e.field, e.rule, e.values, e.cell
-    from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
       as e(line integer, field text, rule text, values jsonb, cell text)
     where (select count(*) from import_errors where import_id = ${id}) < ${sql.lit(mostErrors)}`.execute(db);
 }
