@@ -100,19 +100,15 @@ export default function DayOfTasksScreen() {
     <Screen
       busy={plan.isPending}
       lead={<TaskViews />}
-      actions={
-        <>
-          {may([screenActions.tasks, screenActions.board]) && (
-            <PersonPick
-              value={Number(userId)}
-              onChange={(id) => filters.setFilters({ user_id: id === user?.id ? null : String(id) })}
-            />
-          )}
-          <IconButton icon="printer" label={t('day.print')} onClick={() => print()} />
-        </>
-      }
+      actions={<IconButton icon="printer" label={t('day.print')} onClick={() => print()} />}
     >
       <div className={look.day}>
+        {may([screenActions.tasks, screenActions.board]) && (
+          <PersonPick
+            value={Number(userId)}
+            onChange={(id) => filters.setFilters({ user_id: id === user?.id ? null : String(id) })}
+          />
+        )}
         <IconButton icon="chevron-left" label={t('day.previous')} onClick={() => chooseDay(addDays(day, -1))} />
         <div className={look.picker}>
           <DayInput ariaLabel={t('day.day')} value={day} onChange={(next) => isDay(next ?? '') && chooseDay(next!)} />

@@ -33,9 +33,10 @@ export default function UsersTasksScreen() {
           <TaskViews />
         </>
       }
-      actions={<TeamPick value={filters.view.team_id ?? null} onChange={(id) => filters.setFilters({ team_id: id })} />}
     >
-      <ListFilterBar filters={filters} />
+      <ListFilterBar filters={filters}>
+        <TeamPick value={filters.view.team_id ?? null} onChange={(id) => filters.setFilters({ team_id: id })} />
+      </ListFilterBar>
       {list.error && !answer ? (
         <FailureNote error={list.error} retry={() => void list.refetch()} />
       ) : !answer ? (
