@@ -10,7 +10,7 @@ test('a task is made by a sentence in Cyrillic, by keys alone, and taken back', 
   const name = `Ҳисоботни тузатиш ${Date.now()}`;
   await box.getByRole('textbox').first().fill(`${name} эртага 18:00 гача, қийинлик 5 #${project.key}`);
   await expect(box.getByText(name, { exact: true })).toBeVisible();
-  await expect(box.getByText('Qiyinlik 5')).toBeVisible();
+  await expect(box.getByText('Murakkablik 5')).toBeVisible();
   await expect(box.getByText(project.name)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(box.getByRole('textbox').first()).toHaveValue('');

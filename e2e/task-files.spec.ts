@@ -29,7 +29,7 @@ test('a PDF opens where it lies, and what a move asks for stands beside it on a 
   const { width, height } = (await check.boundingBox())!;
   expect(width).toBeGreaterThan(280);
   expect(height).toBeGreaterThan(40);
-  await expect(panel.getByRole('button', { name: 'Bloklash' })).toHaveAttribute('title', 'Soʻraladi: izoh');
+  await expect(panel.getByRole('button', { name: 'Bloklash' })).toHaveAttribute('title', 'Soʻraladi: sharh');
   await expect(
     person
       .locator('[role="dialog"]')

@@ -87,7 +87,7 @@ test('a thread is answered, signed and resolved; the panel is accessible as a pa
   await panel.getByRole('button', { name: 'Belgi qoʻyish' }).first().click();
   await panel.getByRole('button', { name: 'Rahmat' }).click();
   await expect(panel.getByRole('button', { name: /^Rahmat: 1/ })).toHaveAttribute('aria-pressed', 'true');
-  await panel.getByRole('button', { name: 'Suhbat hal qilindi' }).click();
+  await panel.getByRole('button', { name: 'Hal qilindi deb belgilash' }).click();
   await expect(panel.getByRole('button', { name: '1 ta javobni koʻrsatish' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Vazifa tarixi' })).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
