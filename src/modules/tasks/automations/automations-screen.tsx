@@ -90,6 +90,7 @@ export default function AutomationsScreen() {
       {edited && (
         <RuleForm
           key={edited === 'new' ? 'new' : edited.id}
+          draftName={edited === 'new' ? 'automation new' : `automation ${edited.id} ${edited.version}`}
           title={edited === 'new' ? t('automation.new') : edited.name}
           begin={edited === 'new' ? emptyDraft : draftOf(edited)}
           save={save}

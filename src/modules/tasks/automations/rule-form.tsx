@@ -1,41 +1,27 @@
-import { Button, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Resource } from '#kernel/resource.ts';
-import { useOptions } from '#web/api/options.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { labelOf } from '#web/fields/field-names.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
-import {
-  type AskedField,
-  type AutomationRule,
-  askedFields,
-  automationTriggers,
-  type Comparison,
-  type Condition,
-  comparisons,
-  type SetField,
-  STEPS_MAX,
-  type Step,
-  setFields,
-  stepKinds,
-  stepRoles,
-} from '#modules/tasks/automations/automation-rule.ts';
+import { type AutomationRule, STEPS_MAX } from '#modules/tasks/automations/automation-rule.ts';
 import styles from '#modules/tasks/automations/automations.module.css';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import { taskActions, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
-
-const tasks: Resource = devTasks;
+import { ConditionRow } from '#modules/tasks/automations/rule-condition.tsx';
+import { StepRow } from '#modules/tasks/automations/rule-step.tsx';
+import { Trigger } from '#modules/tasks/automations/rule-trigger.tsx';
 
 export interface Draft extends AutomationRule {
   readonly name: string;
 }
 
 interface RuleFormProps {
+  /** Of its draft: the rule and its version, for a draft is not laid over what others saved meanwhile. */
+  readonly draftName: string;
   readonly title: string;
   readonly begin: Draft;
   readonly save: (draft: Draft) => Promise<void>;
@@ -44,12 +30,13 @@ interface RuleFormProps {
 }
 
 /** A rule as a sentence: when … if … then …, each part a choice. */
-export function RuleForm({ title, begin, save, tryOut, close }: RuleFormProps) {
+export function RuleForm({ draftName, title, begin, save, tryOut, close }: RuleFormProps) {
   const { t } = useTexts();
-  const [draft, setDraft] = useState(begin);
+  const kept = useDraft(draftName, begin);
+  const draft = kept.value;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const change = (more: Partial<Draft>) => setDraft((now) => ({ ...now, ...more }));
+  const change = (more: Partial<Draft>) => kept.write({ ...draft, ...more });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!draft.name.trim()) return setErrors({ name: t('rule.required') });
@@ -57,6 +44,7 @@ export function RuleForm({ title, begin, save, tryOut, close }: RuleFormProps) {
     setBusy(true);
     try {
       await save(draft);
+      kept.forget();
     } catch (error) {
       const own = problemOf(error).errors;
       setErrors(Object.fromEntries(own.map(({ field, message }) => [field, message])));
@@ -70,7 +58,9 @@ export function RuleForm({ title, begin, save, tryOut, close }: RuleFormProps) {
   const leave = async () => {
     const question = { title: t('form.leave_title'), text: t('form.leave_text'), action: t('form.leave') };
     const isDirty = JSON.stringify(draft) !== JSON.stringify(begin);
-    if (!isDirty || (await confirm({ ...question, otherwise: t('form.stay'), danger: true }))) close();
+    if (isDirty && !(await confirm({ ...question, otherwise: t('form.stay'), danger: true }))) return;
+    kept.forget();
+    close();
   };
   return (
     <Drawer
@@ -100,6 +90,7 @@ export function RuleForm({ title, begin, save, tryOut, close }: RuleFormProps) {
           if (event.key === 'Escape' && isOpen) event.preventDefault();
         }}
       >
+        <DraftNote word={kept.word} show={kept.show} />
         <TextInput
           label={t('task-automations.name')}
           required
@@ -110,7 +101,7 @@ export function RuleForm({ title, begin, save, tryOut, close }: RuleFormProps) {
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <Part title={t('automation.when')} error={errors.trigger_options}>
-          <Trigger draft={draft} change={change} />
+          <Trigger rule={draft} change={change} />
         </Part>
         <Part title={t('automation.if')} error={errors.conditions}>
           {conditions.rows.length > 1 && (
@@ -195,292 +186,6 @@ function Rows<R>({ rows, change, most, least, fresh, add, renderRow }: RowsProps
         >
           {add}
         </Button>
-      )}
-    </>
-  );
-}
-
-function Trigger({ draft, change }: { readonly draft: Draft; readonly change: (more: Partial<Draft>) => void }) {
-  const { t } = useTexts();
-  const { trigger, trigger_options: options } = draft;
-  const set = (more: AutomationRule['trigger_options']) => change({ trigger_options: { ...options, ...more } });
-  const statuses = taskStatusCodes.map((value) => ({ value, label: t(`choice.${value}`) }));
-  return (
-    <div className={styles.row}>
-      <Select
-        aria-label={t('automation.when')}
-        data={automationTriggers.map((value) => ({ value, label: t(`task-automations.trigger.${value}`) }))}
-        value={trigger}
-        allowDeselect={false}
-        onChange={(next) => next && change({ trigger: next, trigger_options: defaultsOf(next) })}
-      />
-      {trigger === 'status_changed' && (
-        <>
-          <MultiSelect
-            aria-label={t('automation.from')}
-            placeholder={options.from?.length ? '' : t('automation.from')}
-            data={statuses}
-            value={[...(options.from ?? [])]}
-            onChange={(from) => set({ from })}
-          />
-          <MultiSelect
-            aria-label={t('automation.to')}
-            placeholder={options.to?.length ? '' : t('automation.to')}
-            data={statuses}
-            value={[...(options.to ?? [])]}
-            onChange={(to) => set({ to })}
-          />
-        </>
-      )}
-      {trigger === 'field_changed' && (
-        <FieldChoice
-          label={t('automation.field')}
-          names={Object.keys(askedFields)}
-          value={options.field ?? null}
-          choose={(field) => set({ field })}
-        />
-      )}
-      {trigger === 'deadline_near' && (
-        <NumberInput
-          aria-label={t('automation.days')}
-          description={t('automation.days')}
-          inputWrapperOrder={['input', 'description']}
-          min={1}
-          max={30}
-          value={options.days ?? 1}
-          onChange={(days) => set({ days: Number(days) })}
-        />
-      )}
-    </div>
-  );
-}
-
-const defaultsOf = (trigger: string): AutomationRule['trigger_options'] => {
-  if (trigger === 'deadline_near') return { days: 1 };
-  return trigger === 'field_changed' ? { field: 'task_priority_id' } : {};
-};
-
-interface FieldChoiceProps {
-  readonly label: string;
-  readonly names: readonly string[];
-  readonly value: string | null;
-  readonly choose: (name: string) => void;
-}
-
-function FieldChoice({ label, names, value, choose }: FieldChoiceProps) {
-  const { t } = useTexts();
-  return (
-    <Select
-      aria-label={label}
-      data={names.map((name) => ({ value: name, label: labelOf(t, tasks, name) }))}
-      value={value}
-      allowDeselect={false}
-      searchable
-      onChange={(name) => name && choose(name)}
-    />
-  );
-}
-
-const comparedBy = (field: AskedField): readonly Comparison[] => {
-  const kind = askedFields[field];
-  if (kind === 'presence') return ['filled', 'empty'];
-  if (kind === 'number') return comparisons;
-  return kind === 'flag' || kind === 'status' ? ['is', 'is_not'] : ['is', 'is_not', 'empty', 'filled'];
-};
-
-function ConditionRow({ row, put }: { readonly row: Condition; readonly put: (row: Condition) => void }) {
-  const { t } = useTexts();
-  const offered = comparedBy(row.field);
-  return (
-    <>
-      <FieldChoice
-        label={t('automation.field')}
-        names={Object.keys(askedFields)}
-        value={row.field}
-        choose={(name) => put({ field: name as AskedField, is: comparedBy(name as AskedField)[0]! })}
-      />
-      <Select
-        aria-label={t('automation.comparison')}
-        data={offered.map((value) => ({ value, label: t(`automation.is.${value}`) }))}
-        value={row.is}
-        allowDeselect={false}
-        onChange={(is) => is && put({ ...row, is })}
-      />
-      {row.is !== 'empty' && row.is !== 'filled' && (
-        <Value field={row.field} value={row.value} choose={(value) => put({ ...row, value })} />
-      )}
-    </>
-  );
-}
-
-type Plain = string | number | boolean | null;
-
-/** The value of a field, typed as the field is. */
-function Value({ field, value, choose }: { field: string; value: Plain | undefined; choose: (value: Plain) => void }) {
-  const { t } = useTexts();
-  const { kind, options } = tasks.fields[field]!;
-  const label = t('automation.value');
-  if (field === 'status')
-    return (
-      <Select
-        aria-label={label}
-        data={taskStatusCodes.map((one) => ({ value: one, label: t(`choice.${one}`) }))}
-        value={typeof value === 'string' ? value : null}
-        onChange={choose}
-      />
-    );
-  if (kind === 'flag')
-    return (
-      <Select
-        aria-label={label}
-        data={[
-          { value: 'true', label: t('automation.yes') },
-          { value: 'false', label: t('automation.no') },
-        ]}
-        value={typeof value === 'boolean' ? String(value) : null}
-        onChange={(next) => choose(next === 'true')}
-      />
-    );
-  if (options.to) return <Reference path={options.to} label={label} value={value} choose={choose} />;
-  return (
-    <NumberInput
-      aria-label={label}
-      min={0}
-      value={typeof value === 'number' ? value : ''}
-      onChange={(next) => choose(next === '' ? null : Number(next))}
-    />
-  );
-}
-
-interface ReferenceProps {
-  readonly path: string;
-  readonly label: string;
-  readonly value: Plain | undefined;
-  readonly choose: (value: number | null) => void;
-}
-
-function Reference({ path, label, value, choose }: ReferenceProps) {
-  const { t } = useTexts();
-  const { data = [] } = useOptions(path);
-  return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value ? String(value) : null}
-      onChange={(id) => choose(id ? Number(id) : null)}
-      searchable
-      translate="no"
-      nothingFoundMessage={t('state.nothing_found')}
-    />
-  );
-}
-
-/** What a step of a kind begins with. */
-const freshStep = (kind: Step['kind']): Step => {
-  switch (kind) {
-    case 'set':
-      return { kind, field: 'hard_index', value: 1 };
-    case 'sticker':
-      return { kind, sticker_id: 0 };
-    case 'comment':
-      return { kind, text: '' };
-    case 'move':
-      return { kind, action: 'to_pause', comment: null };
-    case 'template':
-      return { kind, template_id: 0 };
-    default:
-      return { kind, role: 'creator' };
-  }
-};
-
-function StepRow({ step, put }: { readonly step: Step; readonly put: (step: Step) => void }) {
-  const { t } = useTexts();
-  return (
-    <>
-      <Select
-        aria-label={t('automation.step_kind')}
-        data={stepKinds.map((value) => ({ value, label: t(`automation.step.${value}`) }))}
-        value={step.kind}
-        allowDeselect={false}
-        onChange={(kind) => kind && put(freshStep(kind))}
-      />
-      {step.kind === 'set' && (
-        <>
-          <FieldChoice
-            label={t('automation.field')}
-            names={Object.keys(setFields)}
-            value={step.field}
-            choose={(name) =>
-              put({ kind: 'set', field: name as SetField, value: setFields[name as SetField] === 'flag' ? true : null })
-            }
-          />
-          <Value field={step.field} value={step.value} choose={(value) => put({ ...step, value: value as never })} />
-        </>
-      )}
-      {'role' in step && (
-        <>
-          <Select
-            aria-label={t('automation.role')}
-            data={stepRoles.map((value) => ({ value, label: t(`automation.role.${value}`) }))}
-            value={step.role}
-            allowDeselect={false}
-            onChange={(role) => role && put({ ...step, role })}
-          />
-          {step.role === 'person' && (
-            <Reference
-              path="admin/users"
-              label={t('automation.person')}
-              value={step.user_id}
-              choose={(user_id) => put({ ...step, user_id })}
-            />
-          )}
-        </>
-      )}
-      {step.kind === 'sticker' && (
-        <Reference
-          path="fp/stickers"
-          label={t('automation.value')}
-          value={step.sticker_id}
-          choose={(id) => put({ ...step, sticker_id: id ?? 0 })}
-        />
-      )}
-      {step.kind === 'template' && (
-        <Reference
-          path="fp/task-templates"
-          label={t('automation.value')}
-          value={step.template_id}
-          choose={(id) => put({ ...step, template_id: id ?? 0 })}
-        />
-      )}
-      {step.kind === 'comment' && (
-        <Textarea
-          aria-label={t('automation.text')}
-          placeholder={t('automation.text')}
-          autosize
-          maxRows={6}
-          maxLength={2000}
-          value={step.text}
-          onChange={(event) => put({ ...step, text: event.currentTarget.value })}
-        />
-      )}
-      {step.kind === 'move' && (
-        <>
-          <Select
-            aria-label={t('workflow.action')}
-            data={taskActions.map((value) => ({ value, label: t(`choice.${value}`) }))}
-            value={step.action}
-            allowDeselect={false}
-            onChange={(action) => action && put({ ...step, action })}
-          />
-          <TextInput
-            aria-label={t('automation.reason')}
-            placeholder={t('automation.reason')}
-            maxLength={2000}
-            value={step.comment ?? ''}
-            onChange={(event) => put({ ...step, comment: event.currentTarget.value || null })}
-          />
-        </>
       )}
     </>
   );

@@ -1,8 +1,7 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { memo, useEffect, useRef, useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { memo } from 'react';
 import styles from '#modules/tasks/board/board.module.css';
 import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import { HeldCard } from '#modules/tasks/board/held-card.tsx';
 import { CardFace, MoveMenu } from '#modules/tasks/board/task-card.tsx';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
 
@@ -18,52 +17,13 @@ interface BoardCardProps {
   readonly onOpen: (id: number) => void;
 }
 
-/** A card that can be dragged, lifted by keys and opened. */
-export const BoardCard = memo(function BoardCard({
-  task,
-  rank,
-  place,
-  count,
-  isActive,
-  isLifted,
-  onFocus,
-  onOpen,
-}: BoardCardProps) {
-  const { t } = useTexts();
-  const ref = useRef<HTMLDivElement>(null);
-  const [isDragged, setDragged] = useState(false);
-  const { id } = task;
-  useEffect(
-    () =>
-      draggable({
-        element: ref.current!,
-        getInitialData: () => ({ kind: 'task-card', id }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-    [id],
-  );
+/** A card of a column, with the menu of its moves. */
+export const BoardCard = memo(function BoardCard({ task, rank, place, count, ...held }: BoardCardProps) {
   return (
     <div role="listitem" aria-setsize={count} aria-posinset={place + 1} className={styles.place}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a card holds a menu button, which a button may not */}
-      <div
-        ref={ref}
-        role="button"
-        tabIndex={isActive ? 0 : -1}
-        data-task-id={id}
-        data-dragged={isDragged || undefined}
-        data-lifted={isLifted || undefined}
-        className={styles.card}
-        aria-roledescription={t('board.card')}
-        aria-pressed={isLifted}
-        aria-keyshortcuts="Space Enter M"
-        onFocus={() => onFocus(id)}
-        onClick={(event) => {
-          if (!(event.target as HTMLElement).closest('button, [role="menu"]')) onOpen(id);
-        }}
-      >
+      <HeldCard id={task.id} kind="task-card" {...held}>
         <CardFace task={task} />
-      </div>
+      </HeldCard>
       <MoveMenu task={task} rank={rank} />
     </div>
   );

@@ -1,11 +1,11 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Menu } from '@mantine/core';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
 import styles from '#modules/tasks/board/board.module.css';
+import { HeldCard } from '#modules/tasks/board/held-card.tsx';
 import { CardFace } from '#modules/tasks/board/task-card.tsx';
 import look from '#modules/tasks/developers/developers.module.css';
 import type { Place } from '#modules/tasks/developers/assigning.tsx';
@@ -20,47 +20,22 @@ interface ExecutorCardProps {
   readonly assign: (task: ListedTask, to: Place) => void;
 }
 
+const open = (id: number) => openPanel('fp/dev-tasks', id);
+
 /** The card of the board with the status in words, for the columns are people here. */
 export const ExecutorCard = memo(function ExecutorCard(props: ExecutorCardProps) {
-  const { task, isActive, isLifted, onFocus, places, assign } = props;
+  const { task, places, assign, ...held } = props;
   const { t } = useTexts();
-  const ref = useRef<HTMLDivElement>(null);
-  const [isDragged, setDragged] = useState(false);
-  const { id } = task;
   // The column says whose it is.
   const face = { ...task, executor_id: null };
-  useEffect(
-    () =>
-      draggable({
-        element: ref.current!,
-        getInitialData: () => ({ kind: 'executor-card', id }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-    [id],
-  );
   return (
     <li className={styles.place}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the card of the board, dragged and lifted alike */}
-      <div
-        ref={ref}
-        role="button"
-        tabIndex={isActive ? 0 : -1}
-        data-task-id={id}
-        data-dragged={isDragged || undefined}
-        data-lifted={isLifted || undefined}
-        className={styles.card}
-        aria-roledescription={t('board.card')}
-        aria-pressed={isLifted}
-        aria-keyshortcuts="Space Enter M"
-        onFocus={() => onFocus(id)}
-        onClick={() => openPanel('fp/dev-tasks', id)}
-      >
+      <HeldCard id={task.id} kind="executor-card" onOpen={open} {...held}>
         <span className={look.status}>
           <StatusTag status={task.status} />
         </span>
         <CardFace task={face} />
-      </div>
+      </HeldCard>
       <Menu position="bottom-end" width={240} withinPortal>
         <Menu.Target>
           <button
