@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointOutput, Key } from '#kernel/endpoint.ts';
 import { CallProblem, isAborted } from '#web/api/problem.ts';
 import { type SendInput, send } from '#web/api/send.ts';
+import { onItsWay } from '#web/api/underway.ts';
 import { noResponseCode } from '#web/constants.ts';
 import { isUnproved, line } from '#web/offline/line.ts';
 import { outbox, takeIn } from '#web/offline/outbox-state.ts';
@@ -19,7 +20,12 @@ type InputOf<E extends Endpoint> = Partial<EndpointInput<E>> & Omit<SendInput, '
  */
 export function call<E extends Endpoint>(key: E['key'], input?: InputOf<E>): Promise<EndpointOutput<E>>;
 export function call<T = unknown>(key: Key, input?: SendInput): Promise<T>;
-export async function call(key: string, input: SendInput = {}): Promise<unknown> {
+export function call(key: string, input: SendInput = {}): Promise<unknown> {
+  const answer = called(key, input);
+  return key.startsWith('GET ') ? answer : onItsWay(answer);
+}
+
+async function called(key: string, input: SendInput): Promise<unknown> {
   const { waits, ...rest } = input;
   if (!waits) return tried(key, rest);
   // What was changed later goes later.

@@ -59,10 +59,11 @@ export async function removeRows(resource: Resource, rows: readonly RowValues[])
     if (uses) inUse.set({ resource, row: rows[gone.length]!, uses });
     else notifyProblem(error);
   }
+  if (gone.length) {
+    const text = gone.length === 1 ? t('notice.deleted') : t('notice.deleted_many', { n: gone.length });
+    notify({ kind: 'success', text, undo: () => restoreRows(path, gone) });
+  }
   await refreshLists(path);
-  if (!gone.length) return;
-  const text = gone.length === 1 ? t('notice.deleted') : t('notice.deleted_many', { n: gone.length });
-  notify({ kind: 'success', text, undo: () => restoreRows(path, gone) });
 }
 
 export async function restoreRows(path: string, ids: readonly number[]): Promise<void> {
@@ -80,13 +81,13 @@ export async function changeRows(path: string, rows: readonly RowValues[], chang
     takeBack();
     throw error;
   }
-  await refreshLists(path);
   notify({
     kind: 'success',
     text: texts().t('notice.changed_many', { n: ids.length }),
     undo: () => giveBack(path, rows, Object.keys(changes)),
     redo: () => bulk(path, ids, changes).then(() => refreshLists(path)),
   });
+  await refreshLists(path);
 }
 
 const bulk = (path: string, ids: readonly number[], changes: FormValues) =>

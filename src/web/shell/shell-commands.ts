@@ -7,6 +7,7 @@ import { type Command, useCommands } from '#web/shell/commands.ts';
 import { keysSheetOpen, paletteOpen } from '#web/shell/palette-state.ts';
 import { useMenu } from '#web/shell/menu-data.ts';
 import { useProduct } from '#web/shell/product-context.ts';
+import { settled } from '#web/api/underway.ts';
 import { clientState, toggleLeftDrawer } from '#web/state/client-state.ts';
 import { toggleTheme } from '#web/theme/theme.ts';
 import { notify, notifyProblem, redo, undo } from '#web/ui/notices.ts';
@@ -43,6 +44,7 @@ export function useShellCommands(): void {
 }
 
 const takeBack = async () => {
+  await settled();
   if (!(await undo())) notify({ kind: 'info', text: texts().t('notice.nothing_to_undo') });
 };
 
