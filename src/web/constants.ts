@@ -11,9 +11,9 @@ export const uploadTimeoutMs = 120_000;
 /** How long the code of a screen may take to arrive. */
 export const chunkTimeoutMs = 120_000;
 
-/** Saved filters (`filter_bean`) are forgotten after this. */
-export const filtersMs = 3_600_000;
-/** What was typed and not sent (`task_bean`) is forgotten after this. */
+/** Saved filters (`filter_bean`) are forgotten after this, and drafts (`task_bean`) no longer shown by themselves. */
+export const beanMs = 3_600_000;
+/** What was typed and not sent is offered for so long, and then forgotten. */
 export const keptDraftMs = 30 * 86_400_000;
 
 /** While the theme changes, transitions are off for so long. */

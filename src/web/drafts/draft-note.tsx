@@ -11,24 +11,24 @@ interface DraftNoteProps<T> {
   readonly save?: () => void;
 }
 
-/** A quiet word that what stands here is a draft, of when, and the way to be rid of it. */
+/** A quiet word that there is a draft, of when, and the ways to go on with it and to be rid of it. */
 export function DraftNote<T>({ word, show, save }: DraftNoteProps<T>) {
   const { t } = useTexts();
   const { instant } = useFormats();
   if (!word) return null;
-  const { swap } = word;
+  const { swap, isOffered } = word;
   return (
     <div className={styles.note} role="status" data-draft="">
       <Icon name="history" size={14} />
       <span>{t('draft.of', { at: instant(new Date(word.at).toISOString()) })}</span>
-      {save && (
+      {save && !isOffered && (
         <button type="button" onClick={save}>
           {t('action.save')}
         </button>
       )}
       {swap && (
         <button type="button" onClick={() => swap(show)}>
-          {t('draft.other')}
+          {t(isOffered ? 'draft.go_on' : 'draft.other')}
         </button>
       )}
       <button type="button" onClick={() => word.drop(show)}>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keptDraftMs } from '#web/constants.ts';
+import { beanMs, keptDraftMs } from '#web/constants.ts';
 import { draftsOf } from '#web/drafts/drafts.ts';
 import { inMemory, type ListedKeeper } from '#web/state/storage.ts';
 
@@ -50,10 +50,19 @@ describe('a draft', () => {
     expect(page().begin('comment 5').begun?.value).toBe('7 yozgan');
     expect(keeper.length).toBe(2);
   });
+  it('stands there for an hour, and is then offered only', () => {
+    page().begin('comment 5').keep('yozilgan');
+    time += beanMs - 1;
+    expect(page().begin('comment 5').begun?.value).toBe('yozilgan');
+    time += 1;
+    const { begun, others } = page().begin<string>('comment 5');
+    expect([begun, others[0]?.value]).toEqual([undefined, 'yozilgan']);
+    expect(page().begin('comment 5', others[0]).begun?.value).toBe('yozilgan');
+  });
   it('is forgotten after thirty days, whoever left it', () => {
     page().begin('comment 5').keep('eski');
     time += keptDraftMs - 1;
-    expect(page().begin('comment 5').begun?.value).toBe('eski');
+    expect(page().begin('comment 5').others[0]?.value).toBe('eski');
     time += 1;
     user = 8;
     expect(page().begin('comment 5').begun).toBeUndefined();

@@ -1,4 +1,4 @@
-import { keptDraftMs } from '#web/constants.ts';
+import { beanMs, keptDraftMs } from '#web/constants.ts';
 import { session } from '#web/session/session.ts';
 import { type ListedKeeper, lasting, read } from '#web/state/storage.ts';
 
@@ -15,9 +15,9 @@ export interface Draft<T> {
 
 /** One field or form that is being written. */
 export interface Writing<T> {
-  /** What it begins with: the draft that was typed last. */
+  /** What it begins with: the draft that was typed last, if that was within the hour. */
   readonly begun: Draft<T> | undefined;
-  /** What was typed elsewhere into the same field: in another tab, or before that. Newest first. */
+  /** What else was typed into the same field: in another tab, or long before. Newest first. */
   readonly others: readonly Draft<T>[];
   /** Written at once, so that nothing lies between the key and its letter. Undefined: nothing is left to keep. */
   readonly keep: (value: T | undefined) => void;
@@ -75,7 +75,8 @@ export function draftsOf(
       isPruned = true;
       const start = `${prefix}${person}:${name}:`;
       const found = person === null ? [] : all<T>(start).filter((draft) => !isOld(draft));
-      const begun = taken ?? found[0];
+      const [newest] = found;
+      const begun = taken ?? (newest && now() - newest.at < beanMs ? newest : undefined);
       const key = `${start}${now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
       // The draft that is gone on with stays until the first letter, and goes when what came of it is written.
       let before: Draft<unknown> | undefined = begun;

@@ -10,7 +10,9 @@ export interface DraftWord<T> {
   readonly at: number;
   /** Throws it away. */
   readonly drop: (show: Show<T>) => void;
-  /** Goes on with what was typed in another tab; both stay kept until one is sent or thrown away. */
+  /** It does not stand in the field: it is older than an hour, and only offered. */
+  readonly isOffered: boolean;
+  /** Goes on with what is offered, or was typed in another tab; both stay kept until one is sent or thrown away. */
   readonly swap: ((show: Show<T>) => void) | null;
 }
 
@@ -32,8 +34,14 @@ export function useWriting<T>(name: string) {
     forget();
     show(undefined);
   };
+  const dropOther = () => {
+    if (other) drafts.begin(name, other).keep(undefined);
+    setSaid(false);
+  };
   const swap = other ? (show: Show<T>) => take(other, show) : null;
-  const word: DraftWord<T> | null = begun && isSaid ? { at: begun.at, drop, swap } : null;
+  const at = (begun ?? other)?.at;
+  const word: DraftWord<T> | null =
+    at !== undefined && isSaid ? { at, drop: begun ? drop : dropOther, swap, isOffered: !begun } : null;
   return { begun: begun?.value, keep: (value: T | undefined) => writing.keep(value), forget, word };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { filtersMs } from '#web/constants.ts';
+import { beanMs } from '#web/constants.ts';
 import { type Bean, beanOf } from '#web/state/beans.ts';
 import type { Keeper } from '#web/state/storage.ts';
 
@@ -39,14 +39,14 @@ describe('a bean', () => {
   });
   it('forgets after one hour, not before', () => {
     bean.keep('a', 1);
-    time += filtersMs - 1;
+    time += beanMs - 1;
     expect(bean.recall('a')).toBe(1);
     time += 1;
     expect(bean.recall('a')).toBeUndefined();
   });
   it('drops old entries when a new one is kept', () => {
     bean.keep('a', 1);
-    time += filtersMs;
+    time += beanMs;
     bean.keep('b', 2);
     expect(keeper.all.get('filter_bean')).not.toContain('"a"');
   });

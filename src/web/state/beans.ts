@@ -1,4 +1,4 @@
-import { filtersMs } from '#web/constants.ts';
+import { beanMs } from '#web/constants.ts';
 import { type Keeper, lasting, read, write } from '#web/state/storage.ts';
 
 /**
@@ -26,7 +26,7 @@ export function beanOf(
   keeper: Keeper = lasting,
   now: () => number = Date.now,
 ): Bean {
-  const isFresh = (entry: Entry) => now() - entry.saved_at < filtersMs;
+  const isFresh = (entry: Entry) => now() - entry.saved_at < beanMs;
   const entries = (): Entries => read<Entries>(keeper, key) ?? {};
   return {
     recall<T>(name: string) {
