@@ -37,6 +37,7 @@ import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
 import { taskAddress } from '#modules/tasks/panel/task-address.ts';
 import { useUploads } from '#modules/tasks/panel/uploads.tsx';
+import { fetchParts } from '#modules/tasks/panel/use-task-parts.tsx';
 import { asCard, type Conflict, saveTask, useTask } from '#modules/tasks/panel/use-task.tsx';
 
 const HistorySection = lazy(() => arrival(() => import('#modules/tasks/panel/history-section.tsx')));
@@ -53,6 +54,7 @@ export default function TaskPanel({ id, close }: PanelProps) {
 function ExistingTask({ id, close }: { readonly id: number; readonly close: () => void }) {
   const { t } = useTexts();
   const { data: task, error, refetch } = useTask(id);
+  useEffect(() => fetchParts(['fp/task-flows', 'fp/task-deadlines'], id), [id]);
   if (error && !task) {
     return (
       <Drawer title={t('dev-tasks.one')} label={t('dev-tasks.one')} close={close}>

@@ -27,17 +27,24 @@ export function useTaskParts<P extends Part>(path: string, taskId: number, filte
         }, now),
     );
   });
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (
-        await call<{ rows: P[] }>(`GET /api/${path}`, {
-          matrix: { sortBy: 'id', descending: false, perPage: partsPerRequest },
-          query: { [filter]: taskId },
-          signal,
-        })
-      ).rows,
-  });
+  return useQuery(partsQuery<P>(path, taskId, filter));
+}
+
+const partsQuery = <P extends Part>(path: string, taskId: number, filter: string) => ({
+  queryKey: keyOf(path, taskId, filter),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+    (
+      await call<{ rows: P[] }>(`GET /api/${path}`, {
+        matrix: { sortBy: 'id', descending: false, perPage: partsPerRequest },
+        query: { [filter]: taskId },
+        signal,
+      })
+    ).rows,
+});
+
+/** Asks for parts whose section is drawn later, so that they are there by then. */
+export function fetchParts(paths: readonly string[], taskId: number): void {
+  for (const path of paths) void queryClient.prefetchQuery(partsQuery(path, taskId, 'task_id'));
 }
 
 /** Shows a part that was just made or changed before the stream tells of it. */
