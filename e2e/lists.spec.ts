@@ -86,3 +86,18 @@ test('every screen keeps its own filters', async ({ browser }) => {
   await visit(page, '/tasks/new-version-tasks');
   await expect(page).toHaveURL(/task_priority_id=\d+/);
 });
+
+test('columns go to another place by keys and by pointer, and stay there', async ({ browser }) => {
+  const page = await personAt(browser, 'manager', '/tasks/tasks');
+  const headings = page.locator('thead th');
+  const heading = (name: string) => headings.filter({ hasText: name });
+  const names = async () => (await headings.allInnerTexts()).map((text) => text.trim()).slice(1, 5);
+  expect(await names()).toEqual(['Nomi', 'Raqam', 'Holat', 'Loyiha']);
+  await heading('Holat').getByRole('button').press('Alt+ArrowLeft');
+  await expect.poll(names).toEqual(['Nomi', 'Holat', 'Raqam', 'Loyiha']);
+  await expect(heading('Holat').getByRole('button')).toBeFocused();
+  await heading('Loyiha').dragTo(heading('Holat'), { targetPosition: { x: 4, y: 10 } });
+  await expect.poll(names).toEqual(['Nomi', 'Loyiha', 'Holat', 'Raqam']);
+  await page.reload();
+  await expect.poll(names).toEqual(['Nomi', 'Loyiha', 'Holat', 'Raqam']);
+});

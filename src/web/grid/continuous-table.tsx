@@ -124,7 +124,7 @@ export default function ContinuousTable({ resource, list, columns, selection, se
               <span className="sr-only">{t('list.select_all')}</span>
             </th>
             {columns.map((column) => (
-              <Heading key={column.name} column={column} resource={resource} list={list} />
+              <Heading key={column.name} column={column} columns={columns} resource={resource} list={list} />
             ))}
           </tr>
         </thead>

@@ -28,9 +28,43 @@ const key = 'vazifa.columns';
 const choices = storeOf<Choices>(read<Choices>(lasting, key) ?? {});
 choices.subscribe(() => write(lasting, key, choices.get()));
 
+/** The order of columns that the person has given, per resource; others follow in their own. */
+type Orders = Readonly<Record<string, readonly string[]>>;
+const orderKey = 'vazifa.column_order';
+const orders = storeOf<Orders>(read<Orders>(lasting, orderKey) ?? {});
+orders.subscribe(() => write(lasting, orderKey, orders.get()));
+
+const without = <T>(all: Readonly<Record<string, T>>, path: string) =>
+  Object.fromEntries(Object.entries(all).filter(([one]) => one !== path));
+
+/** In the person's order. The column by which a row is known stays first. */
+export function ordered(resource: Resource, columns: readonly Column[], order: readonly string[] = []): Column[] {
+  const placeOf = ({ name }: Column) => {
+    const place = order.indexOf(name);
+    return name === resource.display ? -1 : place < 0 ? order.length : place;
+  };
+  return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The names after one of them has gone to another, before or behind it. */
+export function movedTo(names: readonly string[], name: string, to: string, isBehind: boolean): string[] {
+  const rest = names.filter((one) => one !== name);
+  return rest.toSpliced(rest.indexOf(to) + Number(isBehind), 0, name);
+}
+
+/** Puts a column to another one. The first stays the first. */
+export function moveColumn(resource: Resource, name: string, to: string, isBehind: boolean): void {
+  if (name === resource.display || name === to || (to === resource.display && !isBehind)) return;
+  orders.set((now) => {
+    const names = ordered(resource, columnsOf(resource, []), now[resource.path]).map((column) => column.name);
+    return { ...now, [resource.path]: movedTo(names, name, to, isBehind) };
+  });
+}
+
 export function useColumns(resource: Resource, fixed: readonly string[]) {
   const chosen = useStore(choices)[resource.path] ?? {};
-  const all = columnsOf(resource, fixed);
+  const order = useStore(orders)[resource.path];
+  const all = ordered(resource, columnsOf(resource, fixed), order);
   const isShown = (column: Column) => chosen[column.name] ?? isUsual(resource, column);
   return {
     all,
@@ -41,14 +75,18 @@ export function useColumns(resource: Resource, fixed: readonly string[]) {
         ...now,
         [resource.path]: { ...now[resource.path], [column.name]: !isShown(column) },
       })),
-    /** Exactly these; none: the usual ones. */
-    show: (names: readonly string[]) =>
+    /** Exactly these, in this order; none: the usual ones. */
+    show: (names: readonly string[]) => {
+      orders.set((now) => ({ ...now, [resource.path]: names }));
       choices.set((now) => ({
         ...now,
         [resource.path]: names.length ? Object.fromEntries(all.map(({ name }) => [name, names.includes(name)])) : {},
-      })),
-    reset: () =>
-      choices.set((now) => Object.fromEntries(Object.entries(now).filter(([path]) => path !== resource.path))),
+      }));
+    },
+    reset: () => {
+      orders.set((now) => without(now, resource.path));
+      choices.set((now) => without(now, resource.path));
+    },
   };
 }
 

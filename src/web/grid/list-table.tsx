@@ -143,7 +143,7 @@ export function ListTable({ resource, list, columns, selection, select, create }
               />
             </th>
             {columns.map((column) => (
-              <Heading key={column.name} column={column} resource={resource} list={list} />
+              <Heading key={column.name} column={column} columns={columns} resource={resource} list={list} />
             ))}
             <th className={styles.actions} scope="col">
               <span className="sr-only">{t('list.actions')}</span>
