@@ -8,7 +8,7 @@ import { Cell } from '#web/grid/list-cell.tsx';
 import type { Column } from '#web/grid/list-columns.ts';
 import { Heading } from '#web/grid/list-heading.tsx';
 import styles from '#web/grid/list-table.module.css';
-import { RowCheck } from '#web/grid/row-check.tsx';
+import { RowCheck } from '#web/ui/row-check.tsx';
 import { extended, type Selection, toggled } from '#web/grid/selection.ts';
 import { useRowsInSight } from '#web/grid/use-rows-in-sight.ts';
 import { useTexts } from '#web/i18n/texts.ts';

@@ -17,8 +17,8 @@ interface HeadingProps {
 }
 
 /**
- * The name of a column; pressed it sorts: up, down, and back to the resource's own order. Dragged, or by Alt and arrows,
- * it goes to another place.
+ * The name of a column; pressed it sorts: up, down, and back to the resource's own order. Dragged, or by Alt and
+ * arrows, it goes to another place.
  */
 export function Heading({ column, columns, resource, list }: HeadingProps) {
   const { t } = useTexts();

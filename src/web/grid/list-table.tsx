@@ -16,7 +16,7 @@ import type { List } from '#web/crud/use-list.ts';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
 import { titleOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
-import { RowCheck } from '#web/grid/row-check.tsx';
+import { RowCheck } from '#web/ui/row-check.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { openPanel, panelOf } from '#web/shell/panel-address.ts';

@@ -1,5 +1,5 @@
 import type { ChangeEventHandler } from 'react';
-import styles from '#web/grid/row-check.module.css';
+import styles from '#web/ui/row-check.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 
 interface RowCheckProps {
