@@ -39,7 +39,7 @@ test('a card is dragged, and the move is taken back by undo', async ({ browser }
   await page.keyboard.press('Control+KeyZ');
   await expect(page.locator(`${column('new')} [data-task-id="${task.id}"]`)).toBeVisible();
   const admin = await api('admin');
-  expect((await admin('GET', `fp/dev-tasks/${task.id}`)).json.status).toBe('new');
+  await expect.poll(async () => (await admin('GET', `fp/dev-tasks/${task.id}`)).json.status).toBe('new');
 });
 
 test('a move that needs words asks for them, and a refusal keeps them', async ({ browser }) => {

@@ -36,7 +36,8 @@ test('a part of the organisation is dragged below another one, others see it at 
   await rowOf(page, c).dragTo(rowOf(page, a));
   await expect(rowOf(page, c)).toHaveAttribute('aria-level', '3');
   await expect(rowOf(other, c)).toHaveAttribute('aria-level', '3');
-  expect((await branch(c)).parent_id).toBe((await branch(a)).id);
+  const { id } = await branch(a);
+  await expect.poll(async () => (await branch(c)).parent_id).toBe(id);
   await page.keyboard.press('Control+z');
   await expect(rowOf(page, c)).toHaveAttribute('aria-level', '2');
   await expect(rowOf(other, c)).toHaveAttribute('aria-level', '2');

@@ -60,9 +60,8 @@ test('a text is written richly, and any version of it comes back', async ({ brow
   await page.keyboard.type(` va yana ${task.number}`);
   await page.keyboard.press('Control+Enter');
   await expect(panel.getByRole('button', { name: task.number, exact: true })).toBeVisible();
-  expect((await manager('GET', `fp/dev-tasks/${task.id}`)).json.text).toBe(
-    `Birinchi **matn** bor va yana ${task.number}`,
-  );
+  const text = async () => (await manager('GET', `fp/dev-tasks/${task.id}`)).json.text;
+  await expect.poll(text).toBe(`Birinchi **matn** bor va yana ${task.number}`);
 
   await panel.getByRole('button', { name: 'Matn versiyalari' }).click();
   const versions = page.getByRole('dialog', { name: 'Matn versiyalari' });

@@ -80,7 +80,7 @@ test('who may not save suggests, and who may takes it over', async ({ browser })
   const suggestion = page.getByRole('listitem').filter({ hasText: 'Раскрыть' });
   await suggestion.getByRole('button', { name: 'Qabul qilish' }).click();
   await expect(suggestion).toBeHidden();
-  expect((await textOf('action.unfold')).row.ru).toBe('Раскрыть');
+  await expect.poll(async () => (await textOf('action.unfold')).row.ru).toBe('Раскрыть');
   await giveBack('action.unfold');
 });
 

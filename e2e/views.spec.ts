@@ -34,7 +34,7 @@ test('tasks are entered line by line and from a pasted list, and one undo takes 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+KeyZ');
   await expect(page.locator('tr[data-row]', { hasText: `${mark} ikki` })).toHaveCount(0);
-  expect(await made(`${mark} ikki`)).toEqual([]);
+  await expect.poll(() => made(`${mark} ikki`)).toEqual([]);
   expect(await made(`${mark} shox`)).toHaveLength(1);
 });
 
