@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fold, searchWords, shortestTrigram } from '#kernel/search.ts';
 import type { Context } from '#server/context.ts';
+import { plannedAnew } from '#server/database/planned-anew.ts';
 import { allOf, scopeCondition, searchConditions } from '#server/crud/conditions.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import type { App } from '#server/http/app-context.ts';
@@ -45,7 +46,8 @@ async function named(
     ...scopeCondition(scope, ctx.actor),
     ...searchConditions(resource, q),
   ]);
-  const { rows } = await sql<Named>`select t.id, ${selection} from ${sql.table(tableNameOf(resource))} as t
+  const { rows } =
+    await sql<Named>`${sql.raw(plannedAnew)}select t.id, ${selection} from ${sql.table(tableNameOf(resource))} as t
     where ${where} order by t.id desc limit ${sql.lit(foundPerKind)}`.execute(ctx.db);
   return rows;
 }
@@ -77,7 +79,7 @@ const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
     from task_words w join dev_tasks t on t.id = w.task_id
     where w.words @@ ${asked} and ${allOf([sql`t.deleted_at is null`, ...visible, ...project])}`;
   const from = ((query.page ?? 1) - 1) * findsPerPage;
-  const { rows } = await sql<Find & { counts: Record<TextKind, number> | null }>`
+  const { rows } = await sql<Find & { counts: Record<TextKind, number> | null }>`${sql.raw(plannedAnew)}
     with newest as (select coalesce(max(id), 0) as id from dev_tasks),
     found as materialized (${within(found)}),
     counted as (select jsonb_object_agg(kind, n) as counts

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commitMark } from '#server/database/joined-query.ts';
+import { plannedAnew } from '#server/database/planned-anew.ts';
 import { makePool } from '#server/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 
@@ -108,5 +109,16 @@ describe('a statement with the commit mark', () => {
   it('is an ordinary statement outside of a transaction', async () => {
     for (let round = 0; round < 4; round++) await insert(round, `${round}`, commitMark).execute(db);
     expect(await stored()).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('a statement that comes again', () => {
+  it('is prepared from its third use on, unless it is to be planned anew', async () => {
+    for (let use = 0; use < 4; use++) {
+      await sql`select ${use}::int + 1`.execute(db);
+      await sql`${sql.raw(plannedAnew)}select ${use}::int + 2`.execute(db);
+    }
+    const { rows } = await pool.query('select statement from pg_prepared_statements');
+    expect(rows.map(({ statement }) => statement)).toEqual(['select $1::int + 1']);
   });
 });

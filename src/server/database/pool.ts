@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { commitMark, JoinedQuery } from '#server/database/joined-query.ts';
+import { plannedAnew } from '#server/database/planned-anew.ts';
 
 type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
@@ -13,6 +14,7 @@ const uses = new Map<string, number>();
 
 /** The name under which a statement is prepared, from its third use on; otherwise undefined. */
 function nameOf(text: string): string | undefined {
+  if (text.startsWith(plannedAnew)) return undefined;
   const known = names.get(text);
   if (known || names.size >= mostNames) return known;
   const count = (uses.get(text) ?? 0) + 1;
