@@ -11,7 +11,7 @@ interface Count {
   failed: number;
 }
 
-/** A part that takes longer hangs: it is ended and counts as failed. Several times what a machine of two cores needs. */
+/** A part that takes longer hangs: it is ended and counts as failed. Several times what two cores need. */
 const longestMs = { vitest: 1_800_000, playwright: 2_400_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'vazifa-results-'));

@@ -4,14 +4,16 @@
  */
 
 /** Days from today. */
-export const daysFromToday: Readonly<Record<string, number>> = {
-  bugun: 0,
-  segodnya: 0,
-  ertaga: 1,
-  zavtra: 1,
-  indin: 2,
-  poslezavtra: 2,
-};
+export const daysFromToday: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    bugun: 0,
+    segodnya: 0,
+    ertaga: 1,
+    zavtra: 1,
+    indin: 2,
+    poslezavtra: 2,
+  }),
+);
 
 /** Monday is 1. */
 export const weekdays: readonly (readonly [beginning: string, day: number])[] = [

@@ -82,6 +82,10 @@ describe('a sentence', () => {
     expect(read('Aziz Toshevga hisobot').said).toEqual({ executor_id: 4 });
   });
 
+  it('takes words for words that mean something to the language it is written in', () => {
+    for (const word of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
+      expect(read(`${word} tekshirish`).said).toEqual({});
+  });
   it('takes the first of two days, and loses no letter of any text', () => {
     expect(read('ertaga va indinga tekshirish')).toMatchObject({ said: { day: '2026-11-22' } });
     fc.assert(

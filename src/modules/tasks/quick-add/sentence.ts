@@ -135,7 +135,7 @@ const clock: Rule = (tokens, at) => {
 
 const namedDay: Rule = (tokens, at, { today }) => {
   const { word } = tokens[at]!;
-  const days = known.daysFromToday[word] ?? known.daysFromToday[word.replace(/(?:gacha|ga|cha)$/, '')];
+  const days = known.daysFromToday.get(word) ?? known.daysFromToday.get(word.replace(/(?:gacha|ga|cha)$/, ''));
   if (days !== undefined) return dayMatch(1, later(today, days));
   const [, weekday] = known.weekdays.find(([beginning]) => word.startsWith(beginning)) ?? [];
   if (!weekday || word.length > 15) return null;
