@@ -5,6 +5,7 @@ import { tableFigures } from './table-figures.ts';
 import { taskFigures } from './task-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { serverFigures } from './server-figures.ts';
+import { viewFigures } from './view-figures.ts';
 
 /** `npm run bench`: every figure; `-- server live table`: some, by the names below; `--tasks N`: a smaller company. */
 const args = process.argv.slice(2);
@@ -15,6 +16,7 @@ const parts = {
   live: () => liveFigures(tasks),
   import: () => importFigures(tasks),
   search: () => searchFigures(tasks),
+  views: () => viewFigures(tasks),
   task: taskFigures,
   table: tableFigures,
   browser: browserFigures,

@@ -62,10 +62,7 @@ interface Wanted {
   readonly timeZone: string;
 }
 
-/**
- * The people of a page: members of the asked team or project, else everyone whom the caller works with, and whoever
- * does a task that he may see. Whether somebody has one is a look into the index of executors, not a count.
- */
+/** The people of a page: of the asked team or project, else all whom the caller works with or sees a task of. */
 async function peopleAsked(
   ctx: Context,
   asked: Asked,
@@ -82,10 +79,19 @@ async function peopleAsked(
   const { rows } = await sql<Person>`select u.id, u.fio, u.position, count(*) over ()::int as people_total from users u
     where u.status = 'active' and u.deleted_at is null and u.client_id is null and ${column} and ${team} and ${named}
       and (${asked.column || asked.team_id ? sql`true` : colleagues(ctx, idsIn(asked.project_id))}
-        or exists (select 1 from dev_tasks t where t.executor_id = u.id and ${inStatus(openStatuses)}
-          and ${conditions}))
+        or ${hasTask(ctx, sql`${inStatus(openStatuses)} and ${conditions}`)})
     order by u.fio, u.id limit ${sql.lit(limit)} offset ${sql.lit(from)}`.execute(ctx.db);
   return rows;
+}
+
+/**
+ * Whoever sees all tasks looks for one of each person; of the few that others see, each is looked at once: two
+ * thousand people with hundreds of tasks each would be walked through to find that none of them is seen.
+ */
+function hasTask({ actor }: Context, open: Condition): Condition {
+  return actor.actions.has(specialActions.allProjects)
+    ? sql`exists (select 1 from dev_tasks t where t.executor_id = u.id and ${open})`
+    : sql`u.id = any(array(select distinct t.executor_id from dev_tasks t where ${open}))`;
 }
 
 /** Who takes part in the projects; without any named, in those of the caller, and whom he leads. */

@@ -12,7 +12,8 @@ interface LoadingTask {
   readonly actual_minutes: number;
   readonly running_since: string | null;
   readonly planned_start_on: string | null;
-  readonly deadline: string | null;
+  /** The local day of it. */
+  readonly deadline_on: string | null;
 }
 
 /**
@@ -26,17 +27,15 @@ export async function loadsOf(
   capacityOf: (userId: number) => CapacityOf = () => (day) => calendar.minutesOfDay(day),
 ): Promise<Map<number, Load>> {
   const { rows } = await sql<LoadingTask>`select executor_id, planned_minutes, actual_minutes, running_since,
-      planned_start_on, deadline
+      planned_start_on::text, (deadline at time zone ${calendar.schedule.time_zone})::date::text as deadline_on
     from dev_tasks where executor_id = any(${userIds}::bigint[]) and status = any(${loading}::text[])
       and deleted_at is null`.execute(ctx.db);
   const byUser = Map.groupBy(rows, ({ executor_id }) => executor_id);
   const now = ctx.now.getTime();
   const today = calendar.dayOf(now);
-  const asLoad = ({ planned_minutes, actual_minutes, running_since, planned_start_on, deadline }: LoadingTask) => ({
-    planned_minutes,
+  const asLoad = ({ actual_minutes, running_since, ...task }: LoadingTask) => ({
+    ...task,
     spent_minutes: actual_minutes + (running_since ? calendar.workingMinutes(Date.parse(running_since), now) : 0),
-    planned_start_on,
-    deadline_on: deadline && calendar.dayOf(Date.parse(deadline)),
   });
   return new Map(userIds.map((id) => [id, loadOf((byUser.get(id) ?? []).map(asLoad), today, capacityOf(id))]));
 }

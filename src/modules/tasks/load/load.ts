@@ -70,10 +70,10 @@ export function bandOf(percent: number | null, load: number): LoadBand {
 export function loadOf(tasks: readonly LoadTask[], today: string, capacityOf: CapacityOf): Load {
   const worked = workingDaysFrom(today, capacityOf);
   const perDay = spread(tasks, today, worked);
-  const days = worked.slice(0, WEEK).map((day) => ({
+  const days = worked.slice(0, WEEK).map((day, at) => ({
     day,
     capacity_minutes: capacityOf(day),
-    load_minutes: Math.round(perDay.get(day) ?? 0),
+    load_minutes: Math.round(perDay[at]!),
   }));
   const capacity = sum(days.map(({ capacity_minutes }) => capacity_minutes));
   const load = sum(days.map(({ load_minutes }) => load_minutes));
@@ -90,29 +90,34 @@ export function loadOf(tasks: readonly LoadTask[], today: string, capacityOf: Ca
   };
 }
 
-/** What is left of each task, evenly over the working days that are left for it; what is late falls on the first. */
-function spread(tasks: readonly LoadTask[], today: string, worked: readonly string[]): Map<string, number> {
-  const perDay = new Map<string, number>();
+/**
+ * What is left of each task, evenly over the working days that are left for it; what is late falls on the first. The
+ * minutes of each of `worked`: a task adds where its days begin and takes away behind their end, however many they are.
+ */
+function spread(tasks: readonly LoadTask[], today: string, worked: readonly string[]): number[] {
+  const changes = Array.from({ length: worked.length + 1 }, () => 0);
   for (const task of tasks) {
     const left = remainingMinutes(task);
-    if (!left) continue;
+    if (!left || !worked.length) continue;
     const start = later(today, task.planned_start_on);
-    const first = Math.max(0, firstAt(worked, start));
-    const days =
+    const first = Math.min(countOf(worked, start, false), worked.length - 1);
+    const end =
       task.deadline_on === null
-        ? worked.slice(first, first + WITHOUT_DEADLINE)
-        : worked.slice(first).filter((day) => day <= later(start, task.deadline_on));
+        ? Math.min(first + WITHOUT_DEADLINE, worked.length)
+        : countOf(worked, later(start, task.deadline_on), true);
     // A deadline before the next working day leaves that day and no other.
-    const taken = days.length ? days : worked.slice(first, first + 1);
-    for (const day of taken) perDay.set(day, (perDay.get(day) ?? 0) + left / taken.length);
+    const days = Math.max(1, end - first);
+    changes[first]! += left / days;
+    changes[first + days]! -= left / days;
   }
-  return perDay;
+  let minutes = 0;
+  return worked.map((_, at) => Math.max(0, (minutes += changes[at]!)));
 }
 
-function freeFrom(worked: readonly string[], perDay: Map<string, number>, capacityOf: CapacityOf): string | null {
+function freeFrom(worked: readonly string[], perDay: readonly number[], capacityOf: CapacityOf): string | null {
   for (let at = 0; at + WEEK <= worked.length; at++) {
     const week = worked.slice(at, at + WEEK);
-    const percent = percentOf(sum(week.map((day) => perDay.get(day) ?? 0)), sum(week.map(capacityOf)));
+    const percent = percentOf(sum(perDay.slice(at, at + WEEK)), sum(week.map(capacityOf)));
     if (percent !== null && percent < FREE_BELOW) return week[0] as string;
   }
   return null;
@@ -125,9 +130,15 @@ function workingDaysFrom(today: string, capacityOf: CapacityOf): string[] {
 
 const percentOf = (load: number, capacity: number): number | null =>
   capacity > 0 ? Math.round((load / (capacity * FOCUS)) * 100) : null;
-const firstAt = (days: readonly string[], from: string): number => {
-  const at = days.findIndex((day) => day >= from);
-  return at < 0 ? days.length - 1 : at;
-};
+/** How many of the days, which are in order, lie before `day`, or on it if `isWith` it. */
+function countOf(days: readonly string[], day: string, isWith: boolean): number {
+  let [low, high] = [0, days.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (days[middle]! < day || (isWith && days[middle] === day)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -36,17 +36,22 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
   const visible = visibleTask(ctx.actor, 'p');
   const isSeen = visible === 'all' ? sql`true` : visible;
   const root = sql`(select coalesce(r.main_task_id, r.id) from dev_tasks r where r.id = ${under})`;
+  // A tree lies in one project: without that, the planner would look for parents in the whole table.
+  const isOfTree = (task: 't' | 'p') =>
+    under
+      ? sql`(${sql.ref(`${task}.main_task_id`)} = ${root} or ${sql.ref(`${task}.id`)} = ${root})`
+      : sql`${sql.ref(`${task}.project_id`)} = ${project}`;
   const { rows } = await sql<Standing>`with recursive
     found as (select t.id, t.parent_id from dev_tasks t
-      where ${found} and ${under ? sql`(t.main_task_id = ${root} or t.id = ${root})` : sql`t.project_id = ${project}`}),
+      where ${found} and ${isOfTree('t')}),
     up as (select id, parent_id from found
       union select p.id, p.parent_id from up join dev_tasks p on p.id = up.parent_id
-      where p.deleted_at is null and ${isSeen}),
+      where p.deleted_at is null and ${isOfTree('p')} and ${isSeen}),
     here as (select u.id from up u
       where ${under ? sql`u.parent_id = ${under}` : sql`not exists (select from up a where a.id = u.parent_id)`}
       order by u.id limit ${sql.lit(limit + 1)})
-    select h.id, exists (select from found f where f.id = h.id) as is_found,
-      exists (select from up c where c.parent_id = h.id) as has_below
+    select h.id, h.id in (select f.id from found f) as is_found,
+      h.id in (select c.parent_id from up c where c.parent_id is not null) as has_below
     from here h order by h.id`.execute(ctx.db);
   const shown = rows.slice(0, limit);
   const tasks = shown.length ? await tasksOf(ctx, app.operationsAt(devTasks.path), shown) : [];
