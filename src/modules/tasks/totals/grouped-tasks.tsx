@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatClock } from '#kernel/formats.ts';
 import { useOptions } from '#web/api/options.ts';
 import { useColumns } from '#web/grid/list-columns.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -40,7 +41,8 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [limits, setLimits] = useState<ReadonlyMap<string, number>>(new Map());
   const { data, error, refetch } = useTotals(asked, group);
-  const columns = useColumns(devTasks, []).shown;
+  // The heading says it for all below.
+  const columns = useColumns(devTasks, [group]).shown;
   const groups = useOrdered(group, data?.groups ?? []);
   useLiveTasks();
   const isOpen = (key: string, at = OPEN_AT_FIRST) => toggled.get(key) ?? at < OPEN_AT_FIRST;
@@ -175,7 +177,7 @@ function Below({ sums }: { readonly sums: SumsBelow }) {
       {done}/{sums.count}
       <span className="wide-only">
         {' '}
-        · {format.minutes(sums.actual_minutes)} / {format.minutes(sums.planned_minutes)}
+        · {formatClock(sums.actual_minutes)} / {formatClock(sums.planned_minutes)}
       </span>
     </span>
   );

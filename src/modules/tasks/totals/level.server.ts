@@ -24,7 +24,7 @@ interface Standing {
 
 /**
  * What is found is followed upwards through the tasks that the caller sees, so that it stands where it belongs; what
- * stands under none of these is the top.
+ * stands under none of these is the top. What is still open comes first: the past of a project is long.
  */
 export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
   const own = ['under', 'in_project', 'limit'];
@@ -42,17 +42,17 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
       ? sql`(${sql.ref(`${task}.main_task_id`)} = ${root} or ${sql.ref(`${task}.id`)} = ${root})`
       : sql`${sql.ref(`${task}.project_id`)} = ${project}`;
   const { rows } = await sql<Standing>`with recursive
-    found as (select t.id, t.parent_id from dev_tasks t
+    found as (select t.id, t.parent_id, t.status from dev_tasks t
       where ${found} and ${isOfTree('t')}),
-    up as (select id, parent_id from found
-      union select p.id, p.parent_id from up join dev_tasks p on p.id = up.parent_id
+    up as (select id, parent_id, status from found
+      union select p.id, p.parent_id, p.status from up join dev_tasks p on p.id = up.parent_id
       where p.deleted_at is null and ${isOfTree('p')} and ${isSeen}),
-    here as (select u.id from up u
+    here as (select u.id, u.status = any(${closedStatuses}::text[]) as is_closed from up u
       where ${under ? sql`u.parent_id = ${under}` : sql`not exists (select from up a where a.id = u.parent_id)`}
-      order by u.id limit ${sql.lit(limit + 1)})
+      order by is_closed, u.id limit ${sql.lit(limit + 1)})
     select h.id, h.id in (select f.id from found f) as is_found,
       h.id in (select c.parent_id from up c where c.parent_id is not null) as has_below
-    from here h order by h.id`.execute(ctx.db);
+    from here h order by h.is_closed, h.id`.execute(ctx.db);
   const shown = rows.slice(0, limit);
   const tasks = shown.length ? await tasksOf(ctx, app.operationsAt(devTasks.path), shown) : [];
   return {
@@ -71,7 +71,9 @@ async function tasksOf(ctx: Context, tasks: Operations, shown: readonly Standing
   const ids = shown.map(({ id }) => id);
   const filters = [{ name: 'id', field: systemFields.id, operator: 'equals', values: ids }] as const;
   const query = { page: 1, perPage: ids.length, sortBy: 'id', descending: false, filters, q: '' };
-  return (await tasks.list(ctx, query)).rows as unknown as TaskRow[];
+  const rows = (await tasks.list(ctx, query)).rows as unknown as TaskRow[];
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.sort((a, b) => places.get(a.id)! - places.get(b.id)!);
 }
 
 /** Everything below each of these, to any depth, in one question. */
