@@ -45,6 +45,13 @@ const partsOf = (asked: string) => {
 };
 
 describe('a file of a list', () => {
+  it('says codes by their names', async () => {
+    const asked = `${tasks};sortBy=id;perPage=1;columns=relations,allowed_actions?status=new&format=csv`;
+    const [, [relations, moves] = []] = await csv(manager.in('ru'), asked);
+    expect(relations).toMatch(/^(Постановщик|Проверяющий|Руководитель)/);
+    expect(moves).toMatch(/Заблокировать/);
+  });
+
   it('has the columns that are shown, in their order, with labels and names in the language of the person', async () => {
     const asked = `${tasks};sortBy=id;columns=executor_id,name,status?status=processing&format=csv`;
     const { rows } = (await manager.get(`${tasks};sortBy=id;perPage=500?status=processing`)).json;

@@ -33,6 +33,8 @@ export const codesKind: Kind = {
   rowSchema: () => Type.Array(Type.String()),
   operators: ['contains'],
   parse: (asked) => asked,
-  exportText: (value) => (value as string[]).join(', '),
+  // A code that has no name is known by itself.
+  exportText: (value, { text }, _field, key) =>
+    (value as string[]).map((code) => text(`${key}.${code}`, `choice.${code}`, code)).join(', '),
   sortable: false,
 };

@@ -30,7 +30,11 @@ export function AuditDrawer({ row, close }: OfRecord & { readonly close: () => v
   return (
     <Drawer label={title} title={title} close={close} wide>
       <p className={styles.said}>
-        {row.actor_id ? <ReferenceName path="admin/users" id={row.actor_id as number} /> : t('task_relation.system')}
+        {row.actor_id ? (
+          <ReferenceName path="admin/users" id={row.actor_id as number} />
+        ) : (
+          t('dev-tasks.relations.system')
+        )}
         <span>{t(`audit-log.action.${String(row.action)}`)}</span>
         <time dateTime={String(row.created_at)} className="quiet">
           {instant(String(row.created_at))}

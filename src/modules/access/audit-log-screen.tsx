@@ -46,7 +46,7 @@ function Actor({ row }: OfRecord) {
   return row.actor_id ? (
     <ReferenceName path="admin/users" id={row.actor_id as number} />
   ) : (
-    <span className="quiet">{t('task_relation.system')}</span>
+    <span className="quiet">{t('dev-tasks.relations.system')}</span>
   );
 }
 

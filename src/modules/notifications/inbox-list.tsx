@@ -83,7 +83,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon name="bell" />}
         <span className={styles.words}>
           <span>
-            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('task_relation.system') })}{' '}
+            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system') })}{' '}
             {status && <b>{t(`choice.${status}`)}</b>} {more}
           </span>
           <span className={styles.task} translate="no">

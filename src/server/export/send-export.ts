@@ -108,7 +108,10 @@ async function* cellsOf(
       lang: ctx.lang,
       timeZone: app.config.timeZone,
       nameOf: await namesBehind(app, ctx, fields, rows),
-      text: (...keys) => app.texts.say(ctx.lang, keys.find(app.texts.has) ?? keys.at(-1)!),
+      text: (...keys) => {
+        const key = keys.find(app.texts.has);
+        return key === undefined ? keys.at(-1)! : app.texts.say(ctx.lang, key);
+      },
     };
     for (const one of placed) {
       const cells = fields.map(([column, field]) => {

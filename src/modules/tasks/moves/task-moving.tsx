@@ -27,7 +27,7 @@ export const refusalTo = (task: TaskCard, to: TaskStatus): Refusal | null =>
 /** The reason in words. */
 export function refusalText(refusal: Refusal): string {
   const { t } = texts();
-  const who = refusal.who?.map((party) => t(`task_relation.${party}`)).join(', ');
+  const who = refusal.who?.map((party) => t(`dev-tasks.relations.${party}`)).join(', ');
   return who ? `${t(`rule.${refusal.rule}`)}: ${who}` : t(`rule.${refusal.rule}`);
 }
 

@@ -46,7 +46,7 @@ function Author({ id, at }: { readonly id: number | null; readonly at: string })
   const author = useReference('admin/users', id);
   return (
     <span className={styles.by}>
-      <span translate="no">{id ? (author?.name ?? '') : t('task_relation.system')}</span>
+      <span translate="no">{id ? (author?.name ?? '') : t('dev-tasks.relations.system')}</span>
       <time dateTime={at} title={format.instant(at)}>
         {format.instant(at)}
       </time>

@@ -101,7 +101,7 @@ function VersionButton({ version, isChosen, choose }: VersionButtonProps) {
   const author = useReference('admin/users', version.by);
   return (
     <button type="button" className={styles.version} aria-pressed={isChosen} onClick={choose}>
-      <b translate="no">{version.by ? (author?.name ?? '') : t('task_relation.system')}</b>
+      <b translate="no">{version.by ? (author?.name ?? '') : t('dev-tasks.relations.system')}</b>
       <time dateTime={version.at}>{format.instant(version.at)}</time>
     </button>
   );

@@ -70,7 +70,7 @@ function Reasons({ task }: { readonly task: TaskRow }) {
             <p>{one.message}</p>
             {one.who.length > 0 && (
               <p className="quiet">
-                {t('why_not.who', { who: one.who.map((party) => t(`task_relation.${party}`)).join(', ') })}
+                {t('why_not.who', { who: one.who.map((party) => t(`dev-tasks.relations.${party}`)).join(', ') })}
               </p>
             )}
           </li>

@@ -50,8 +50,8 @@ const transitionsAt = ({ from, to }: Spot): Transition[] => [
 function useWords() {
   const { t } = useTexts();
   return {
-    who: (row: Transition) => row.who.map((party) => t(`task_relation.${party}`)).join(', '),
-    told: (row: Transition) => row.notifies.map((party) => t(`task_relation.${party}`)).join(', '),
+    who: (row: Transition) => row.who.map((party) => t(`dev-tasks.relations.${party}`)).join(', '),
+    told: (row: Transition) => row.notifies.map((party) => t(`dev-tasks.relations.${party}`)).join(', '),
     conditions: (row: Transition) => row.conditions.map((one) => t(`workflow.condition.${one}`)),
     effects: (row: Transition) => row.effects.map((one) => t(`workflow.effect.${one}`)),
     target: (row: Transition) => (row.to === 'previous' ? t('workflow.previous') : t(`choice.${row.to}`)),
