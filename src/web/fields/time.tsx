@@ -113,7 +113,7 @@ function InstantField({ resource, name, field, form, path, label, disabled, auto
     setValue(isWhole ? instantOf(nextDay, nextTime, timeZone) : nextDay);
   };
   return (
-    <div className={styles.moment}>
+    <div className={styles.moment} data-moment>
       <DayInput
         label={label}
         description={helpOf(t, resource, name)}

@@ -9,7 +9,8 @@ import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
-import { MoveButton, onward, TaskLine } from '#modules/tasks/lists/task-line.tsx';
+import { MoveButton, TaskLine } from '#modules/tasks/lists/task-line.tsx';
+import { onward } from '#modules/tasks/moves/action-label.ts';
 
 interface PlannedTasksProps {
   readonly tasks: readonly ListedTask[];
@@ -57,7 +58,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
       ) : (
         <ol className={look.list}>
           {tasks.map((task, at) => {
-            const action = onward(task);
+            const action = onward(task.allowed_actions);
             return (
               <PlanLine key={task.id} id={task.id} place="plan" isDone={isFinished(task)}>
                 <TaskLine

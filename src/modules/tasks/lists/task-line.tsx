@@ -13,7 +13,7 @@ import { MoveMenu } from '#modules/tasks/board/task-card.tsx';
 import { DeadlinePick } from '#modules/tasks/lists/deadline-pick.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import { PriorityPick } from '#modules/tasks/lists/priority-pick.tsx';
-import { actionLabel, inLikelyOrder } from '#modules/tasks/moves/action-label.ts';
+import { actionLabel, onward } from '#modules/tasks/moves/action-label.ts';
 import { requestMove } from '#modules/tasks/moves/move-asking.tsx';
 import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
@@ -45,7 +45,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
   const { user } = useSession();
   // Only somebody else is worth a sign.
   const executor = useReference('admin/users', task.executor_id === user?.id ? null : task.executor_id);
-  const move = onward(task);
+  const move = onward(task.allowed_actions);
   return (
     <>
       {before}
@@ -88,11 +88,6 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
     </>
   );
 });
-
-/** The move that brings the task on, if there is one: what sets it back is chosen from the menu, not by one key. */
-export const onward = ({ allowed_actions }: TaskCard): TaskAction | undefined =>
-  inLikelyOrder(allowed_actions).find((action) => ahead.includes(action));
-const ahead: readonly TaskAction[] = ['to_processing', 'to_checking', 'finish', 'to_unblock'];
 
 interface MoveButtonProps {
   readonly task: TaskCard;

@@ -29,3 +29,9 @@ const likely: readonly TaskAction[] = [
 
 export const inLikelyOrder = (allowed: readonly string[]): TaskAction[] =>
   likely.filter((action) => allowed.includes(action));
+
+const ahead: readonly TaskAction[] = ['to_processing', 'to_checking', 'finish', 'to_unblock'];
+
+/** The move that brings a task on, if there is one: what sets it back is chosen from a menu, not by one key. */
+export const onward = (allowed: readonly string[]): TaskAction | undefined =>
+  inLikelyOrder(allowed).find((action) => ahead.includes(action));

@@ -55,7 +55,7 @@ export function Reactions({ comment, reactions, isEditable }: ReactionsProps) {
           />
         ))}
       {isEditable && (
-        <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withinPortal={false}>
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
           <Popover.Target>
             <button
               type="button"

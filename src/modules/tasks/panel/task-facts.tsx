@@ -4,7 +4,7 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import styles from '#modules/tasks/panel/panel.module.css';
+import styles from '#modules/tasks/panel/task-fields.module.css';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 
 /** The fields as words, each of the size of its input, so that nothing moves when those come. */
@@ -13,7 +13,7 @@ export function FieldTexts({ task, fields }: { readonly task: TaskRow; readonly 
   return (
     <div className={styles.fields} aria-busy="true">
       {fields.map(({ name, path, field, view: { Cell } }) => (
-        <div key={path} className={styles.fieldText} data-flag={field.kind === 'flag' || undefined}>
+        <div key={path} className={styles.fieldText}>
           <span>{labelOf(t, devTasks, name)}</span>
           {field.kind !== 'flag' && (
             <div>
@@ -33,7 +33,7 @@ export function KeptFacts({ task }: { readonly task: TaskRow }) {
   const format = useFormats();
   const instants = ['started_at', 'submitted_at', 'done_at', 'ended_at', 'first_deadline'] as const;
   return (
-    <dl className={`${styles.fields} ${styles.wide} ${styles.fact}`}>
+    <dl className={styles.fact}>
       <div>
         <dt>{t('field.project_id')}</dt>
         <dd>

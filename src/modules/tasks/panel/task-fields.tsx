@@ -11,7 +11,8 @@ import { useWriting } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import styles from '#modules/tasks/panel/panel.module.css';
+import panel from '#modules/tasks/panel/panel.module.css';
+import styles from '#modules/tasks/panel/task-fields.module.css';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { FieldTexts, KeptFacts } from '#modules/tasks/panel/task-facts.tsx';
 import { useTaskDraft } from '#modules/tasks/panel/use-task-draft.tsx';
@@ -50,6 +51,10 @@ const fieldsOf = (names: readonly string[]) =>
     .toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 const fields = fieldsOf(shown);
 
+/** On a narrow screen the others stand there once they are filled in, or asked for. */
+const sought: readonly string[] = ['executor_id', 'deadline', 'planned_minutes'];
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
 /** Kinds that are typed: they are saved when the field is left, all others as soon as something is chosen. */
 const isTyped = ({ kind }: Field) =>
   ['text', 'long_text', 'integer', 'decimal', 'minutes', 'date', 'instant', 'references'].includes(kind);
@@ -72,6 +77,9 @@ export function TaskFields(props: EditableProps) {
 function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
   const { t } = useTexts();
   const [reason, setReason] = useState<string>('estimate_error');
+  // Why a deadline moves is asked of whoever is at it.
+  const [isDating, setDating] = useState(false);
+  const [isAll, setAll] = useState(false);
   const standing = () => valuesOf(fields, task as unknown as RowValues);
   const draft = useWriting<TypedFields>(`fields ${task.id}`);
   const waiting = useRef(new Map(Object.entries(draft.begun?.before ?? {})));
@@ -140,7 +148,7 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
     form.setValues({ ...standing(), ...other?.typed });
   };
   return (
-    <div className={styles.fields}>
+    <div className={styles.fields} data-all={isAll || undefined}>
       {draft.word && isEditable && (
         <div className={styles.wide}>
           <DraftNote
@@ -156,7 +164,12 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- leaving any input inside saves it
           <div
             key={path}
-            onBlur={() => waiting.current.has(path) && void save(path)}
+            className={field.kind === 'flag' ? styles.flag : undefined}
+            data-empty={(isEmpty(task[name as keyof TaskRow]) && !sought.includes(name)) || undefined}
+            onFocus={() => setDating(path === 'deadline')}
+            onBlur={({ currentTarget, relatedTarget }) =>
+              waiting.current.has(path) && !currentTarget.contains(relatedTarget) && void save(path)
+            }
             onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && waiting.current.has(path) && void save(path)}
           >
             <Input
@@ -169,9 +182,9 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
               label={labelOf(t, devTasks, name)}
               disabled={!isEditable}
             />
-            {name === 'deadline' && task.first_deadline !== null && isEditable && (
+            {name === 'deadline' && isDating && task.first_deadline !== null && isEditable && (
               <Select
-                className={styles.reasonChoice}
+                className={styles.reason}
                 size="xs"
                 aria-label={t('field.deadline_reason_code')}
                 value={reason}
@@ -185,6 +198,9 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
           </div>
         );
       })}
+      <button type="button" className={styles.more} onClick={() => setAll(true)}>
+        {t('panel.all_fields')}
+      </button>
       <KeptFacts task={task} />
     </div>
   );
@@ -200,7 +216,7 @@ export function TaskName({ task, isEditable, onConflict }: EditableProps) {
       onConflict={onConflict}
       name="name"
       label={t('dev-tasks.name')}
-      className={styles.name!}
+      className={panel.name!}
       isLine
     />
   );
@@ -258,7 +274,7 @@ function PlainText({ task, isEditable, onConflict, name, label, className, isLin
       />
       <DraftNote word={isEditable ? draft.word : null} show={draft.show} save={() => void save()} />
       {error && (
-        <p role="alert" className={styles.fieldError}>
+        <p role="alert" className={panel.fieldError}>
           {error}
         </p>
       )}

@@ -16,7 +16,7 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { actionLabel, asksText, inLikelyOrder } from '#modules/tasks/moves/action-label.ts';
+import { actionLabel, asksText, inLikelyOrder, onward } from '#modules/tasks/moves/action-label.ts';
 import { ChecksSection } from '#modules/tasks/panel/checks-section.tsx';
 import { CommentsSection } from '#modules/tasks/panel/comments-section.tsx';
 import { ConflictNote } from '#modules/tasks/panel/conflict-note.tsx';
@@ -133,23 +133,27 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
         <TaskName task={task} isEditable={mayChange} onConflict={setConflict} />
         <Moves task={task} />
         {conflict && <ConflictNote conflict={conflict} task={task} done={() => setConflict(null)} />}
-        <TaskFields task={task} isEditable={mayChange} onConflict={setConflict} />
-        {isWhole && (
-          <>
-            <TaskOrigin taskId={task.id} />
-            <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
-            <SubTasksSection task={task} />
-            <ChecksSection taskId={task.id} isEditable={mayChange} />
-            <DependenciesSection task={task} isEditable={mayChange} />
-            <FilesSection taskId={task.id} isLocked={!mayChange} sending={sending} />
-            <CommentsSection taskId={task.id} hasClient={task.client_id !== null} />
-            <Suspense>
-              {(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}
-              <IntervalsSection task={task} />
-              <HistorySection task={task} />
-            </Suspense>
-          </>
-        )}
+        <div className={styles.columns}>
+          <div className={styles.side}>
+            <TaskFields task={task} isEditable={mayChange} onConflict={setConflict} />
+          </div>
+          {isWhole && (
+            <div className={styles.main}>
+              <TaskOrigin taskId={task.id} />
+              <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
+              <SubTasksSection task={task} />
+              <ChecksSection taskId={task.id} isEditable={mayChange} />
+              <DependenciesSection task={task} isEditable={mayChange} />
+              <FilesSection taskId={task.id} isLocked={!mayChange} sending={sending} />
+              <CommentsSection taskId={task.id} hasClient={task.client_id !== null} />
+              <Suspense>
+                {(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}
+                <IntervalsSection task={task} />
+                <HistorySection task={task} />
+              </Suspense>
+            </div>
+          )}
+        </div>
       </div>
       <MoveDialog />
     </Drawer>
@@ -166,11 +170,11 @@ function Moves({ task }: { readonly task: TaskRow }) {
         <StatusIcon status={task.status} />
         {t(`choice.${task.status}`)}
       </span>
-      {inLikelyOrder(task.allowed_actions).map((action, at) => (
+      {inLikelyOrder(task.allowed_actions).map((action) => (
         <Button
           key={action}
           size="xs"
-          variant={at === 0 ? 'filled' : 'default'}
+          variant={action === onward(task.allowed_actions) ? 'filled' : 'default'}
           title={asksText(t, neededFor(asCard(task), action)) ?? undefined}
           onClick={() => requestMove(asCard(task), action, rank)}
         >
