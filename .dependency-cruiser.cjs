@@ -1,7 +1,10 @@
 // The walls of the house: kernel <- server, web <- modules <- app. The suffix of a file names its world.
 const test = '^src/.*/testing/';
-/** Doors that a module opens to others: what they measure needs the calendar, and whom they tell something an inbox. */
-const doors = '^src/modules/(attendance/work-calendar|notifications/tell)\\.server\\.ts$';
+/**
+ * Doors that a module opens to others: what they measure needs the calendar, whom they tell something an inbox, and
+ * whom they plan with whether he is away.
+ */
+const doors = '^src/modules/(attendance/work-calendar|notifications/tell|leave/away)\\.server\\.ts$';
 const server = '^src/server/.*\\.ts$|\\.server\\.ts$';
 const browser = '^src/web/.*\\.tsx?$|\\.tsx$';
 const nodeOnly =

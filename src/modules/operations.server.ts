@@ -6,6 +6,8 @@ import { loginLogOperations, sessionOperations } from '#modules/access/sign-in-r
 import { userOperations } from '#modules/access/users.server.ts';
 import { workCalendarOperations } from '#modules/attendance/work-calendar-days.server.ts';
 import { clientOperations, clientTaskOperations } from '#modules/clients/clients.server.ts';
+import { dayOffOperations } from '#modules/leave/days-off.server.ts';
+import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
 import { notificationOperations } from '#modules/notifications/notifications.server.ts';
 import { branchOperations } from '#modules/people/branches.server.ts';
@@ -36,6 +38,8 @@ const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> 
   'admin/branches': branchOperations,
   'admin/inbox': inboxOperations,
   'fp/work-calendar': workCalendarOperations,
+  'fp/leave-requests': leaveRequestOperations,
+  'fp/days-off': dayOffOperations,
   ...siteOperations,
   ...notificationOperations,
   ...taskDomainOperations,

@@ -12,6 +12,11 @@ import { users } from '#modules/access/users.ts';
 import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 import { clientTasks } from '#modules/clients/client-tasks.ts';
 import { clients } from '#modules/clients/clients.ts';
+import { daysOff } from '#modules/leave/days-off.ts';
+import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
+import { leaveKinds } from '#modules/leave/leave-kinds.ts';
+import { leaveRequests } from '#modules/leave/leave-requests.ts';
+import { leaveRules } from '#modules/leave/leave-rules.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
 import { notificationMethods } from '#modules/notifications/notification-methods.ts';
 import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
@@ -141,6 +146,11 @@ export const resources = [
   appConfigGroups,
   appConfigs,
   workCalendarDays,
+  leaveKinds,
+  leaveRules,
+  leaveCorrections,
+  leaveRequests,
+  daysOff,
   publicationTypes,
   sections,
   siteContent,

@@ -5,6 +5,9 @@ import { signInServed } from '#modules/access/sign-in.server.ts';
 import { usersServed } from '#modules/access/user-endpoints.server.ts';
 import { whyServed } from '#modules/access/why.server.ts';
 import { workCalendarServed } from '#modules/attendance/work-calendar-served.server.ts';
+import { daysOffServed } from '#modules/leave/days-off.server.ts';
+import { leaveAnswersServed } from '#modules/leave/leave-answers.server.ts';
+import { leaveVerbsServed } from '#modules/leave/leave-verbs.server.ts';
 import { inboxServed } from '#modules/notifications/inbox.server.ts';
 import { notificationsServed } from '#modules/notifications/notifications-served.server.ts';
 import { branchesServed } from '#modules/people/branches-served.server.ts';
@@ -66,4 +69,7 @@ export const served: readonly Served[] = [
   ...inboxServed,
   ...siteServed,
   ...workCalendarServed,
+  ...leaveVerbsServed,
+  ...leaveAnswersServed,
+  ...daysOffServed,
 ];

@@ -4,6 +4,7 @@ import web from '#web/texts.json' with { type: 'json' };
 import access from '#modules/access/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
+import leave from '#modules/leave/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
 import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
 import people from '#modules/people/texts.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const textFiles = {
   access,
   attendance,
   clients,
+  leave,
   notifications,
   enquiries,
   people,

@@ -92,6 +92,9 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     return { project_id: (await made(admin, 'fp/projects', { name: `Chegara ${name}`, key })).id };
   },
   'fp/work-calendar': async () => ({ day: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
+  'fp/leave-rules': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
+  // Nobody adds days to himself.
+  'fp/days-off': async (admin) => ({ user_id: (await idsOf(admin, 'admin/users'))[0], expires_on: '2099-12-31' }),
   'fp/events': async () => ({ second_reminder: 'day_1' }),
   'admin/notification-templates': unusedTemplate,
   'fp/task-checks': async (admin) => ({ task_id: await freshTask(admin) }),

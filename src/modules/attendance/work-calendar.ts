@@ -84,6 +84,11 @@ export class WorkCalendar {
     return this.spansOf(day).length > 0;
   }
 
+  /** A public holiday of the law: neither a weekend nor a moved day. */
+  isHoliday(day: string): boolean {
+    return this.#kinds.get(day)?.has('holiday') ?? false;
+  }
+
   /** The norm of a day, 0 on a day off. */
   minutesOfDay(day: string): number {
     return this.spansOf(day).reduce((sum, [from, to]) => sum + to - from, 0);

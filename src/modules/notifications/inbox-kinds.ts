@@ -1,11 +1,25 @@
 /** Of what people are told: a task is theirs now, was moved or changed, their name was called, their rule stopped. */
-export const inboxKinds = ['task_assigned', 'task_moved', 'tasks_changed', 'mention', 'rule_stopped'] as const;
+const taskKinds = ['task_assigned', 'task_moved', 'tasks_changed', 'mention', 'rule_stopped'] as const;
+/** Leave waits for their answer, was answered, does not take place, was changed; a day in lieu is taken. */
+export const leaveKindsTold = [
+  'leave_requested',
+  'leave_decided',
+  'leave_cancelled',
+  'leave_changed',
+  'day_off_used',
+] as const;
+export const inboxKinds = [...taskKinds, ...leaveKindsTold] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** What the line says beside the names: the first task, the status it came to, and how many tasks there are in all. */
+/**
+ * What the line says beside the names: the first task, the status it came to, and how many tasks there are in all; of
+ * leave its days.
+ */
 export interface InboxDetails {
   readonly number?: string;
   readonly name?: string;
   readonly status?: string;
   readonly count?: number;
+  readonly starts_on?: string;
+  readonly ends_on?: string;
 }

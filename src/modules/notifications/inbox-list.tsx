@@ -11,7 +11,8 @@ import { notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds.ts';
+import { daySpan } from '#modules/leave/day-span.ts';
+import { type InboxDetails, type InboxKind, leaveKindsTold } from '#modules/notifications/inbox-kinds.ts';
 import styles from '#modules/notifications/inbox.module.css';
 
 interface Notice {
@@ -66,7 +67,8 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const { t } = useTexts();
   const formats = useFormats();
   const actor = useReference('admin/users', notice.actor_id);
-  const { number = '', name = '', status, count = 1 } = notice.details;
+  const { number = '', name = '', status, count = 1, starts_on, ends_on = starts_on } = notice.details;
+  const isLeave = leaveKindsTold.some((kind) => kind === notice.kind);
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
   return (
     <li>
@@ -84,10 +86,10 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         <span className={styles.words}>
           <span>
             {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system') })}{' '}
-            {status && <b>{t(`choice.${status}`)}</b>} {more}
+            {status && <b>{t(isLeave ? `leave-requests.status.${status}` : `choice.${status}`)}</b>} {more}
           </span>
           <span className={styles.task} translate="no">
-            {number} {name}
+            {starts_on ? daySpan(starts_on, ends_on ?? starts_on) : `${number} ${name}`}
           </span>
           <span className={styles.when}>{formats.relative(notice.created_at)}</span>
         </span>

@@ -18,7 +18,7 @@ export interface BaseData {
 /** @param at when the installation was made, ISO 8601. */
 export function baseData(at: string): BaseData {
   const made = madeAt(at);
-  const idOf = (table: keyof typeof data) => idsByKey(numbered(data[table]));
+  const idOf = (table: keyof typeof data) => idsByKey(numbered<Keyed>(data[table]));
   const rowsOf = <T extends Keyed>(rows: readonly T[], more: (row: T) => object = () => ({})): SeedRow[] =>
     numbered(rows).map((row) => ({ ...without(row, 'key'), ...more(row), ...made }));
   const ordered = (rows: readonly Keyed[]) => rowsOf(rows).map((row) => ({ ...row, ordering: row.id }));
@@ -55,6 +55,11 @@ export function baseData(at: string): BaseData {
     // The lowest ordering stands on top of boards: the most urgent.
     task_priorities: rowsOf(data.task_priorities).map((row, at, all) => ({ ...row, ordering: all.length - at })),
     task_platforms: ordered(data.task_platforms),
+    leave_kinds: ordered(data.leave_kinds),
+    leave_rules: rowsOf(data.leave_rules, ({ kind }) => ({
+      leave_kind_id: idOf('leave_kinds')(kind),
+      kind: undefined,
+    })),
     stickers: rowsOf(data.stickers, () => ({ is_shared: true })),
     task_mark_criteria: ordered(data.task_mark_criteria),
     task_ranks: rowsOf(data.task_ranks),

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { Away, type AwaySpan } from '#modules/leave/away.ts';
+
+/**
+ * The one door by which others learn who is away: approved leave of a kind that takes people away, and used days off.
+ * Nobody learns here why.
+ */
+export async function awayBetween(
+  { db }: Pick<Context, 'db'>,
+  userIds: readonly number[],
+  from: string,
+  to: string,
+): Promise<Away> {
+  if (!userIds.length) return new Away([]);
+  const { rows } = await sql<AwaySpan>`select l.user_id, l.starts_on::text as starts_on, l.ends_on::text as ends_on
+    from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
+    where l.user_id = any(${userIds}::bigint[]) and l.status = 'approved' and l.deleted_at is null
+      and l.ends_on >= ${from}::date and l.starts_on <= ${to}::date
+    union all
+    select d.user_id, d.day::text, d.day::text from days_off d
+    where d.user_id = any(${userIds}::bigint[]) and d.status = 'used' and d.deleted_at is null
+      and d.day between ${from}::date and ${to}::date`.execute(db);
+  return new Away(rows);
+}
+
+/** Is this person away on this day, as a condition of a query that goes over many people or must not ask twice? */
+export const isAwayOn = (user: RawBuilder<unknown>, day: string): RawBuilder<boolean> =>
+  sql`(exists (select from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
+      where l.user_id = ${user} and l.status = 'approved' and l.deleted_at is null
+        and l.ends_on >= ${day}::date and l.starts_on <= ${day}::date)
+    or exists (select from days_off d where d.user_id = ${user} and d.status = 'used' and d.deleted_at is null
+        and d.day = ${day}::date))`;

@@ -1,0 +1,56 @@
+import { addDays } from '#modules/attendance/work-calendar.ts';
+
+/** Somebody is away from one day to another, both counted. */
+export interface AwaySpan {
+  readonly user_id: number;
+  readonly starts_on: string;
+  readonly ends_on: string;
+}
+
+export interface Absence {
+  readonly starts_on: string;
+  /** The last day before work goes on: weekends between two spans do not end an absence. */
+  readonly ends_on: string;
+}
+
+/** Who is away when, for the people and days that were asked for. */
+export class Away {
+  readonly #byUser: ReadonlyMap<number, readonly AwaySpan[]>;
+
+  constructor(spans: readonly AwaySpan[]) {
+    this.#byUser = Map.groupBy(
+      spans.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1)),
+      ({ user_id }) => user_id,
+    );
+  }
+
+  isAway(userId: number, day: string): boolean {
+    return this.spansOf(userId).some(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
+  }
+
+  spansOf(userId: number): readonly AwaySpan[] {
+    return this.#byUser.get(userId) ?? [];
+  }
+
+  /** The absence that lasts on a day, or the next one that begins by `last`; null: there is none. */
+  nextOf(userId: number, day: string, last: string, isWorkingDay: (day: string) => boolean): Absence | null {
+    const spans = this.spansOf(userId).filter(({ ends_on }) => ends_on >= day);
+    const [first, ...more] = spans;
+    if (!first || first.starts_on > last) return null;
+    let { ends_on } = first;
+    for (const span of more) {
+      if (span.starts_on > nextWorkingDay(ends_on, isWorkingDay)) break;
+      if (span.ends_on > ends_on) ends_on = span.ends_on;
+    }
+    return { starts_on: first.starts_on, ends_on };
+  }
+}
+
+/** Holidays in a row are never longer than this. */
+const LONGEST_REST_DAYS = 31;
+
+function nextWorkingDay(day: string, isWorkingDay: (day: string) => boolean): string {
+  let next = addDays(day, 1);
+  for (let step = 0; step < LONGEST_REST_DAYS && !isWorkingDay(next); step++) next = addDays(next, 1);
+  return next;
+}

@@ -1,0 +1,43 @@
+import { actions, screenActions } from '#kernel/actions.ts';
+import { choice, codes } from '#kernel/fields/choice.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { date, instant } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+
+const kept = { readOnly: true } as const;
+
+export const dayOffEntries = ['added', 'used'] as const;
+export const dayOffStatuses = ['added', 'used', 'cancelled'] as const;
+export const dayOffReasons = ['work_on_day_off', 'overtime', 'donor_day', 'bonus', 'other'] as const;
+
+/**
+ * Time in lieu as a ledger: days that were added for a reason, and days that were used. A row is never changed, only
+ * cancelled, and stays. `day` is the day that was worked for it, or the one that is used; `left_days` what of an added
+ * row is neither used nor expired.
+ */
+export const daysOff = resource('fp/days-off', {
+  icon: 'calendar-stats',
+  display: 'entry',
+  order: '-id',
+  access: {
+    read: [screenActions.ownTasks],
+    create: [actions.daysOff.create],
+    export: [actions.daysOff.export],
+  },
+  fields: {
+    user_id: reference({ to: 'admin/users', required: true, fixed: true }),
+    entry: choice({ ...kept, values: dayOffEntries, required: true, default: 'added' }),
+    status: choice({ ...kept, values: dayOffStatuses, required: true, default: 'added' }),
+    days: integer({ required: true, min: 1, max: 30, fixed: true }),
+    day: date({ fixed: true }),
+    reason: choice({ values: dayOffReasons, fixed: true }),
+    expires_on: date({ fixed: true }),
+    comment: text({ max: 500, fixed: true }),
+    left_days: integer({ ...kept, computed: true }),
+    cancelled_at: instant({ ...kept, list: false }),
+    cancelled_by: reference({ ...kept, to: 'admin/users', list: false }),
+    allowed_actions: codes({ ...kept, list: false, computed: true, values: ['cancel'] }),
+  },
+});

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import { invalid } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { balanceOn, lawOf, type LeaveBalance } from '#modules/leave/leave-balance.ts';
+import { backOn, calendarDaysOf, daysOf, lastDayOf } from '#modules/leave/leave-days.ts';
+import type { LeaveOutlook, TeamOverlap } from '#modules/leave/leave-endpoints.ts';
+import { type LeaveTouch, touchesOf } from '#modules/leave/leave-limits.ts';
+import {
+  correctionsOf,
+  type HeldLeave,
+  heldLeave,
+  kindsBy,
+  lawRows,
+  usedDaysOff,
+} from '#modules/leave/leave-records.server.ts';
+import type { LeavePerson } from '#modules/leave/leave-scope.server.ts';
+
+/** Leave is never longer: whoever writes a year too many hears of it before anything is counted. */
+export const LONGEST_LEAVE_DAYS = 366;
+
+/** A request as far as it is known: the end, or how many calendar days. */
+export interface LeaveAsked {
+  /** Of the request itself, which does not stand in its own way. */
+  readonly id?: number | null;
+  readonly leave_kind_id: number;
+  readonly starts_on: string;
+  readonly ends_on?: string | null;
+  readonly days?: number | null;
+  readonly record_number?: string | null;
+}
+
+/** What a request means before it is sent: its days, the balance, what it touches, and who of the team is away then. */
+export async function outlookOf(
+  ctx: Context,
+  timeZone: string,
+  person: LeavePerson,
+  asked: LeaveAsked,
+): Promise<LeaveOutlook> {
+  const calendar = companyCalendar(timeZone);
+  const kind = (await kindsBy(ctx)).get(asked.leave_kind_id);
+  if (!kind) throw invalid('leave_kind_id', 'exists');
+  const { starts_on } = asked;
+  const ends_on = asked.ends_on ?? lastDayOf(starts_on, asked.days ?? 1, calendar, kind.counts_holidays);
+  checkSpan(starts_on, ends_on);
+  const held = (await heldLeave(ctx, person.id, calendar)).filter(({ id }) => id !== asked.id);
+  const law = (await lawRows(ctx)).filter(({ leave_kind_id }) => leave_kind_id === kind.id);
+  const calendar_days = calendarDaysOf(starts_on, ends_on, calendar, kind.counts_holidays);
+  const today = calendar.dayOf(ctx.now.getTime());
+  const balance =
+    kind.needs_balance && person.hired_on
+      ? balanceOn(starts_on, person.hired_on, lawOf(law), ofBalance(held), await correctionsOf(ctx, person.id), today)
+      : null;
+  const touches = touchesOf(
+    { starts_on, ends_on },
+    {
+      ...{ today, kind, calendar_days, balance, law },
+      record_number: asked.record_number ?? null,
+      held: held.map((one) => ({ ...one, is_same_kind: one.leave_kind_id === kind.id })),
+      usedDaysOff: await usedDaysOff(ctx, person.id, starts_on, ends_on),
+    },
+  );
+  return {
+    ...{ starts_on, ends_on, calendar_days, balance, touches },
+    back_on: backOn(ends_on, calendar),
+    working_days: calendar.workingDaysBetween(starts_on, ends_on),
+    holidays: daysOf(starts_on, ends_on).filter((day) => calendar.isHoliday(day)),
+    balance_after: balance && rounded(balance.balance - balance.waiting - calendar_days),
+    team: await teamAway(ctx, person.id, starts_on, ends_on),
+  };
+}
+
+/** The balance of annual leave today, of each kind that needs one there is but the first: a person has one balance. */
+export async function balanceToday(
+  ctx: Context,
+  calendar: WorkCalendar,
+  person: LeavePerson,
+): Promise<LeaveBalance | null> {
+  if (!person.hired_on) return null;
+  const kinds = await kindsBy(ctx);
+  const law = (await lawRows(ctx)).filter(({ leave_kind_id }) => kinds.get(leave_kind_id)?.needs_balance);
+  const held = await heldLeave(ctx, person.id, calendar);
+  const today = calendar.dayOf(ctx.now.getTime());
+  return balanceOn(today, person.hired_on, lawOf(law), ofBalance(held), await correctionsOf(ctx, person.id));
+}
+
+export function checkSpan(starts_on: string, ends_on: string): void {
+  if (ends_on < starts_on) throw invalid('ends_on', 'leave_ends_before');
+  const days = (Date.parse(ends_on) - Date.parse(starts_on)) / 86_400_000 + 1;
+  if (days > LONGEST_LEAVE_DAYS) throw invalid('ends_on', 'leave_too_long', { max: LONGEST_LEAVE_DAYS });
+}
+
+export const refusing = ({ touches }: LeaveOutlook): LeaveTouch | undefined => touches.find(({ refuses }) => refuses);
+
+const ofBalance = (held: readonly HeldLeave[]): HeldLeave[] => held.filter(({ needs_balance }) => needs_balance);
+const rounded = (days: number): number => Math.round(days * 100) / 100;
+
+/** People of the same teams who are away, or have asked to be: names and days, and never why. */
+async function teamAway(ctx: Context, userId: number, from: string, to: string): Promise<TeamOverlap[]> {
+  const { rows } = await sql<TeamOverlap>`with mates as (
+      select distinct o.user_id from team_members me join team_members o on o.team_id = me.team_id
+      where me.user_id = ${userId} and o.user_id <> me.user_id and me.deleted_at is null and o.deleted_at is null),
+    spans as (
+      select l.user_id, l.starts_on, l.ends_on, l.status = 'sent' as is_waiting
+      from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
+      where l.user_id in (select user_id from mates) and l.status in ('sent', 'approved') and l.deleted_at is null
+        and l.ends_on >= ${from}::date and l.starts_on <= ${to}::date
+      union all
+      select d.user_id, d.day, d.day, false from days_off d
+      where d.user_id in (select user_id from mates) and d.status = 'used' and d.deleted_at is null
+        and d.day between ${from}::date and ${to}::date)
+    select s.user_id, u.fio, s.starts_on::text as starts_on, s.ends_on::text as ends_on, s.is_waiting
+    from spans s join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
+    order by s.starts_on, u.fio limit 20`.execute(ctx.db);
+  return rows;
+}

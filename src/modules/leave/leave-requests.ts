@@ -1,0 +1,42 @@
+import { actions, screenActions } from '#kernel/actions.ts';
+import { choice, codes } from '#kernel/fields/choice.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { date, instant } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+import { leaveActions, leaveStatuses } from '#modules/leave/leave-flow.ts';
+
+const kept = { readOnly: true } as const;
+
+/**
+ * Somebody asks to be away from one day to another, both counted. Of sick leave the number of the electronic record is
+ * kept and nothing else: no diagnosis. `calendar_days` follow the work calendar, so they are never stored.
+ */
+export const leaveRequests = resource('fp/leave-requests', {
+  icon: 'calendar-off',
+  display: 'starts_on',
+  order: '-starts_on',
+  access: {
+    read: [screenActions.ownTasks],
+    create: [actions.leave.create],
+    update: [actions.leave.create, actions.leave.update],
+    remove: [actions.leave.create, actions.leave.delete],
+    export: [actions.leave.export],
+  },
+  fields: {
+    user_id: reference({ to: 'admin/users', required: true, fixed: true }),
+    leave_kind_id: reference({ to: 'fp/leave-kinds', required: true }),
+    starts_on: date({ required: true }),
+    ends_on: date({ required: true }),
+    calendar_days: integer({ ...kept, computed: true }),
+    status: choice({ ...kept, values: leaveStatuses, required: true, default: 'draft' }),
+    comment: text({ max: 500 }),
+    record_number: text({ max: 40, list: false }),
+    sent_at: instant({ ...kept, list: false }),
+    decided_by: reference({ ...kept, to: 'admin/users' }),
+    decided_at: instant(kept),
+    decision_comment: text({ ...kept, max: 500 }),
+    allowed_actions: codes({ ...kept, list: false, computed: true, values: leaveActions }),
+  },
+});

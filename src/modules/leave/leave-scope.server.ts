@@ -1,0 +1,51 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { specialActions } from '#kernel/actions.ts';
+import { invalid, Problem } from '#kernel/problems.ts';
+import type { Actor, Context, Scope } from '#server/context.ts';
+import { seesAllLeave } from '#modules/leave/leave-access.ts';
+
+const ledBy = (actor: Actor): readonly number[] =>
+  actor.actions.has(specialActions.approveTeam) ? actor.led_user_ids : [];
+
+/** Own rows, what the people whom one leads have sent, and everything for HR and the director. */
+export const leaveVisibleTo: Scope = (actor) =>
+  seesAllLeave(actor)
+    ? 'all'
+    : sql`(t.user_id = ${actor.id} or (t.user_id = any(${ledBy(actor)}::bigint[]) and t.status <> 'draft'))`;
+
+/** Whose leave somebody sees, as a condition on a column of people. */
+export const seenPeople = (actor: Actor, user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  seesAllLeave(actor) ? sql`true` : sql`${user} = any(${[actor.id, ...ledBy(actor)]}::bigint[])`;
+
+export const seesLeaveOf = (actor: Actor, userId: number): boolean =>
+  userId === actor.id || seesAllLeave(actor) || ledBy(actor).includes(userId);
+
+/** A person of the staff as leave knows him. */
+export interface LeavePerson {
+  readonly id: number;
+  readonly fio: string;
+  readonly hired_on: string | null;
+}
+
+/**
+ * The person, whose leave nobody else changes until the transaction ends: two requests for the same days, or for the
+ * last day off, are judged one after the other. References to the person do not wait for it.
+ */
+export async function lockPerson(ctx: Context, userId: number): Promise<LeavePerson> {
+  const { rows } = await sql<LeavePerson>`select u.id, u.fio, u.hired_on::text as hired_on from users u
+    join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
+    where u.id = ${userId} and u.deleted_at is null for no key update of u`.execute(ctx.db);
+  if (!rows[0]) throw invalid('user_id', 'exists');
+  return rows[0];
+}
+
+/** 403 for whoever may see it and not do this to it. */
+export const notHis = (rule: string, field = 'id'): Problem =>
+  new Problem('ACTION_NOT_HELD', { errors: [{ field, rule }], extra: { rule } });
+
+/** 409 for a rule of leave that does not hold. */
+export const leaveRuleNotMet = (
+  field: string,
+  rule: string,
+  values?: Readonly<Record<string, string | number>>,
+): Problem => new Problem('RULE_NOT_MET', { errors: [{ field, rule, ...(values && { values }) }], extra: { rule } });

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { actions, specialActions } from '#kernel/actions.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { tell } from '#modules/notifications/tell.server.ts';
+import type { InboxKind } from '#modules/notifications/inbox-kinds.ts';
+import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
+
+type Told = Pick<LeaveRequest, 'user_id' | 'starts_on' | 'ends_on'> & { readonly status?: string };
+
+/** Whoever decides about somebody's leave: the managers of his teams; where there are none, HR. */
+async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
+  const holds = (action: number) => sql`exists (select from user_role_access a join user_roles r
+      on r.id = a.user_roles_id and r.deleted_at is null
+    where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${action} and a.access_state = 1
+      and a.deleted_at is null)`;
+  const { rows } = await sql<{ id: number; leads: boolean }>`
+    with leads as (
+      select distinct l.user_id from team_members me
+      join team_members l on l.team_id = me.team_id and l.user_id <> me.user_id and l.deleted_at is null
+      join team_member_types mt on mt.id = l.team_member_type_id and mt.is_lead
+      where me.user_id = ${userId} and me.deleted_at is null)
+    select u.id, l.user_id is not null and ${holds(specialActions.approveTeam)} as leads
+    from users u left join leads l on l.user_id = u.id
+    where u.id <> ${userId} and u.status = 'active' and u.deleted_at is null
+      and ((l.user_id is not null and ${holds(specialActions.approveTeam)}) or ${holds(actions.leave.update)})
+    order by u.id`.execute(ctx.db);
+  const leads = rows.filter((row) => row.leads);
+  return (leads.length ? leads : rows).map(({ id }) => id);
+}
+
+const tellAll = (ctx: Context, userIds: readonly number[], kind: InboxKind, told: Told): Promise<void> =>
+  tell(
+    ctx,
+    userIds
+      .filter((id) => id !== ctx.actor.id)
+      .map((user_id) => ({
+        ...{ user_id, kind, task_id: null },
+        actor_id: actorId(ctx.actor),
+        details: {
+          starts_on: told.starts_on,
+          ends_on: told.ends_on,
+          ...(told.status && { status: told.status }),
+        },
+      })),
+  );
+
+/** A request waits for an answer. */
+export const tellDeciders = async (ctx: Context, row: LeaveRequest): Promise<void> =>
+  tellAll(ctx, await decidersOf(ctx, row.user_id), 'leave_requested', withoutStatus(row));
+
+/** It was approved or refused. */
+export const tellPerson = (ctx: Context, row: LeaveRequest): Promise<void> =>
+  tellAll(ctx, [row.user_id], 'leave_decided', row);
+
+/** Leave that was counted on does not take place: the other side is told. */
+export const tellOfCancelling = async (ctx: Context, row: LeaveRequest): Promise<void> => {
+  const others = row.user_id === ctx.actor.id ? await decidersOf(ctx, row.user_id) : [row.user_id];
+  await tellAll(ctx, others, 'leave_cancelled', withoutStatus(row));
+};
+
+/** HR changed the days of somebody. */
+export const tellOfChange = (ctx: Context, row: LeaveRequest): Promise<void> =>
+  tellAll(ctx, [row.user_id], 'leave_changed', withoutStatus(row));
+
+/** Somebody takes a day in lieu: his managers plan with it. */
+export const tellOfDayOff = async (ctx: Context, userId: number, day: string): Promise<void> => {
+  const told = { user_id: userId, starts_on: day, ends_on: day };
+  const others = userId === ctx.actor.id ? await decidersOf(ctx, userId) : [userId];
+  await tellAll(ctx, others, 'day_off_used', told);
+};
+
+const withoutStatus = ({ user_id, starts_on, ends_on }: Told): Told => ({ user_id, starts_on, ends_on });
