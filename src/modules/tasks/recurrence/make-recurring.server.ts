@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { isAwayOn } from '#modules/leave/away.server.ts';
 import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { recordChange, type Values } from '#server/crud/record.ts';
 import { nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
+import { absencesOf, executorInQuery } from '#modules/tasks/recurrence/recurrence-executor.server.ts';
 import { copyTree } from '#modules/tasks/recurrence/task-copies.server.ts';
 import { makeTemplate } from '#modules/tasks/templates/template-making.server.ts';
 import { taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
@@ -15,8 +17,9 @@ const MISSED_MAX = 1_000;
 
 /**
  * Makes what is due today in the company's time zone. Days that went by unnoticed (a pause, a server that stood still)
- * are made up for once, by the newest: nobody wants ten reports at a time. Answers how many were due. Two workers never
- * take the same recurrence, and a day that was made stays made.
+ * are made up for once, by the newest: nobody wants ten reports at a time. Days on which whoever does it is away are
+ * left out; today is left to be looked at again as long as it lasts, for leave may be taken back. Answers how many were
+ * looked at. Two workers never take the same recurrence, and a day that was made stays made.
  */
 export async function makeRecurring(ctx: Context, timeZone: string): Promise<number> {
   const calendar = companyCalendar(timeZone);
@@ -24,13 +27,16 @@ export async function makeRecurring(ctx: Context, timeZone: string): Promise<num
   const { rows } = await sql<RecurrenceRow>`select ${sql.raw(selectionOf(taskRecurrences, 'uz'))}
     from task_recurrences t
     where t.next_on <= ${today}::date and not t.is_paused and t.deleted_at is null
-    order by t.next_on, t.id limit ${sql.lit(AT_ONCE)} for update skip locked`.execute(ctx.db);
+      and (t.next_on < ${today}::date or not ${isAwayOn(executorInQuery, today)})
+    order by t.next_on, t.id limit ${sql.lit(AT_ONCE)} for update of t skip locked`.execute(ctx.db);
   for (const row of rows) {
     const coming = nextOf(row, calendar, MISSED_MAX);
-    const due = coming.findLast(({ day }) => day <= today);
-    const next = coming.find(({ day }) => day > today);
+    const [isAway = () => false] = await absencesOf(ctx, [row], coming[0]?.day ?? today);
+    const passed = coming.filter(({ day }) => day < today || (day === today && !isAway(day)));
+    const due = passed.findLast(({ day }) => !isAway(day));
     if (due) await makeOnce(ctx, timeZone, row, due.day);
-    await settle(ctx, row, { last_on: due?.nominal ?? row.last_on, next_on: next?.day ?? null });
+    const last_on = passed.at(-1)?.nominal ?? row.last_on;
+    await settle(ctx, row, { last_on, next_on: coming[passed.length]?.day ?? null });
   }
   return rows.length;
 }

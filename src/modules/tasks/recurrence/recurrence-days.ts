@@ -25,3 +25,24 @@ export function nextOf(
     .take(count)
     .toArray();
 }
+
+/** The days to come, and the days of leave that are left out on the way to the last of them. */
+export interface ComingDays {
+  readonly days: readonly string[];
+  readonly left_out: readonly string[];
+}
+
+/** So many days of leave are named; whoever is away for longer is away. */
+const LEFT_OUT_MAX = 20;
+
+export function comingDays(
+  row: RecurrenceRow,
+  calendar: WorkCalendar,
+  count: number,
+  isAway: (day: string) => boolean,
+): ComingDays {
+  const days = nextOf(row, calendar, count, isAway).map(({ day }) => day);
+  const last = days.at(-1) ?? '9999-12-31';
+  const all = nextOf(row, calendar, count + LEFT_OUT_MAX).map(({ day }) => day);
+  return { days, left_out: all.filter((day) => day < last && isAway(day)).slice(0, LEFT_OUT_MAX) };
+}

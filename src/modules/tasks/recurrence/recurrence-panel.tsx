@@ -8,6 +8,7 @@ import type { FormValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/screen.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
+import type { ComingDays } from '#modules/tasks/recurrence/recurrence-days.ts';
 import styles from '#modules/tasks/recurrence/recurrence.module.css';
 import { taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 
@@ -25,8 +26,9 @@ export default function RecurrencePanel({ id, close }: PanelProps) {
   );
 }
 
-const asked = ['unit', 'every', 'weekdays', 'month_day', 'nth', 'on_day_off', 'starts_on', 'until', 'count'];
-const numbers = ['every', 'month_day', 'nth', 'count'];
+const doers = ['executor_id', 'template_task_id', 'task_template_id', 'project_id'];
+const asked = ['unit', 'every', 'weekdays', 'month_day', 'nth', 'on_day_off', 'starts_on', 'until', 'count', ...doers];
+const numbers = ['every', 'month_day', 'nth', 'count', ...doers];
 
 /** What was typed as the API takes it; what is empty is left out. */
 function ruleIn(values: FormValues): FormValues {
@@ -48,7 +50,7 @@ function NextDays({ form }: { readonly form: UseFormReturnType<FormValues> }) {
   const days = useQuery({
     queryKey: ['recurrence-days', body],
     queryFn: ({ signal }) =>
-      call<{ days: string[] }>('POST /api/fp/task-recurrences/next-dates', { body, signal }).catch((error) => {
+      call<ComingDays>('POST /api/fp/task-recurrences/next-dates', { body, signal }).catch((error) => {
         // What is half typed is no rule yet; the days before it stay.
         if ([400, 422].includes(problemOf(error).status)) return null;
         throw error;
@@ -56,8 +58,9 @@ function NextDays({ form }: { readonly form: UseFormReturnType<FormValues> }) {
     enabled: Boolean(body.starts_on),
     placeholderData: keepPreviousData,
   });
-  const known = days.data?.days;
-  if (!known) return null;
+  if (!days.data) return null;
+  const leftOut = new Set(days.data.left_out);
+  const known = [...days.data.days, ...leftOut].toSorted((a, b) => (a < b ? -1 : 1));
   return (
     <section className={styles.days} aria-live="polite" aria-label={t('recurrence.next')}>
       <h3>{t('recurrence.next')}</h3>
@@ -65,7 +68,10 @@ function NextDays({ form }: { readonly form: UseFormReturnType<FormValues> }) {
         <ol>
           {known.map((day) => (
             <li key={day}>
-              <time dateTime={day}>{formats.weekdayAndDay(day)}</time>
+              <time dateTime={day} data-left-out={leftOut.has(day) || undefined}>
+                {formats.weekdayAndDay(day)}
+              </time>
+              {leftOut.has(day) && <span className="quiet"> — {t('recurrence.left_out')}</span>}
             </li>
           ))}
         </ol>

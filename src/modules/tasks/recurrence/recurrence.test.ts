@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.ts';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
 import { type Person, tashkent, timeZone } from '#modules/tasks/testing/small-company.server.ts';
@@ -133,6 +133,117 @@ describe('a recurrence', () => {
     await (await company.as('manager')).delete(`fp/dev-tasks/${lost.id}`);
     expect(await run('2026-11-02T10:00')).toBe(0);
     expect((await (await company.as('manager')).get(`${path}/${id}`)).status).toBe(404);
+  });
+});
+
+describe('leave of whoever does it', () => {
+  const leave = async (from: string, to: string, more: { user?: number; status?: string } = {}) => {
+    const { user = company.ids.developer, status = 'approved' } = more;
+    const { rows } = await sql<{ id: number }>`with k as (
+        insert into leave_kinds (names, code, color) values ('{"uz":"Taʼtil"}', ${`k${Math.random()}`}, '#2e7d32')
+        on conflict do nothing returning id)
+      insert into leave_requests (user_id, leave_kind_id, starts_on, ends_on, status)
+      select ${user}, coalesce((select id from k), (select min(id) from leave_kinds)), ${from}::date, ${to}::date,
+        ${status} returning id`.execute(company.server.db);
+    return rows[0]!.id;
+  };
+  const setStatus = (id: number, status: string) =>
+    sql`update leave_requests set status = ${status} where id = ${id}`.execute(company.server.db);
+  const daysMade = async (id: number) => (await runsOf(id)).map(({ day }: { day: string }) => day);
+  const daily = async (more: object = {}) => (await recur({ unit: 'day', on_day_off: 'skip', ...more })).json.id;
+  const days = async (id: number, ...mornings: string[]) => {
+    // It runs each minute; two of them see everything that waits here.
+    for (const morning of mornings) for (const minute of [5, 6]) await run(`${morning}T00:0${minute}`);
+    return daysMade(id);
+  };
+  const clear = async () => {
+    await sql`delete from leave_requests`.execute(company.server.db);
+    await sql`delete from days_off`.execute(company.server.db);
+    await forget();
+  };
+
+  afterEach(clear);
+
+  it('approved before: its days are left out, made and shown', async () => {
+    await leave('2026-11-03', '2026-11-05');
+    const id = await daily();
+    expect((await read(id)).next_dates.slice(0, 3)).toEqual(['2026-11-02', '2026-11-06', '2026-11-09']);
+    expect(await days(id, '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06')).toEqual([
+      '2026-11-02',
+      '2026-11-06',
+    ]);
+    expect(await read(id)).toMatchObject({ last_on: '2026-11-06', next_on: '2026-11-09' });
+  });
+
+  it('approved after the next day was computed: nothing is made on it', async () => {
+    const id = await daily();
+    await days(id, '2026-11-02');
+    expect((await read(id)).next_on).toBe('2026-11-03');
+    await leave('2026-11-03', '2026-11-03');
+    expect((await read(id)).next_on).toBe('2026-11-04');
+    expect(await days(id, '2026-11-03', '2026-11-04')).toEqual(['2026-11-02', '2026-11-04']);
+  });
+
+  it('cancelled in advance, and on the day itself: nothing is lost', async () => {
+    const first = await leave('2026-11-03', '2026-11-03');
+    const second = await leave('2026-11-04', '2026-11-06');
+    const id = await daily();
+    await days(id, '2026-11-02');
+    await setStatus(first, 'cancelled');
+    expect(await days(id, '2026-11-03')).toEqual(['2026-11-02', '2026-11-03']);
+    await days(id, '2026-11-04', '2026-11-05');
+    await setStatus(second, 'cancelled');
+    await run('2026-11-05T15:00');
+    expect(await daysMade(id)).toEqual(['2026-11-02', '2026-11-03', '2026-11-05']);
+  });
+
+  it('made longer and shorter while it runs', async () => {
+    const long = await leave('2026-11-03', '2026-11-04');
+    const id = await daily();
+    await days(id, '2026-11-02', '2026-11-03');
+    await sql`update leave_requests set ends_on = '2026-11-05' where id = ${long}`.execute(company.server.db);
+    await days(id, '2026-11-04', '2026-11-05');
+    await sql`update leave_requests set ends_on = '2026-11-04' where id = ${long}`.execute(company.server.db);
+    expect(await days(id, '2026-11-05', '2026-11-06')).toEqual(['2026-11-02', '2026-11-05', '2026-11-06']);
+  });
+
+  it('does not hold up other recurrences, however many wait', async () => {
+    await leave('2026-11-02', '2026-11-20');
+    for (let count = 0; count < 6; count++) await daily();
+    const id = await daily({ executor_id: company.ids.colleague });
+    expect(await days(id, '2026-11-02', '2026-11-03')).toEqual(['2026-11-02', '2026-11-03']);
+  });
+
+  it('is that of whom the recurrence names, else of its task; asked for is not approved, a used day off is away', async () => {
+    const named = await daily({ executor_id: company.ids.colleague });
+    const own = await daily();
+    await leave('2026-11-02', '2026-11-02', { user: company.ids.colleague });
+    await leave('2026-11-02', '2026-11-02', { status: 'sent' });
+    await sql`insert into days_off (user_id, entry, status, days, day)
+      values (${company.ids.developer}, 'used', 'used', 1, '2026-11-03')`.execute(company.server.db);
+    await days(own, '2026-11-02', '2026-11-03', '2026-11-04');
+    expect([await daysMade(named), await daysMade(own)]).toEqual([
+      ['2026-11-03', '2026-11-04'],
+      ['2026-11-02', '2026-11-04'],
+    ]);
+  });
+
+  it('what was missed while nothing ran is made up for once, but not by a day of leave', async () => {
+    await leave('2026-11-05', '2026-11-09');
+    const id = await daily();
+    expect(await days(id, '2026-11-09')).toEqual(['2026-11-04']);
+    expect(await days(id, '2026-11-10')).toEqual(['2026-11-04', '2026-11-10']);
+  });
+
+  it('is told in the days of a rule while it is typed', async () => {
+    await leave('2041-06-04', '2041-06-05');
+    const manager = await company.as('manager');
+    const rule = { unit: 'day', starts_on: '2041-06-03', on_day_off: 'skip', count: 4 };
+    const told = await manager.post(`${path}/next-dates`, { ...rule, template_task_id: template.id });
+    expect(told.json).toEqual({ days: ['2041-06-03', '2041-06-06'], left_out: ['2041-06-04', '2041-06-05'] });
+    const other = await manager.post(`${path}/next-dates`, { ...rule, executor_id: company.ids.colleague });
+    expect(other.json.left_out).toEqual([]);
+    expect((await manager.post(`${path}/next-dates`, { ...rule, executor_id: 'x' })).status).toBe(422);
   });
 });
 

@@ -8,7 +8,8 @@ import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { recurrenceDates } from '#modules/tasks/recurrence/recurrence-endpoints.ts';
-import { nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
+import { comingDays, nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
+import { absencesOf, type ExecutorParts } from '#modules/tasks/recurrence/recurrence-executor.server.ts';
 import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 import { partsVisibleTo, visibleTask } from '#modules/tasks/task-scope.server.ts';
 
@@ -24,14 +25,21 @@ function recurrencesVisibleTo(actor: Actor): 'all' | RawBuilder<SqlBool> {
     where d.id = t.template_task_id and d.deleted_at is null and ${visible}))`;
 }
 
-/** Each change of a rule says anew when it is next due; a row tells the days to come. */
+/**
+ * Each change of a rule says anew when it is next due; a row tells the days to come. What is stored is the first day
+ * by the rule, whoever is away then: leave comes and goes, so it is judged on the day, and here when a row is read.
+ */
 export function taskRecurrenceOperations(settings: CrudSettings): Operations {
   const calendar = () => companyCalendar(settings.timeZone);
-  const present = (_ctx: Context, rows: AnyRow[]): AnyRow[] =>
-    rows.map((row) => ({
-      ...row,
-      next_dates: nextOf(row as unknown as RecurrenceRow, calendar(), DAYS_SHOWN).map(({ day }) => day),
-    }));
+  const present = async (ctx: Context, rows: AnyRow[]): Promise<AnyRow[]> => {
+    const rules = rows as unknown as RecurrenceRow[];
+    const [first = ''] = rules.map(({ last_on, starts_on }) => last_on ?? starts_on).toSorted();
+    const absences = rules.length ? await absencesOf(ctx, rules, first) : [];
+    return rules.map((rule, at) => {
+      const next_dates = nextOf(rule, calendar(), DAYS_SHOWN, absences[at]).map(({ day }) => day);
+      return { ...rule, next_dates, next_on: next_dates[0] ?? null };
+    });
+  };
   const crud = crudOf(taskRecurrences, settings, { scope: recurrencesVisibleTo, present });
 
   async function schedule(ctx: Context, row: AnyRow): Promise<AnyRow> {
@@ -41,7 +49,7 @@ export function taskRecurrenceOperations(settings: CrudSettings): Operations {
     checkSource(rule);
     const next_on = nextOf(rule, calendar(), 1)[0]?.day ?? null;
     await sql`update task_recurrences set next_on = ${next_on} where id = ${row.id}`.execute(ctx.db);
-    return { ...row, next_on };
+    return row;
   }
   return {
     ...crud,
@@ -67,9 +75,18 @@ function checkSource({ template_task_id, task_template_id, project_id }: Recurre
 /** The days that a rule would have from today on, while it is typed. */
 const nextDates = serve(recurrenceDates, async (ctx, { body }, { app }) => {
   const calendar = companyCalendar(app.config.timeZone);
-  const last_on = addDays(calendar.dayOf(ctx.now.getTime()), -1);
-  const rule = { ...noRule, ...body, last_on } as unknown as RecurrenceRow;
-  return { days: nextOf(rule, calendar, DAYS_SHOWN).map(({ day }) => day) };
+  const today = calendar.dayOf(ctx.now.getTime());
+  const { executor_id = null, template_task_id = null, task_template_id = null, project_id = null, ...rest } = body;
+  const parts: ExecutorParts = {
+    executor_id,
+    template_task_id,
+    task_template_id,
+    project_id,
+    created_by: ctx.actor.id,
+  };
+  const [isAway = () => false] = await absencesOf(ctx, [parts], today);
+  const rule = { ...noRule, ...rest, last_on: addDays(today, -1) } as unknown as RecurrenceRow;
+  return comingDays(rule, calendar, DAYS_SHOWN, isAway);
 });
 
 const noRule = {

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { awayBetween } from '#modules/leave/away.server.ts';
+import type { Context } from '#server/context.ts';
+import type { RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
+
+/** What of a recurrence says who does what it makes. */
+export type ExecutorParts = Pick<
+  RecurrenceRow,
+  'executor_id' | 'template_task_id' | 'task_template_id' | 'project_id' | 'created_by'
+>;
+
+/**
+ * Who does what the recurrence `t` makes: the one it names, else that of its task, else the role of its template in
+ * the project. Nobody who has left.
+ */
+export const executorInQuery = sql<number | null>`(select u.id from users u
+  where u.status = 'active' and u.deleted_at is null and u.id = coalesce(t.executor_id,
+    (select d.executor_id from dev_tasks d where d.id = t.template_task_id),
+    (select case r.role when 'person' then r.executor_id when 'manager' then p.manager_id
+        when 'creator' then coalesce(t.created_by, p.manager_id)
+        when 'lead' then (select m.user_id from team_members m
+          join team_member_types y on y.id = m.team_member_type_id and y.is_lead
+          where m.team_id = p.team_id and m.deleted_at is null order by m.id limit 1) end
+      from task_templates r join projects p on p.id = t.project_id where r.id = t.task_template_id)))`;
+
+/** When each of them is away, from a day on: by one question who they are, by another when. */
+export async function absencesOf(
+  ctx: Context,
+  recurrences: readonly ExecutorParts[],
+  from: string,
+): Promise<((day: string) => boolean)[]> {
+  const asked = recurrences.map(({ executor_id, template_task_id, task_template_id, project_id, created_by }, at) => ({
+    ...{ at, executor_id, template_task_id, task_template_id, project_id, created_by },
+  }));
+  const { rows } = await sql<{ executor: number | null }>`select ${executorInQuery} as executor
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(at integer, executor_id bigint,
+      template_task_id bigint, task_template_id bigint, project_id bigint, created_by bigint)
+    order by t.at`.execute(ctx.db);
+  const people = rows.map(({ executor }) => executor);
+  const away = await awayBetween(
+    ctx,
+    people.filter((id) => id !== null),
+    from,
+    '2099-12-31',
+  );
+  return people.map((id) => (day) => id !== null && away.isAway(id, day));
+}
