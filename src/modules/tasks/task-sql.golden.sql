@@ -20,16 +20,21 @@ with t as (insert into inbox (user_id, kind, task_id, actor_id, details, created
 
 -- start a task
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, p.manager_id,
-  "t"."id" = $1 as is_asked, ("t"."project_id" = any($2::bigint[])
-  or "t"."people_ids" @> array[$3::bigint]) as is_visible,
+  (exists (select from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
+  where l.user_id = t.executor_id and l.status = 'approved' and l.deleted_at is null
+  and l.ends_on >= $1::date and l.starts_on <= $2::date)
+  or exists (select from days_off d where d.user_id = t.executor_id and d.status = 'used' and d.deleted_at is null
+  and d.day = $3::date)) as executor_is_away,
+  "t"."id" = $4 as is_asked, ("t"."project_id" = any($5::bigint[])
+  or "t"."people_ids" @> array[$6::bigint]) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
   and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
   from dev_tasks t join projects p on p.id = t.project_id
   where t.deleted_at is null and t.id in (
-  select asked.id from dev_tasks asked where "asked"."id" = $4
+  select asked.id from dev_tasks asked where "asked"."id" = $7
   union select other.id from dev_tasks asked join dev_tasks other on other.executor_id = asked.executor_id
   and other.status = 'processing' and other.deleted_at is null
-  where "asked"."id" = $5)
+  where "asked"."id" = $8)
   order by t.id for update of t;
 with m as materialized (
   select * from jsonb_to_recordset($1::jsonb)
@@ -88,6 +93,7 @@ with own as (
   and exists (select 1 from task_flows f where f.id = m.flow_id and f.is_automatic))
   order by m.flow_id;
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, p.manager_id,
+  false as executor_is_away,
   "t"."id" = $1 as is_asked, ("t"."project_id" = any($2::bigint[])
   or "t"."people_ids" @> array[$3::bigint]) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
@@ -227,4 +233,9 @@ select distinct on (t.executor_id) t.id
   and t.status_changed_at < $1
   and not exists (select 1 from dev_tasks o where o.executor_id = t.executor_id and o.status = 'processing'
   and o.running_since is not null and o.deleted_at is null)
+  and not (exists (select from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
+  where l.user_id = t.executor_id and l.status = 'approved' and l.deleted_at is null
+  and l.ends_on >= $2::date and l.starts_on <= $3::date)
+  or exists (select from days_off d where d.user_id = t.executor_id and d.status = 'used' and d.deleted_at is null
+  and d.day = $4::date))
   order by t.executor_id, t.status_changed_at desc limit 500;

@@ -1,3 +1,5 @@
+import type { Absence } from '#modules/leave/away.ts';
+import { daySpan } from '#modules/leave/day-span.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -12,12 +14,26 @@ function leftOf({ planned_minutes, actual_minutes, status }: TaskCard): number {
   return Math.max(planned_minutes - actual_minutes, Math.round(planned_minutes * LEAST_LEFT));
 }
 
-/** The norm of the day against what its plan still asks for. */
-export function Capacity({ minutes, tasks }: { readonly minutes: number; readonly tasks: readonly TaskCard[] }) {
+interface CapacityProps {
+  readonly minutes: number;
+  readonly away: Absence | null;
+  readonly tasks: readonly TaskCard[];
+}
+
+/** The norm of the day against what its plan still asks for; on leave there is none, and nothing is wrong with that. */
+export function Capacity({ minutes, away, tasks }: CapacityProps) {
   const { t } = useTexts();
   const format = useFormats();
   const left = tasks.reduce((sum, task) => sum + leftOf(task), 0);
   const isOver = left > minutes;
+  if (away)
+    return (
+      <span className={look.away}>
+        <Icon name="calendar-off" size={14} />
+        {t('day.away', { days: daySpan(away.starts_on, away.ends_on) })}
+        {left > 0 && ` · ${t('day.left', { left: format.minutes(left) })}`}
+      </span>
+    );
   return (
     <span className={look.capacity} data-over={isOver || undefined}>
       <span className={look.meter} aria-hidden="true">

@@ -121,7 +121,9 @@ export default function DayOfTasksScreen() {
           </Button>
         )}
         <span className="grow" />
-        {answer && <Capacity minutes={answer.capacity_minutes} tasks={ids.flatMap((id) => tasks[id] ?? [])} />}
+        {answer && (
+          <Capacity minutes={answer.capacity_minutes} away={answer.away} tasks={ids.flatMap((id) => tasks[id] ?? [])} />
+        )}
       </div>
       {plan.error && !answer ? (
         <FailureNote error={plan.error} retry={() => void plan.refetch()} />

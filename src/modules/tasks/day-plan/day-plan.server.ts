@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { addDays } from '#modules/attendance/work-calendar.ts';
+import { awayBetween } from '#modules/leave/away.server.ts';
 import { isDay } from '#kernel/fields/time.ts';
 import { largestId } from '#kernel/fields/reference.ts';
 import { wrongParameter } from '#kernel/problems.ts';
@@ -22,6 +24,8 @@ import { notYours } from '#modules/tasks/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
 
 const ownParameters = ['user_id', 'day'];
+/** As far as one looks for the end of an absence. */
+const LONGEST_ABSENCE_DAYS = 400;
 /** What the executor has in his hands; what he has handed in is no work of a day to come. */
 const inHand = ['new', 'processing', 'pause', 'returned', 'not_accepted', 'blocked'] as const;
 
@@ -52,10 +56,13 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }, { app }) => {
       and not (t.actual_days @> array[${day}::date]) and ${visible}
     order by t.deadline, t.id limit 200`.execute(ctx.db);
   const found = cut(offered.rows);
+  const absences = await awayBetween(ctx, [user_id], day, addDays(day, LONGEST_ABSENCE_DAYS));
+  const away = absences.nextOf(user_id, day, day, (one) => calendar.isWorkingDay(one));
   return {
     user_id,
     day,
-    capacity_minutes: calendar.minutesOfDay(day),
+    capacity_minutes: away ? 0 : calendar.minutesOfDay(day),
+    away,
     rows: presentListed(ctx, timeZone, planned.rows),
     offered: presentListed(ctx, timeZone, found.rows),
     is_cut: found.is_cut,

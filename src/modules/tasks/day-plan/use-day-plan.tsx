@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '#web/call.ts';
+import type { Absence } from '#modules/leave/away.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
 import { notify } from '#web/ui/notices.ts';
@@ -12,6 +13,7 @@ export interface DayPlan {
   readonly user_id: number;
   readonly day: string;
   readonly capacity_minutes: number;
+  readonly away: Absence | null;
   readonly rows: readonly ListedTask[];
   readonly offered: readonly ListedTask[];
   readonly rest_ids: readonly number[];

@@ -1,9 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { addDays } from '#modules/attendance/work-calendar.ts';
+import { awayBetween } from '#modules/leave/away.server.ts';
 import { specialActions } from '#kernel/actions.ts';
 import { largestId } from '#kernel/fields/reference.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
+import { HORIZON_DAYS } from '#modules/tasks/load/load.ts';
 import { loadsOf } from '#modules/tasks/developers/loads.server.ts';
 import {
   type Asked,
@@ -25,6 +28,8 @@ const PEOPLE_MAX = 50;
 const PER_COLUMN = 30;
 const PER_COLUMN_MAX = 200;
 const FURTHEST = 1_000_000;
+/** Leave that begins within so many working days is told: the week that the load looks at. */
+const AWAY_SOON = 5;
 
 interface Person {
   readonly id: number;
@@ -33,7 +38,7 @@ interface Person {
   readonly people_total: number;
 }
 
-/** Four questions for a page of people, however many there are and however much they have to do. */
+/** Five questions for a page of people, however many there are and however much they have to do. */
 export const tasksByExecutorServed = serve(tasksByExecutor, async (ctx, { query }, { app }) => {
   const { timeZone } = app.config;
   const conditions = conditionsAsked(ctx, query, ownParameters, timeZone);
@@ -134,11 +139,16 @@ async function columnsOf(ctx: Context, people: readonly Person[], of: Wanted): P
     of.timeZone,
     rows.flatMap((row) => row.ids),
   );
-  const loads = await loadsOf(ctx, ids, companyCalendar(of.timeZone));
+  const calendar = companyCalendar(of.timeZone);
+  const today = calendar.dayOf(ctx.now.getTime());
+  const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
+  const loads = await loadsOf(ctx, ids, calendar, away);
+  const soon = calendar.addWorkingDays(today, AWAY_SOON);
+  const absenceOf = (id: number) => away.nextOf(id, today, soon, (day) => calendar.isWorkingDay(day));
   const byUser = new Map(rows.map((row) => [row.user_id, row]));
   return people.map(({ id, fio, position }) => ({
     ...columnOf(byUser.get(id), cards, of),
-    ...{ user_id: id, fio, position, load: loads.get(id) ?? null },
+    ...{ user_id: id, fio, position, load: loads.get(id) ?? null, away: absenceOf(id) },
   }));
 }
 
@@ -154,7 +164,7 @@ function columnOf(row: Totals | undefined, cards: Map<number, ListedTask>, { aft
   const { total = 0, planned_minutes = 0, actual_minutes = 0, ids = [] } = row ?? {};
   const shown = after + ids.length;
   return {
-    ...{ user_id: null, fio: null, position: null, load: null, total, planned_minutes, actual_minutes },
+    ...{ user_id: null, fio: null, position: null, load: null, away: null, total, planned_minutes, actual_minutes },
     rows: ids.flatMap((id) => cards.get(id) ?? []),
     next: ids.length && shown < total ? String(shown) : null,
   };

@@ -82,7 +82,7 @@ export function DeveloperColumn(props: DeveloperColumnProps) {
           </div>
           <span className={styles.total}>{column.total}</span>
         </div>
-        {load && <LoadBadge load={load} />}
+        {load && <LoadBadge load={load} away={column.away} />}
         <span className={styles.hours}>
           {t('developers.hours', {
             planned: format.minutes(column.planned_minutes),

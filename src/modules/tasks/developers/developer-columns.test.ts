@@ -6,7 +6,7 @@ import type { ExecutorColumn } from '#modules/tasks/lists/working-list-endpoints
 const task = (id: number, executor_id: number | null, more: object = {}): ListedTask =>
   ({ id, executor_id, status: 'new', deadline: null, planned_minutes: 60, actual_minutes: 5, ...more }) as ListedTask;
 const column = (user_id: number | null, rows: ListedTask[], total = rows.length): ExecutorColumn => ({
-  ...{ user_id, fio: null, position: null, load: null, next: null },
+  ...{ user_id, fio: null, position: null, load: null, away: null, next: null },
   ...{ total, planned_minutes: 60 * total, actual_minutes: 5 * total, rows },
 });
 const byId = (...tasks: ListedTask[]) => Object.fromEntries(tasks.map((one) => [one.id, one]));

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Away } from '#modules/leave/away.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 import type { Context } from '#server/context.ts';
-import { type CapacityOf, type Load, loadOf } from '#modules/tasks/load/load.ts';
+import { type Load, loadOf } from '#modules/tasks/load/load.ts';
 
 /** What somebody has to do himself: neither blocked nor in the hands of a reviewer. */
 const loading = ['new', 'processing', 'pause', 'returned', 'not_accepted'];
@@ -17,14 +18,14 @@ interface LoadingTask {
 }
 
 /**
- * The load of people by all their open tasks, seen or not: a person is as busy as he is, whoever looks. `capacityOf`
- * says how long somebody works on a day; the norm of the calendar, until leave is known here.
+ * The load of people by all their open tasks, seen or not: a person is as busy as he is, whoever looks. Capacity
+ * is the norm of the calendar, and nothing on days on which somebody is away.
  */
 export async function loadsOf(
   ctx: Context,
   userIds: readonly number[],
   calendar: WorkCalendar,
-  capacityOf: (userId: number) => CapacityOf = () => (day) => calendar.minutesOfDay(day),
+  away: Away,
 ): Promise<Map<number, Load>> {
   const { rows } = await sql<LoadingTask>`select executor_id, planned_minutes, actual_minutes, running_since,
       planned_start_on::text, (deadline at time zone ${calendar.schedule.time_zone})::date::text as deadline_on
@@ -37,5 +38,6 @@ export async function loadsOf(
     ...task,
     spent_minutes: actual_minutes + (running_since ? calendar.workingMinutes(Date.parse(running_since), now) : 0),
   });
+  const capacityOf = (id: number) => (day: string) => (away.isAway(id, day) ? 0 : calendar.minutesOfDay(day));
   return new Map(userIds.map((id) => [id, loadOf((byUser.get(id) ?? []).map(asLoad), today, capacityOf(id))]));
 }

@@ -3,6 +3,7 @@ import { actions, screenActions, specialActions } from '#kernel/actions.ts';
 import { rowProperties } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { largestId } from '#kernel/fields/reference.ts';
+import type { Absence } from '#modules/leave/away.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { type ListedTask, listedColumns } from '#modules/tasks/lists/listed-task.ts';
 import { type Load, loadBands } from '#modules/tasks/load/load.ts';
@@ -46,6 +47,10 @@ export const runningTasks = endpoint('GET /api/fp/dev-tasks/running', {
   }),
 });
 
+const absence = Type.Unsafe<Absence | null>({
+  anyOf: [Type.Object({ starts_on: Type.String(), ends_on: Type.String() }), { type: 'null' }],
+});
+
 /** `user_id` (else the caller) and `day` (else today); the filters narrow what is offered, not what is planned. */
 export const dayPlan = endpoint('GET /api/fp/dev-tasks/day-plan', {
   need: [screenActions.ownTasks],
@@ -53,8 +58,10 @@ export const dayPlan = endpoint('GET /api/fp/dev-tasks/day-plan', {
   output: Type.Object({
     user_id: Type.Integer(),
     day: Type.String(),
-    /** Norm of the work calendar; 0 on a day that is not worked. */
+    /** Norm of the work calendar; 0 on a day that is not worked, or on which the person is away. */
     capacity_minutes: Type.Integer(),
+    /** The leave or day off in which the day lies. */
+    away: absence,
     /** In the order of the person. */
     rows,
     /** Open tasks of the person that are not on the plan. */
@@ -122,6 +129,8 @@ export interface ExecutorColumn {
   readonly actual_minutes: number;
   /** Of all open tasks of the person, whatever the filters and whoever asks. */
   readonly load: Load | null;
+  /** Leave or a day off that lasts today or begins within the coming working week. */
+  readonly away: Absence | null;
   readonly rows: ListedTask[];
   /** What to send as `after`, with `column`, for the next cards; null at the end. */
   readonly next: string | null;
@@ -156,6 +165,7 @@ export const tasksByExecutor = endpoint('GET /api/fp/dev-tasks/by-executor', {
           planned_minutes: Type.Integer(),
           actual_minutes: Type.Integer(),
           load: Type.Unsafe<Load | null>({ anyOf: [load, { type: 'null' }] }),
+          away: absence,
           rows,
           next: orNull<string>('string'),
         }),

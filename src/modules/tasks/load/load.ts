@@ -49,7 +49,7 @@ const LEAST_LEFT = 0.1;
 const WEEK = 5;
 /** A task without a deadline is taken to be done within two working weeks of its start. */
 const WITHOUT_DEADLINE = 10;
-const HORIZON_DAYS = 370;
+export const HORIZON_DAYS = 370;
 const FREE_BELOW = 50;
 
 /** `max(planned − spent, 10 % of planned)`; nothing for a task that nobody has estimated. */
@@ -80,7 +80,8 @@ export function loadOf(tasks: readonly LoadTask[], today: string, capacityOf: Ca
   const percent = percentOf(load, capacity);
   return {
     percent,
-    band: bandOf(percent, load),
+    // Whoever is away as far as one looks has no day on which his work could fall.
+    band: bandOf(percent, worked.length ? load : sum(tasks.map(remainingMinutes))),
     capacity_minutes: capacity,
     load_minutes: load,
     remaining_minutes: sum(tasks.map(remainingMinutes)),

@@ -59,7 +59,13 @@ export type InputField = 'comment' | TransitionField | 'deadline_reason_code';
 export interface Refusal {
   readonly kind: 'undefined' | 'person' | 'state' | 'input';
   readonly status: 403 | 409 | 422;
-  readonly rule: TransitionCondition | 'transition_not_defined' | 'not_your_part' | 'reason_given' | 'field_not_taken';
+  readonly rule:
+    | TransitionCondition
+    | 'transition_not_defined'
+    | 'not_your_part'
+    | 'reason_given'
+    | 'field_not_taken'
+    | 'executor_is_away';
   readonly field?: InputField;
   /** Who may do it, where that is what is missing. */
   readonly who?: readonly TaskParty[];

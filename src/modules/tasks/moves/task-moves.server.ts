@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { actorId, type Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { committing, recording, type Values } from '#server/crud/record.ts';
+import { isAwayOn } from '#modules/leave/away.server.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import type { Notice } from '#modules/tasks/moves/task-notices.ts';
 import { type DeadlineChange, type MoveValues, moveColumns, type TaskRow } from '#modules/tasks/moves/task-move.ts';
@@ -15,6 +16,8 @@ export type LockedTask = TaskRow & {
   readonly is_visible: boolean;
   readonly has_result_file: boolean;
   readonly manager_id: number | null;
+  /** On the day for which it was asked; false where nobody asked. */
+  readonly executor_is_away: boolean;
 };
 
 export interface StoredFlow {
@@ -80,9 +83,15 @@ const deadlineColumns = namesIn(deadlineShape);
 
 /**
  * Locks the tasks with these ids and, when some of them may start, the running tasks of their executors: one
- * question, in the order of the ids, so that two callers never wait for each other.
+ * question, in the order of the ids, so that two callers never wait for each other. `startsOn` is the day on which they
+ * are to start, to know whether their executors are there.
  */
-export async function lockTasks(ctx: Context, ids: readonly number[], withRunning: boolean): Promise<LockedTask[]> {
+export async function lockTasks(
+  ctx: Context,
+  ids: readonly number[],
+  withRunning: boolean,
+  startsOn: string | null = null,
+): Promise<LockedTask[]> {
   const visible = tasksVisibleTo(ctx.actor);
   // One id is compared by itself: a list of ids is planned anew each time, because its length is not known beforehand.
   const asked = (column: string) =>
@@ -93,6 +102,7 @@ export async function lockTasks(ctx: Context, ids: readonly number[], withRunnin
         and other.status = 'processing' and other.deleted_at is null
       where ${asked('asked.id')})`;
   const { rows } = await sql<LockedTask>`select ${sql.raw(selectionOf(devTasks, ctx.lang))}, p.manager_id,
+      ${startsOn === null ? sql`false` : isAwayOn(sql`t.executor_id`, startsOn)} as executor_is_away,
       ${asked('t.id')} as is_asked, ${visible === 'all' ? sql`true` : visible} as is_visible,
       exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
         and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file

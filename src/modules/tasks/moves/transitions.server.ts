@@ -20,7 +20,7 @@ import { type LockedTask, lockTasks, storeMoves } from '#modules/tasks/moves/tas
 import { problemOfRefusal } from '#modules/tasks/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/task-relations.ts';
 import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
-import type { TaskAction, TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { TaskAction, TaskStatus, Transition } from '#modules/tasks/moves/workflow.ts';
 
 export interface TransitionRequest {
   readonly ids: readonly number[];
@@ -44,7 +44,8 @@ export async function transition(ctx: Context, timeZone: string, request: Transi
   const ids = [...new Set(request.ids)];
   const input = await checkedInput(ctx, rules, request);
   const starts = request.force ? request.to === 'processing' : request.action === 'to_processing';
-  const locked = await lockTasks(ctx, ids, starts && rules.settings.one_running_task);
+  const today = starts ? rules.calendar.dayOf(ctx.now.getTime()) : null;
+  const locked = await lockTasks(ctx, ids, starts && rules.settings.one_running_task, today);
   const drafts = new Map(locked.map((task) => [task.id, draftOf(task)]));
   const problems = new Map<number, Problem>();
   for (const id of ids) {
@@ -86,8 +87,14 @@ function stepFor(
   const decision = decide(task, action, relations, context, input);
   if ('refusal' in decision) return problemOfRefusal(decision.refusal, task, relations, context);
   const { transition: row, to } = decision.move;
+  // Nobody's clock runs on a day of leave unless a manager starts it: it would count time that was not worked.
+  if (task.executor_is_away && runsClock(row) && !relations.includes('manager'))
+    return problemOfRefusal({ kind: 'state', status: 409, rule: 'executor_is_away' }, task, relations, context);
   return { order: { to, action, effects: row.effects, input }, rule: row.rule, notifies: row.notifies };
 }
+
+const runsClock = ({ effects }: Transition): boolean =>
+  effects.includes('open_interval') || effects.includes('open_rework_interval');
 
 /** One running task per person: whoever starts one pauses the other, with a flow of its own. */
 function takeWithOthers(ctx: Context, rules: MoveRules, draft: Draft, step: Step, all: Iterable<Draft>): void {

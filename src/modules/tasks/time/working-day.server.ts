@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { isAwayOn } from '#modules/leave/away.server.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 import type { Context } from '#server/context.ts';
 import { recording, type Values } from '#server/crud/record.ts';
@@ -54,7 +55,7 @@ export async function closeWorkingDay(ctx: Context, timeZone: string): Promise<n
 
 /**
  * When a working day has begun, the clock of tasks that stood in work over night runs on from its beginning, for people
- * who have nothing else running. Answers how many were started.
+ * who have nothing else running and are not away. Answers how many were started.
  */
 export async function openWorkingDay(ctx: Context, timeZone: string): Promise<number> {
   const calendar = companyCalendar(timeZone);
@@ -67,6 +68,7 @@ export async function openWorkingDay(ctx: Context, timeZone: string): Promise<nu
       and t.status_changed_at < ${since}
       and not exists (select 1 from dev_tasks o where o.executor_id = t.executor_id and o.status = 'processing'
         and o.running_since is not null and o.deleted_at is null)
+      and not ${isAwayOn(sql`t.executor_id`, calendar.dayOf(start))}
     order by t.executor_id, t.status_changed_at desc limit ${sql.lit(AT_ONCE)}`.execute(ctx.db);
   if (!rows.length) return 0;
   const before = new Map<number, Values>(rows.map(({ id }) => [id, { running_since: null }]));
