@@ -17,6 +17,7 @@ import { planTasks } from '#modules/seed/demo/plan-tasks.ts';
 import { projectRows } from '#modules/seed/demo/project-rows.ts';
 import { demoProjects } from '#modules/seed/demo/projects.ts';
 import { enquiryRows } from '#modules/seed/demo/enquiry-rows.ts';
+import { leaveTables } from '#modules/seed/demo/leave-rows.ts';
 import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
 import { templateRows } from '#modules/seed/demo/template-rows.ts';
 import { automationTables } from '#modules/seed/demo/automation-rows.ts';
@@ -88,6 +89,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     ...automationTables(told, base),
     task_marks: markRows(tasks),
     task_appeals: appealRows(told),
+    ...leaveTables(told, base),
     ...siteRows(clock, people),
     ...enquiryRows(clock),
   };
