@@ -13,6 +13,13 @@ test('a task has its own address; comments, files and sub-tasks are added in pla
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(task.number);
 
+  // Escape closes what is open in the panel before the panel.
+  await panel.getByRole('combobox', { name: 'Stikerlar' }).click();
+  const offered = page.locator('[role="option"]:visible');
+  await expect(offered.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(offered).toHaveCount(0);
+
   await panel.getByLabel('Yangi sharh').fill('Maket tayyor, boshlash mumkin');
   await page.keyboard.press('Control+Enter');
   await expect(panel.locator('li').filter({ hasText: 'Maket tayyor' }).first()).toBeVisible();

@@ -45,7 +45,7 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || isForAnother(event.target, event.currentTarget)) return;
         event.preventDefault();
         close();
       }}
@@ -60,4 +60,10 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
       {footer && <div className={styles.foot}>{footer}</div>}
     </div>
   );
+}
+
+/** What is open above the drawer or inside it, a list of options, a small dialog, is closed first. */
+function isForAnother(target: EventTarget, drawer: Element): boolean {
+  if (!(target instanceof Element) || !drawer.contains(target)) return true;
+  return target.closest('[aria-haspopup][aria-expanded="true"], [role="dialog"]') !== drawer;
 }
