@@ -64,5 +64,13 @@ export function shownVersion(path: string, id: number): number | undefined {
   return undefined;
 }
 
+/** The rows of these ids that any kept list has, as the newest of them shows them. */
+export function shownRows(path: string, ids: ReadonlySet<number>): RowValues[] {
+  const found = new Map<number, RowValues>();
+  for (const row of lists(path).flatMap(([, answer]) => answer?.rows ?? []))
+    if (ids.has(row.id) && row.version >= (found.get(row.id)?.version ?? 0)) found.set(row.id, row);
+  return [...found.values()];
+}
+
 /** Asks again for every list of the resource that is on the screen; the others when they are shown next. */
 export const refreshLists = (path: string): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey(path) });

@@ -4,6 +4,7 @@ import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { FixedName } from '#web/crud/fixed-name.tsx';
 import { inUse } from '#web/crud/in-use.ts';
+import { shownRows } from '#web/crud/list-cache.ts';
 import { ListFilters } from '#web/grid/list-filters.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
 import { ListTable } from '#web/grid/list-table.tsx';
@@ -46,7 +47,7 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
   const order = list.rows.map(({ id }) => id);
   const [kept, setSelection] = useState(noSelection);
   const tools = useProduct().selections.find((one) => one.path === resource.path);
-  const selection = tools ? kept : within(kept, order);
+  const selection = tools || list.isContinuous ? kept : within(kept, order);
   const { access, path } = resource;
   const mayCreate = access.create !== undefined && may(access.create);
   useCreateCommand(resource, mayCreate);
@@ -99,7 +100,9 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
       ) : (
         <SelectionBar
           resource={resource}
-          rows={list.rows.filter(({ id }) => selection.ids.has(id))}
+          rows={
+            list.isContinuous ? shownRows(path, selection.ids) : list.rows.filter(({ id }) => selection.ids.has(id))
+          }
           clear={() => setSelection(noSelection)}
         />
       )}

@@ -1,16 +1,15 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { problemOf } from '#web/api/problem.ts';
-import styles from '#web/crud/row-form.module.css';
-import { type FormField, formFields, valuesOf } from '#web/crud/form-values.ts';
+import { formFields, valuesOf } from '#web/crud/form-values.ts';
 import { changeRows } from '#web/crud/writing.ts';
 import { labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/field-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 
 interface BulkEditProps {
@@ -26,36 +25,13 @@ export function BulkEdit({ resource, rows, close }: BulkEditProps) {
     ({ name, field }) => !field.options.unique && name !== resource.display,
   );
   const [path, setPath] = useState(fields[0]?.path ?? '');
-  const chosen = fields.find((field) => field.path === path);
-  const title = t('list.change_many', { n: rows.length });
-  return (
-    <Dialog label={title} close={close}>
-      <div className={styles.dialog}>
-        <h2 className={styles.title}>{title}</h2>
-        <Select
-          label={t('list.field')}
-          data={fields.map((field) => ({ value: field.path, label: labelOf(t, resource, field.name) }))}
-          value={path}
-          onChange={(next) => next && setPath(next)}
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
-        />
-        {chosen && <OneField key={path} resource={resource} chosen={chosen} rows={rows} close={close} />}
-      </div>
-    </Dialog>
-  );
-}
-
-interface OneFieldProps extends BulkEditProps {
-  readonly chosen: FormField;
-}
-
-function OneField({ resource, chosen, rows, close }: OneFieldProps) {
-  const { t } = useTexts();
   const [busy, setBusy] = useState(false);
-  const { name, path, field, view } = chosen;
-  const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: valuesOf([chosen], null) });
+  const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: valuesOf(fields, null) });
+  const chosen = fields.find((one) => one.path === path);
+  const { Input } = chosen?.view ?? {};
   const save = async () => {
+    if (!chosen) return;
+    const { name, field, view } = chosen;
     const typed = form.getValues()[path];
     const value = view.toApi(typed);
     const isEmpty = value === null || value === undefined;
@@ -72,35 +48,27 @@ function OneField({ resource, chosen, rows, close }: OneFieldProps) {
       setBusy(false);
     }
   };
-  const { Input } = view;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      {Input && (
+    <DialogForm title={t('list.change_many', { n: rows.length })} close={close} send={save} busy={busy}>
+      <Select
+        label={t('list.field')}
+        data={fields.map((one) => ({ value: one.path, label: labelOf(t, resource, one.name) }))}
+        value={path}
+        onChange={(next) => next && setPath(next)}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+      />
+      {chosen && Input && (
         <Input
           key={form.key(path)}
           resource={resource}
-          name={name}
-          field={field}
+          name={chosen.name}
+          field={chosen.field}
           form={form}
           path={path}
-          label={labelOf(t, resource, name)}
+          label={labelOf(t, resource, chosen.name)}
         />
       )}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={close}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('action.save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -12,14 +12,13 @@ export interface Cursor extends Place {
 export interface Size {
   readonly rows: number;
   readonly columns: number;
+  /** So many rows are passed by Page Up and Page Down; 15 where nobody has counted. */
+  readonly page?: number;
 }
 
 export const standAt = (place: Place): Cursor => ({ ...place, anchor: place });
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
-
-/** So many rows are passed by Page Up and Page Down. */
-const pageRows = 15;
 
 type Step = (cursor: Cursor, size: Size) => Place;
 
@@ -28,8 +27,8 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
   ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
-  PageUp: ({ row, column }) => ({ row: row - pageRows, column }),
-  PageDown: ({ row, column }) => ({ row: row + pageRows, column }),
+  PageUp: ({ row, column }, { page = 15 }) => ({ row: row - page, column }),
+  PageDown: ({ row, column }, { page = 15 }) => ({ row: row + page, column }),
   Home: ({ row }) => ({ row, column: 0 }),
   End: ({ row }, { columns }) => ({ row, column: columns - 1 }),
 };

@@ -23,11 +23,13 @@ interface CellEditorProps {
   /** What began it: it replaces what stood there; and the key that left the cell already. */
   readonly typed: string | null;
   readonly leaving: Leaving | null;
+  /** Told when the editor has taken what came before it. */
+  readonly begun: () => void;
   readonly leave: (to: Leaving) => void;
 }
 
 /** One field of a row, edited where it stands. Enter and Tab save and go on, Escape leaves it as it was. */
-export function CellEditor({ resource, row, one, typed, leaving, leave }: CellEditorProps) {
+export function CellEditor({ resource, row, one, typed, leaving, begun, leave }: CellEditorProps) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const base = useRef(row);
@@ -89,6 +91,7 @@ export function CellEditor({ resource, row, one, typed, leaving, leave }: CellEd
     if (input && 'select' in input) input.select();
     // As a person would type it, so that the field hears of it.
     if (input && typed !== null && !input.readOnly) document.execCommand('insertText', false, typed);
+    begun();
     if (leaving) void finish(leaving);
   });
   useEffect(() => begin(), []);

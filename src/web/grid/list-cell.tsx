@@ -1,14 +1,18 @@
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import type { Resource } from '#kernel/resource.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
 import styles from '#web/grid/list-table.module.css';
 import { viewOf } from '#web/fields/field-views.ts';
+import type { Cells } from '#web/grid/use-cells.ts';
+
+const CellEditor = lazy(async () => ({ default: (await import('#web/grid/cell-editor.tsx')).CellEditor }));
 
 interface CellProps {
   readonly resource: Resource;
   readonly name: string;
   readonly value: unknown;
-  /** Its place: `row:column`. */
-  readonly at: string;
+  readonly row: number;
+  readonly column: number;
   /** Is it in the block under the keyboard? */
   readonly isMarked: boolean;
   /** The editor that stands over it. */
@@ -16,7 +20,7 @@ interface CellProps {
 }
 
 /** Drawn again only when its own value changes: a list of 200 rows follows the stream without a stutter. */
-export const Cell = memo(function Cell({ resource, name, value, at, isMarked, children }: CellProps) {
+export const Cell = memo(function Cell({ resource, name, value, row, column, isMarked, children }: CellProps) {
   const field = resource.fields[name];
   if (!field) return null;
   const { Cell: Content, align } = viewOf(field);
@@ -25,9 +29,10 @@ export const Cell = memo(function Cell({ resource, name, value, at, isMarked, ch
     <td
       className={isFirst ? styles.first : undefined}
       data-align={align}
-      data-cell={at}
+      data-cell={`${row}:${column}`}
       data-marked={isMarked || undefined}
       data-edited={Boolean(children) || undefined}
+      aria-colindex={column + 2}
       tabIndex={-1}
     >
       <Content resource={resource} name={name} field={field} value={value} />
@@ -35,3 +40,32 @@ export const Cell = memo(function Cell({ resource, name, value, at, isMarked, ch
     </td>
   );
 });
+
+interface EditedCellProps {
+  readonly resource: Resource;
+  readonly row: RowValues;
+  /** Where the row stands. */
+  readonly at: number;
+  readonly cells: Cells;
+}
+
+/** The editor over the cell of a row, fetched when the first one is edited. */
+export function EditedCell({ resource, row, at, cells }: EditedCellProps) {
+  const { editing } = cells;
+  const one = editing && cells.fieldAt(editing);
+  if (!one) return null;
+  const { column, typed, leaving } = editing;
+  return (
+    <Suspense>
+      <CellEditor
+        resource={resource}
+        row={row}
+        one={one}
+        typed={typed}
+        leaving={leaving}
+        begun={() => cells.begun(row.id)}
+        leave={(to) => cells.leave(row.id, { row: at, column }, to)}
+      />
+    </Suspense>
+  );
+}

@@ -48,8 +48,6 @@ export function ListFilters({ resource, list, columns, fixed, group }: ListFilte
       <SavedViews columns={shown} showColumns={columns.show} />
       {mayChange && (
         <IconButton
-          // A phone has no room for cells: there a row is edited in its panel.
-          className="wide-only"
           icon="edit"
           label={t('cells.mode')}
           aria-pressed={isCellMode}

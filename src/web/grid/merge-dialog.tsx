@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isMergeable } from '#kernel/merging.ts';
@@ -8,11 +8,10 @@ import { call } from '#web/call.ts';
 import type { Use } from '#web/crud/in-use.ts';
 import { hideRows, refreshLists } from '#web/crud/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
-import styles from '#web/grid/merge-dialog.module.css';
 import { UsesList } from '#web/grid/uses-list.tsx';
 import { type Translate, useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { RadioChoices } from '#web/ui/radio-choices.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 
@@ -55,40 +54,35 @@ export function MergeDialog({ resource, rows, close }: MergeDialogProps) {
   };
 
   return (
-    <Dialog label={title} close={() => close(false)}>
-      <div className={styles.dialog}>
-        <h2 className={styles.title}>{title}</h2>
-        {uses && (
-          <div>
-            <p className="quiet">{uses.length ? t('list.used_in') : t('list.not_used')}</p>
-            <UsesList uses={uses} />
-          </div>
-        )}
-        {rows.length > 1 ? (
-          <RadioChoices
-            label={t('list.merge_into')}
-            value={into}
-            choices={rows.map((row) => ({
-              value: row.id,
-              label: <span translate="no">{nameIn(resource, row)}</span>,
-            }))}
-            choose={setInto}
-          />
-        ) : (
-          mayMerge && <Replacement resource={resource} without={rows[0]!.id} value={into} choose={setInto} />
-        )}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={() => close(false)}>
-            {mayMerge ? t('action.cancel') : t('action.close')}
-          </Button>
-          {mayMerge && (
-            <Button data-danger="" disabled={into === null} loading={busy} onClick={() => void merge()}>
-              {rows.length > 1 ? t('list.merge') : t('list.replace_and_delete')}
-            </Button>
-          )}
+    <DialogForm
+      title={title}
+      close={() => close(false)}
+      send={mayMerge ? merge : null}
+      text={rows.length > 1 ? t('list.merge') : t('list.replace_and_delete')}
+      busy={busy}
+      isReady={into !== null}
+      danger
+    >
+      {uses && (
+        <div>
+          <p className="quiet">{uses.length ? t('list.used_in') : t('list.not_used')}</p>
+          <UsesList uses={uses} />
         </div>
-      </div>
-    </Dialog>
+      )}
+      {rows.length > 1 ? (
+        <RadioChoices
+          label={t('list.merge_into')}
+          value={into}
+          choices={rows.map((row) => ({
+            value: row.id,
+            label: <span translate="no">{nameIn(resource, row)}</span>,
+          }))}
+          choose={setInto}
+        />
+      ) : (
+        mayMerge && <Replacement resource={resource} without={rows[0]!.id} value={into} choose={setInto} />
+      )}
+    </DialogForm>
   );
 }
 

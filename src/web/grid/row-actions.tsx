@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { askAndRemove } from '#web/crud/deleting.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
@@ -14,15 +15,21 @@ interface RowActionsProps {
   readonly canRemove: boolean;
 }
 
-/** What can be done with one row, at its end: seen when the row is pointed at or focused. */
+/** What can be done with one row, opened by the press of the button in whose place it stands. */
 export function RowActions({ resource, row, canRemove }: RowActionsProps) {
   const { t } = useTexts();
   const { partsOf } = useProduct();
+  const [isOpen, setOpen] = useState(false);
+  // It has to stand there closed first, so that the focus comes back to it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setOpen(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <span>
-      <Menu position="bottom-end" width={180}>
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={180}>
         <Menu.Target>
-          <IconButton icon="dots" label={t('list.actions')} small tabIndex={-1} />
+          <IconButton icon="dots" label={t('list.actions')} small tabIndex={-1} autoFocus />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

@@ -22,8 +22,8 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 export function useRowOrder(resource: Resource, list: List, body: RefObject<HTMLElement | null>) {
   const may = useMay();
   const { update } = resource.access;
-  const isOpen =
-    isOrderedByHand(resource) && may(update!) && !list.state.sortBy && !list.isFiltered && list.state.page === 1;
+  const isWhole = list.state.page === 1 && !list.isContinuous && !list.isFiltered;
+  const isOpen = isOrderedByHand(resource) && may(update!) && !list.state.sortBy && isWhole;
   const ids = list.rows.map(({ id }) => id);
   const hasAll = list.total === ids.length;
 

@@ -1,7 +1,7 @@
 import { formatCount } from '#kernel/formats.ts';
 import { nameOf } from '#kernel/naming.ts';
 import type { Use } from '#web/crud/in-use.ts';
-import styles from '#web/grid/merge-dialog.module.css';
+import styles from '#web/grid/uses-list.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 
 /** Where rows are used, and how often, by the titles of the lists. */

@@ -4,9 +4,8 @@ import { problemOf } from '#web/api/problem.ts';
 import { call } from '#web/call.ts';
 import { refreshLists } from '#web/crud/list-cache.ts';
 import { restoreRows } from '#web/crud/writing.ts';
-import styles from '#web/grid/merge-dialog.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { RadioChoices } from '#web/ui/radio-choices.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 
@@ -70,52 +69,41 @@ export function ViewDialog({ view, now, close }: ViewDialogProps) {
   };
 
   return (
-    <Dialog label={title} close={close}>
-      <form
-        className={styles.dialog}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <h2 className={styles.title}>{title}</h2>
-        <TextInput
-          label={t('field.name')}
-          value={name}
-          error={error}
-          maxLength={longest}
-          required
-          autoFocus
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <RadioChoices
-          label={t('saved-views.shared')}
-          value={shared}
-          choices={sharings.map((one) => ({ value: one, label: t(`saved-views.shared.${one}`) }))}
-          choose={setShared}
-        />
-        {view && (
-          <Checkbox
-            label={t('views.take_over')}
-            checked={takesOver}
-            onChange={(event) => setTakesOver(event.currentTarget.checked)}
-          />
-        )}
-        <div className={styles.buttons}>
-          {view && (
-            <Button variant="subtle" data-danger="" onClick={() => void remove(view)}>
-              {t('action.delete')}
-            </Button>
-          )}
-          <Button variant="default" onClick={close}>
-            {t('action.cancel')}
+    <DialogForm
+      title={title}
+      close={close}
+      send={save}
+      busy={busy}
+      aside={
+        view && (
+          <Button variant="subtle" data-danger="" onClick={() => void remove(view)}>
+            {t('action.delete')}
           </Button>
-          <Button type="submit" loading={busy}>
-            {t('action.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <TextInput
+        label={t('field.name')}
+        value={name}
+        error={error}
+        maxLength={longest}
+        required
+        autoFocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <RadioChoices
+        label={t('saved-views.shared')}
+        value={shared}
+        choices={sharings.map((one) => ({ value: one, label: t(`saved-views.shared.${one}`) }))}
+        choose={setShared}
+      />
+      {view && (
+        <Checkbox
+          label={t('views.take_over')}
+          checked={takesOver}
+          onChange={(event) => setTakesOver(event.currentTarget.checked)}
+        />
+      )}
+    </DialogForm>
   );
 }

@@ -3,7 +3,7 @@ import { namesOf } from '#web/api/references.ts';
 import { call } from '#web/call.ts';
 import type { ListAnswer } from '#web/crud/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
-import { textOfCell } from '#web/grid/cell-text.ts';
+import { textOfCell } from '#web/fields/field-text.ts';
 import { type Column, useColumns } from '#web/grid/list-columns.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { Search } from '#web/router/search.ts';

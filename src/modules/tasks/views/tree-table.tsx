@@ -1,19 +1,12 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  Suspense,
-  lazy,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/field-views.ts';
 import { isInBlock } from '#web/grid/cell-cursor.ts';
 import { cellMode } from '#web/grid/cell-mode.ts';
+import { EditedCell } from '#web/grid/list-cell.tsx';
 import type { Column } from '#web/grid/list-columns.ts';
+import { sourceOf } from '#web/grid/row-source.ts';
 import { type Cells, useCells } from '#web/grid/use-cells.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
@@ -26,8 +19,6 @@ import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
 import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
 import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
 import styles from '#modules/tasks/views/tree-table.module.css';
-
-const CellEditor = lazy(async () => ({ default: (await import('#web/grid/cell-editor.tsx')).CellEditor }));
 
 const indent = ({ depth }: TreeLine) => ({ '--depth': depth }) as CSSProperties;
 
@@ -50,7 +41,7 @@ export function TreeTable({ label, lines, columns, toggle, press }: TreeTablePro
   const root = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<string | null>(null);
   const tasks = lines.flatMap(({ task }) => task ?? []);
-  const cells = useCells(devTasks, columns, tasks);
+  const cells = useCells(devTasks, columns, sourceOf(tasks));
   const isCellMode = useStore(cellMode);
   const { cursor, editing } = cells;
   const walked = lines.filter(({ isPlain }) => !isPlain);
@@ -191,7 +182,7 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
   const { cursor, editing } = cells;
   return columns.map(({ name, field }, column) => {
     const here = { row: place, column };
-    const one = editing?.row === place && editing.column === column ? cells.fieldAt(here) : undefined;
+    const isEdited = editing?.column === column && cells.isEdited(place, task.id);
     const { Cell, align } = viewOf(field);
     const isName = name === devTasks.display;
     const content =
@@ -207,7 +198,7 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
         data-cell={`${place}:${column}`}
         data-name={name}
         data-marked={(cursor !== null && isInBlock(cursor, here)) || undefined}
-        data-edited={Boolean(one) || undefined}
+        data-edited={isEdited || undefined}
         tabIndex={-1}
         style={isName ? indent(line) : undefined}
       >
@@ -226,18 +217,7 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
         ) : (
           content
         )}
-        {one && (
-          <Suspense>
-            <CellEditor
-              resource={devTasks}
-              row={task}
-              one={one}
-              typed={editing?.typed ?? null}
-              leaving={editing?.leaving ?? null}
-              leave={cells.leave}
-            />
-          </Suspense>
-        )}
+        {isEdited && <EditedCell resource={devTasks} row={task} at={place} cells={cells} />}
       </td>
     );
   });

@@ -1,4 +1,5 @@
 import { formatDay, formatInstant } from '#kernel/calendar-formats.ts';
+import type { Field } from '#kernel/field.ts';
 import { minutesOf } from '#kernel/fields/number.ts';
 import { isDay } from '#kernel/fields/time.ts';
 import { formatMinutes } from '#kernel/formats.ts';
@@ -6,15 +7,19 @@ import { fold } from '#kernel/search.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { optionsQuery } from '#web/api/options.ts';
 import { namesOf } from '#web/api/references.ts';
-import type { Column } from '#web/grid/list-columns.ts';
 import { choiceText, writtenName } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
 import { session } from '#web/session/session.ts';
 
+interface Named {
+  readonly name: string;
+  readonly field: Field;
+}
+
 /** What stands in a cell that a person sees, as text for the clipboard. References are their names. */
-export async function textOfCell(resource: Resource, { name, field }: Column, row: RowValues): Promise<string> {
+export async function textOfCell(resource: Resource, { name, field }: Named, row: RowValues): Promise<string> {
   const value = row[name];
   const { t, lang } = texts();
   if (value === null || value === undefined) return '';
@@ -45,7 +50,7 @@ export async function textOfCell(resource: Resource, { name, field }: Column, ro
  */
 export async function changeOfText(
   resource: Resource,
-  { name, field }: Column,
+  { name, field }: Named,
   row: RowValues,
   pasted: string,
 ): Promise<FormValues | null> {

@@ -1,0 +1,23 @@
+import type { RowValues } from '#web/fields/field-view.ts';
+
+/** The rows of a list by their places, whether they have come to the browser or not. */
+export interface RowSource {
+  readonly count: number;
+  /** Undefined while it is on its way. */
+  readonly at: (place: number) => RowValues | undefined;
+  /** The place of a row that has come; -1: of none. */
+  readonly placeOf: (id: number) => number;
+  /** Those between two places, both included, wherever they are. */
+  readonly load: (first: number, last: number) => Promise<readonly RowValues[]>;
+}
+
+/** More rows are not copied, filled or selected at once: the server changes no more in one request. */
+export const mostAtOnce = 500;
+
+/** Rows that are all here. */
+export const sourceOf = (rows: readonly RowValues[]): RowSource => ({
+  count: rows.length,
+  at: (place) => rows[place],
+  placeOf: (id) => rows.findIndex((row) => row.id === id),
+  load: async (first, last) => rows.slice(first, last + 1),
+});
