@@ -10,6 +10,7 @@ const routes = [
   '/tasks/projects',
   '/dictionaries/task-types',
   '/dictionaries/work-types',
+  '/dictionaries/project-categories?perPage=all',
   '/people/work-calendar',
   '/web-site/site-content',
   '/other/branches',
@@ -17,7 +18,7 @@ const routes = [
 
 for (const theme of ['light', 'dark']) {
   test(`nothing serious for axe in ${theme}, on a desk and on a phone`, async ({ browser }) => {
-    // Ten screens, each looked through from end to end.
+    // Eleven screens, each looked through from end to end.
     test.slow();
     const page = await personAt(browser, 'admin', '/');
     if ((await page.locator('html').getAttribute('data-theme')) !== theme)
