@@ -3,6 +3,7 @@ import { call } from '#web/call.ts';
 import { useReference } from '#web/api/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
+import { mayI } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { unreadKey } from '#web/shell/use-unread.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -14,6 +15,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { type InboxDetails, type InboxKind, leaveKindsTold } from '#modules/notifications/inbox-kinds.ts';
 import styles from '#modules/notifications/inbox.module.css';
+import { devTasks } from '#modules/tasks/dev-tasks.ts';
 
 interface Notice {
   readonly id: number;
@@ -78,7 +80,8 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         data-unread={notice.read_at === null || undefined}
         onClick={() => {
           if (notice.read_at === null) void read([notice.id]);
-          if (notice.task_id) openPanel('fp/dev-tasks', notice.task_id);
+          // A client is told, and has no panel of inner things.
+          if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
           close();
         }}
       >

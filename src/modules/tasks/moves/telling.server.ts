@@ -8,15 +8,28 @@ type Untitled = Omit<Told, 'details'> & { readonly status?: string; readonly cou
 
 /** Tells people of what can no longer be taken back: moves, orders for many tasks, and texts that call them by name. */
 export async function tellOfTasks(ctx: Context): Promise<void> {
-  const moved = bundled(await settleMoves(ctx)).flatMap(({ user_id, actor_id, tasks }): Untitled[] => {
-    const [first] = tasks;
-    if (!user_id || !first) return [];
-    return [
-      { user_id, actor_id, kind: 'task_moved', task_id: first.task_id, status: first.status, count: tasks.length },
-    ];
+  const settled = bundled(await settleMoves(ctx));
+  const clients = await peopleOfClients(
+    ctx,
+    settled.flatMap(({ client_id }) => client_id ?? []),
+  );
+  const moved = settled.flatMap(({ user_id, client_id, actor_id, tasks: [first, ...others] }): Untitled[] => {
+    if (!first) return [];
+    const { task_id, status } = first;
+    const people = user_id ? [user_id] : (clients.get(client_id ?? 0) ?? []);
+    const notice = { actor_id, kind: 'task_moved', task_id, status, count: 1 + others.length } as const;
+    return people.filter((id) => id !== actor_id).map((id) => ({ ...notice, user_id: id }));
   });
   const told = [...moved, ...(await changedByOrder(ctx)), ...(await mentions(ctx))];
   if (told.length) await tell(ctx, await titled(ctx, told));
+}
+
+/** Who looks into the product for an organisation. */
+async function peopleOfClients(ctx: Context, ids: readonly number[]): Promise<Map<number, number[]>> {
+  if (!ids.length) return new Map();
+  const { rows } = await sql<{ client_id: number; ids: number[] }>`select client_id, array_agg(id order by id) as ids
+    from users where client_id = any(${ids}::bigint[]) and deleted_at is null group by client_id`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.client_id, row.ids]));
 }
 
 async function changedByOrder(ctx: Context): Promise<Untitled[]> {

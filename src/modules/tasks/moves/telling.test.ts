@@ -77,6 +77,31 @@ describe('the inbox', () => {
     await tellLater();
     expect((await unread(developer)).filter((row: { task_id: number }) => row.task_id === task.id)).toEqual([]);
   });
+  it('tells the people of a client that what they asked for is done', async () => {
+    const client = await signedIn(server, 'client');
+    const { client_id } = (await client.get('admin/auth/me')).json.user;
+    const { rows } = await sql<{ id: number; project_id: number }>`select c.id, p.id as project_id from client_tasks c
+      join projects p on p.client_id = c.client_id and p.deleted_at is null
+      where c.client_id = ${client_id} and c.deleted_at is null limit 1`.execute(server.db);
+    const admin = await signedIn(server, 'admin');
+    const [asked] = rows;
+    const body = { name: 'Mijoz uchun', project_id: asked!.project_id, executor_id: developerId };
+    const task = (await admin.post('fp/dev-tasks', { ...body, client_task_id: asked!.id })).json;
+    await admin.post('admin/inbox/read', {});
+    await client.post('admin/inbox/read', {});
+    const move = async (action: string) =>
+      expect((await admin.post('fp/dev-tasks/transition', { ids: [task.id], action, comment: 'tayyor' })).status).toBe(
+        200,
+      );
+    for (const action of ['to_processing', 'to_checking']) await move(action);
+    await tellLater();
+    expect(await unread(client)).toEqual([]);
+    await move('finish');
+    await tellLater();
+    expect(await unread(client)).toMatchObject([
+      { kind: 'task_moved', task_id: task.id, details: { number: task.number, status: 'done' } },
+    ]);
+  });
   it('tells whom a comment calls by name, and of an order for many tasks once', async () => {
     const [one, two] = [await quietTask(), await quietTask()];
     await manager.post('fp/task-comments', { task_id: one.id, text: `[@Dasturchi](user:${developerId}) qarang` });
