@@ -2,10 +2,10 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { useEffect, useRef, useState } from 'react';
+import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/tasks/board/board.module.css';
 import type { Place } from '#modules/tasks/developers/assigning.tsx';
 import type { ShownColumn } from '#modules/tasks/developers/developer-columns.ts';
@@ -34,7 +34,6 @@ export const columnKey = (id: number | null): string => String(id ?? 'none');
 export function DeveloperColumn(props: DeveloperColumnProps) {
   const { column, name, obstacle, isAimed, activeId, liftedId, onFocus, places, assign, loadMore } = props;
   const { t } = useTexts();
-  const format = useFormats();
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
@@ -85,8 +84,8 @@ export function DeveloperColumn(props: DeveloperColumnProps) {
         {load && <LoadBadge load={load} away={column.away} />}
         <span className={styles.hours}>
           {t('developers.hours', {
-            planned: format.minutes(column.planned_minutes),
-            actual: format.minutes(column.actual_minutes),
+            planned: formatClock(column.planned_minutes),
+            actual: formatClock(column.actual_minutes),
           })}
         </span>
       </header>
@@ -110,7 +109,10 @@ export function DeveloperColumn(props: DeveloperColumnProps) {
             />
           ))}
         </ul>
-        {!column.cards.length && <p className={styles.empty}>{t('developers.nothing')}</p>}
+        {!column.cards.length && (
+          // The load counts all that somebody has to do, seen here or not.
+          <p className={styles.empty}>{t(load?.remaining_minutes ? 'developers.elsewhere' : 'developers.nothing')}</p>
+        )}
         {loadMore && (
           <button type="button" className={styles.loadMore} onClick={loadMore}>
             {t('board.more', { count: column.total - column.cards.length })}
