@@ -87,6 +87,25 @@ test('every screen keeps its own filters', async ({ browser }) => {
   await expect(page).toHaveURL(/task_priority_id=\d+/);
 });
 
+test('an old link shows what it still can, and says which of its filters is not known', async ({ browser }) => {
+  const { mark, names } = await makePlatforms(2);
+  const page = await personAt(
+    browser,
+    'admin',
+    `/dictionaries/task-platforms?q=${mark}&former=1&ordering=abc&sortBy=x`,
+  );
+  for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`task-platforms\\?q=${mark}$`));
+  const said = page.getByText('Nomaʼlum filtr qoʻllanmadi');
+  await expect(said).toContainText('former');
+  await expect(said).toContainText('Tartib');
+  await visit(page, '/dictionaries/task-types');
+  await expect(said).toBeHidden();
+  await visit(page, '/tasks/new-version-tasks?status=zzz&gone_from=2020-01-01');
+  await expect(page.locator('[data-task-id]').first()).toBeVisible();
+  await expect(said).toContainText('gone_from');
+});
+
 test('columns go to another place by keys and by pointer, and stay there', async ({ browser }) => {
   const page = await personAt(browser, 'manager', '/tasks/tasks');
   const headings = page.locator('thead th');

@@ -14,6 +14,7 @@ import { routerOf } from '#web/router/router.tsx';
 import type { Product, Screen } from '#web/screen.ts';
 import { mayBeSignedIn, onSessionEnd, restoreSession, session } from '#web/session/session.ts';
 import { ProductContext } from '#web/shell/product-context.ts';
+import { dropRefusedFilters, droppedFilters } from '#web/state/dropped-filters.ts';
 import { clientState, visited } from '#web/state/client-state.ts';
 import { componentColors, componentTheme } from '#web/theme/components.ts';
 import { followTheme, useTheme } from '#web/theme/theme.ts';
@@ -34,10 +35,12 @@ export function start(product: Product): void {
   const router = routerOf(product.screens);
   steerWith(router);
   followChanges();
+  dropRefusedFilters();
 
   router.subscribe('onResolved', ({ pathChanged }) => {
     const screen = router.state.matches.at(-1)?.staticData.screen;
     if (screen && pathChanged) noteVisit(screen);
+    if (pathChanged) droppedFilters.set([]);
   });
   onSessionEnd((reason) => {
     forgetNotices();

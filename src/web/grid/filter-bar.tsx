@@ -6,6 +6,8 @@ import type { Filters } from '#web/crud/use-filters.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import styles from '#web/grid/filter-bar.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
+import { droppedFilters } from '#web/state/dropped-filters.ts';
+import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
@@ -35,12 +37,13 @@ const partsOf = (name: string) => [name, `${name}_from`, `${name}_to`];
  */
 export function FilterBar({ resource, filters, without, usual = [], children }: FilterBarProps) {
   const { t } = useTexts();
+  const dropped = useStore(droppedFilters);
   const [added, setAdded] = useState<string | null>(null);
   const names = [...Object.keys(resource.fields), ...timeNames].filter((name) => !without.includes(name));
   const isSet = (name: string) => partsOf(name).some((part) => filters.asked[part]);
   const isChip = (name: string) => isSet(name) || name === added || usual.includes(name);
   const chips = [...usual.filter((name) => names.includes(name)), ...names.filter((name) => !usual.includes(name))];
-  return (
+  const bar = (
     <div className={styles.bar} role="search" aria-label={t('filter.bar')}>
       <Question filters={filters} />
       {chips.filter(isChip).map((name) => (
@@ -74,6 +77,24 @@ export function FilterBar({ resource, filters, without, usual = [], children }: 
       <span className="grow" />
       {children}
     </div>
+  );
+  return (
+    <>
+      {bar}
+      {dropped.length > 0 && (
+        <p className={styles.dropped} role="status">
+          {t('filter.dropped')}{' '}
+          {dropped.map((name) => {
+            const field = name.replace(/_(from|to)$/, '');
+            return resource.fields[field] ? (
+              <span key={name}>{labelOf(t, resource, field)}</span>
+            ) : (
+              <code key={name}>{name}</code>
+            );
+          })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -102,13 +102,8 @@ export function GridTable(props: GridTableProps) {
   };
   const chooseAll = async (before: Selection) => {
     if (areTooMany(rows.count)) return;
-    const all = await rows.load(0, rows.count - 1);
-    select(
-      allToggled(
-        before,
-        all.map(({ id }) => id),
-      ),
-    );
+    const all = (await rows.load(0, rows.count - 1)).map(({ id }) => id);
+    select(allToggled(before, all));
   };
 
   /** True when the key meant the row. */
