@@ -4,6 +4,7 @@ import type { Job } from '#server/jobs/jobs.ts';
 import { acceptFinished } from '#modules/tasks/moves/auto-accept.server.ts';
 import { tellOfTasks } from '#modules/tasks/moves/telling.server.ts';
 import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.ts';
+import { dropOldRuns } from '#modules/tasks/automations/drop-old-runs.server.ts';
 import { runAutomations } from '#modules/tasks/automations/run-automations.server.ts';
 import { recountCalendarDay } from '#modules/tasks/time/recounted-time.server.ts';
 import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
@@ -30,6 +31,7 @@ export const taskJobs = (settings: CrudSettings): readonly Job[] => {
     job('close_working_day', '* * * * *', closeWorkingDay),
     job('open_working_day', '* * * * *', openWorkingDay),
     job('accept_finished_tasks', '11 * * * *', acceptFinished),
+    job('drop_old_automation_runs', '37 * * * *', dropOldRuns),
     job('make_recurring_tasks', '* * * * *', makeRecurring),
     {
       name: 'tell_of_tasks',

@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { operationsOf } from '#modules/operations.server.ts';
 import { resources } from '#modules/registry.ts';
 import type { Directory } from '#server/crud/references.ts';
+import { dropOldRuns, RUNS_KEPT_DAYS } from '#modules/tasks/automations/drop-old-runs.server.ts';
 import { DEPTH_MAX, RUNS_AN_HOUR, runAutomations } from '#modules/tasks/automations/run-automations.server.ts';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
+import { contextOfJob } from '#modules/tasks/task-jobs.server.ts';
 import { type Person, timeZone } from '#modules/tasks/testing/small-company.server.ts';
 
 let company: CompanyOverHttp;
@@ -167,6 +169,30 @@ describe('a rule', () => {
     await run(new Date(Date.now() + 2 * 86_400_000));
     expect((await read(soon.id)).hard_index).toBe(8);
     expect([await runsOf(near.json.id), await runsOf(passed.json.id)].map((runs) => runs.length)).toEqual([1, 1]);
+  });
+});
+
+describe('the log', () => {
+  it('is pruned after a quarter of a year, but for what a rule has to remember', async () => {
+    const { db } = company.server;
+    const created = await rule({});
+    const passed = await rule({ trigger: 'deadline_passed', steps: { rows: [hard(8)] } });
+    const late = await task({ deadline: new Date(Date.now() + 60_000).toISOString() });
+    const soon = new Date(Date.now() + 120_000);
+    await run(soon);
+    expect([await runsOf(created.json.id), await runsOf(passed.json.id)].map((runs) => runs.length)).toEqual([1, 1]);
+    const drop = (now: Date) => dropOldRuns({ ...contextOfJob(db, 'test'), now });
+    const after = (days: number) => new Date(Date.now() + days * 86_400_000);
+    expect(await drop(after(RUNS_KEPT_DAYS - 1))).toBe(0);
+    expect(await drop(after(RUNS_KEPT_DAYS + 1))).toBeGreaterThan(0);
+    expect(await runsOf(created.json.id)).toEqual([]);
+    // The deadline stands still: the rule has answered it, and does not once more.
+    expect(await runsOf(passed.json.id)).toHaveLength(1);
+    await (await by()).patch(`fp/dev-tasks/${late.id}`, { hard_index: 3 });
+    await run(soon);
+    expect((await read(late.id)).hard_index).toBe(3);
+    await sql`update dev_tasks set status = 'done' where id = ${late.id}`.execute(db);
+    expect(await drop(after(RUNS_KEPT_DAYS + 1))).toBe(1);
   });
 });
 
