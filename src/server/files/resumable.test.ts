@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pieceBytes } from '#server/files/resumable.ts';
+import { localFiles } from '#server/files/file-store.ts';
+import { forgetUploads, pieceBytes } from '#server/files/resumable.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { callerOf, signedIn, type Caller } from '#app/testing/caller.ts';
 
@@ -138,12 +140,26 @@ describe('an upload in pieces', () => {
     expect((await manager.delete(`${path}/${id}`)).status).toBe(204);
     expect((await send(id, 0, pdf(1_000))).status).toBe(404);
   });
-  it('is one of twenty at most, and forgotten after a day', async () => {
+  it('is one of twenty at most, and forgotten with its bytes after a day, by a job', async () => {
     const lead = await signedIn(server, 'lead');
+    const files = localFiles(join(server.config.dataDir, 'files'));
+    const begun = await begin('eski.pdf', 1_000);
+    await send(begun, 0, pdf(400));
+    const { rows } = await sql<{ storage_key: string }>`select storage_key from uploads where id = ${begun}`.execute(
+      server.db,
+    );
+    const key = rows[0]!.storage_key;
+    expect((await files.measure(key)).size).toBe(400);
     for (let i = 0; i < 20; i++) expect((await lead.post(path, { name: 'a.pdf', size: 1_000 })).status).toBe(201);
     expect((await lead.post(path, { name: 'a.pdf', size: 1_000 })).status).toBe(429);
+    const left = async () => (await sql`select 1 from uploads`.execute(server.db)).rows.length;
+    const before = await left();
+    await forgetUploads(files).run(server.db);
+    expect(await left()).toBe(before);
     await sql`update uploads set updated_at = now() - interval '25 hours'`.execute(server.db);
     expect((await lead.post(path, { name: 'a.pdf', size: 1_000 })).status).toBe(201);
-    expect((await sql`select 1 from uploads`.execute(server.db)).rows).toHaveLength(1);
+    await forgetUploads(files).run(server.db);
+    expect(await left()).toBe(1);
+    await expect(files.measure(key)).rejects.toThrow();
   });
 });

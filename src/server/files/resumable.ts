@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import { safeFileName } from '#server/files/content.ts';
+import type { FileStore } from '#server/files/file-store.ts';
 import { fileTypeFor, judgeFile, type JudgedFile, mostBytes } from '#server/files/file-judging.ts';
 import type { App } from '#server/http/app-context.ts';
 import { admit } from '#server/http/request.ts';
+import type { Job } from '#server/jobs/jobs.ts';
 
 /** One piece is no larger; what is left of a file is one piece too. */
 export const pieceBytes = 8 * 1024 * 1024;
@@ -25,6 +27,9 @@ interface UploadRow {
   readonly resource_id: number | null;
 }
 
+/** Nobody goes on with what has stood still for so long. */
+const longest = '1 day';
+
 const State = Type.Object({ id: Type.String(), offset: Type.Integer(), size: Type.Integer(), piece: Type.Integer() });
 const Begin = Type.Object(
   {
@@ -41,6 +46,22 @@ const Finish = Type.Object(
 const tags = ['resources'];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const url = '/api/resources/uploads';
+
+/** The bytes of a finished upload are a file of the product now. */
+async function discardBytes(files: FileStore, { storage_key, resource_id }: UploadRow): Promise<void> {
+  if (resource_id === null) await files.discard({ key: storage_key });
+}
+
+/** Forgets uploads that nobody goes on with, and what has come of them; some at a time, for it is one transaction. */
+export const forgetUploads = (files: FileStore): Job => ({
+  name: 'forget_uploads',
+  cron: '*/20 * * * *',
+  async run(db) {
+    const { rows } = await sql<UploadRow>`delete from uploads where id in (select id from uploads
+        where updated_at < now() - ${longest}::interval limit 100) returning storage_key, resource_id`.execute(db);
+    for (const row of rows) await discardBytes(files, row);
+  },
+});
 
 /**
  * Uploads in pieces, which go on after a lost line: begin, send pieces at the offset that is safe, finish. Whatever of
@@ -63,16 +84,7 @@ export async function addResumable(fastify: FastifyInstance, app: App, resourceO
     return rows[0];
   }
 
-  /** The bytes of a finished upload are a file of the product now. */
-  async function discard({ storage_key, resource_id }: UploadRow): Promise<void> {
-    if (resource_id === null) await app.files.discard({ key: storage_key });
-  }
-
-  async function forgetOld(): Promise<void> {
-    const { rows } = await sql<UploadRow>`delete from uploads where id in (select id from uploads
-        where updated_at < now() - interval '1 day' limit 100) returning storage_key, resource_id`.execute(app.db);
-    for (const row of rows) await discard(row);
-  }
+  const discard = (upload: UploadRow) => discardBytes(app.files, upload);
 
   fastify.post(url, { onRequest, schema: { body: Begin, response: { 201: State }, tags } }, async (request, reply) => {
     const body = request.body as { name: string; size: number; resource_type_id?: number };
@@ -83,12 +95,12 @@ export async function addResumable(fastify: FastifyInstance, app: App, resourceO
       body.resource_type_id === undefined ? null : String(body.resource_type_id),
     );
     if (body.size > mostBytes(type)) throw new Problem('TOO_LARGE');
-    await forgetOld();
     // One statement, so that two at once cannot both be the last that is allowed.
     const { rows } = await sql<UploadRow>`insert into uploads (user_id, name, size, resource_type_id, storage_key)
       select ${request.actor!.id}, ${name}, ${body.size}::bigint, ${type.id}, ${randomUUID()}
       where (select count(*) < ${mostBegun} and coalesce(sum(size), 0) + ${body.size}::bigint <= ${mostBegunBytes}
-        from uploads where user_id = ${request.actor!.id} and resource_id is null) returning *`.execute(app.db);
+        from uploads where user_id = ${request.actor!.id} and resource_id is null
+          and updated_at > now() - ${longest}::interval) returning *`.execute(app.db);
     if (!rows[0]) throw new Problem('TOO_MANY_REQUESTS');
     return reply.code(201).send(stateOf(rows[0]));
   });

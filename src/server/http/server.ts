@@ -18,6 +18,7 @@ import type { CrudSettings } from '#server/crud/crud.ts';
 import type { Directory } from '#server/crud/references.ts';
 import { filesPath } from '#server/files/access.ts';
 import { localFiles } from '#server/files/file-store.ts';
+import { forgetUploads } from '#server/files/resumable.ts';
 import { addFiles } from '#server/files/routes.ts';
 import type { App } from '#server/http/app-context.ts';
 import { requireHttps } from '#server/http/https.ts';
@@ -128,6 +129,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
     runner = await startJobs({ pool, db, committed: () => app.feed.committed(), log: fastify.log }, [
       ...upkeep,
       endBrokenImports(product.resources),
+      forgetUploads(app.files),
       ...jobs,
     ]);
   });
