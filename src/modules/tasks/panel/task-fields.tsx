@@ -11,14 +11,12 @@ import { useWriting } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import panel from '#modules/tasks/panel/panel.module.css';
 import styles from '#modules/tasks/panel/task-fields.module.css';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { FieldTexts, KeptFacts } from '#modules/tasks/panel/task-facts.tsx';
-import { useTaskDraft } from '#modules/tasks/panel/use-task-draft.tsx';
 import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/panel/use-task.tsx';
 
-interface EditableProps {
+export interface EditableProps {
   readonly task: TaskRow;
   readonly isEditable: boolean;
   readonly onConflict: (conflict: Conflict) => void;
@@ -202,82 +200,6 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
         {t('panel.all_fields')}
       </button>
       <KeptFacts task={task} />
-    </div>
-  );
-}
-
-/** The name, edited where it stands. */
-export function TaskName({ task, isEditable, onConflict }: EditableProps) {
-  const { t } = useTexts();
-  return (
-    <PlainText
-      task={task}
-      isEditable={isEditable}
-      onConflict={onConflict}
-      name="name"
-      label={t('dev-tasks.name')}
-      className={panel.name!}
-      isLine
-    />
-  );
-}
-
-interface PlainTextProps extends EditableProps {
-  readonly name: 'name' | 'text';
-  readonly label: string;
-  readonly className: string;
-  readonly isLine?: boolean;
-}
-
-function PlainText({ task, isEditable, onConflict, name, label, className, isLine }: PlainTextProps) {
-  const draft = useTaskDraft(task, name);
-  const typed = isEditable ? draft.text : null;
-  const [error, setError] = useState('');
-  async function save() {
-    const base = draft.base();
-    const value = draft.text?.trim() === '' ? null : draft.text;
-    if (value === null ? draft.text === null : value === (base[name] ?? null)) return draft.forget();
-    try {
-      const conflict = await saveTask(base, { [name]: value });
-      setError('');
-      draft.forget();
-      if (conflict) onConflict(conflict);
-    } catch (problem) {
-      setError(fieldMessages(problem, [name])[name] ?? '');
-    }
-  }
-  return (
-    <div>
-      <textarea
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        className={className}
-        rows={isLine ? 1 : 3}
-        translate="no"
-        disabled={!isEditable}
-        maxLength={isLine ? 250 : 20_000}
-        value={typed ?? task[name] ?? ''}
-        onFocus={draft.begin}
-        onChange={(event) =>
-          draft.write(isLine ? event.currentTarget.value.replace(/\n/g, ' ') : event.currentTarget.value)
-        }
-        onBlur={() => void save()}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && typed !== null) {
-            event.preventDefault();
-            draft.forget();
-          } else if (event.key === 'Enter' && (isLine || event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            event.currentTarget.blur();
-          }
-        }}
-      />
-      <DraftNote word={isEditable ? draft.word : null} show={draft.show} save={() => void save()} />
-      {error && (
-        <p role="alert" className={panel.fieldError}>
-          {error}
-        </p>
-      )}
     </div>
   );
 }

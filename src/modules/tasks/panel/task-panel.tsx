@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core';
-import { type DragEvent, lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { actions, specialActions } from '#kernel/actions.ts';
-import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/screen.ts';
 import { arrival } from '#web/router/arrival.ts';
 import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
-import { useMay, useSession } from '#web/session/session.ts';
+import { useMay } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
-import { confirm } from '#web/ui/confirm.tsx';
 import { PendingMark } from '#web/offline/pending-mark.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
@@ -26,19 +22,19 @@ import { neededFor } from '#modules/tasks/moves/task-moving.tsx';
 import { requestMove } from '#modules/tasks/moves/move-asking.tsx';
 import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
 import { NewTask } from '#modules/tasks/panel/new-task.tsx';
+import { PanelActions } from '#modules/tasks/panel/panel-actions.tsx';
 import styles from '#modules/tasks/panel/panel.module.css';
 import { SubTasksSection } from '#modules/tasks/panel/sub-tasks-section.tsx';
-import { SaveAsTemplate } from '#modules/tasks/templates/save-as-template.tsx';
 import { WhyNot } from '#modules/tasks/workflow-picture/why-not.tsx';
 import { TaskOrigin } from '#modules/tasks/templates/task-origin.tsx';
-import { TaskFields, TaskName } from '#modules/tasks/panel/task-fields.tsx';
+import { TaskFields } from '#modules/tasks/panel/task-fields.tsx';
+import { TaskName } from '#modules/tasks/panel/task-name.tsx';
 import { TextSection } from '#modules/tasks/panel/text-section.tsx';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
-import { taskAddress } from '#modules/tasks/panel/task-address.ts';
 import { useUploads } from '#modules/tasks/panel/uploads.tsx';
 import { fetchParts } from '#modules/tasks/panel/use-task-parts.tsx';
-import { asCard, type Conflict, saveTask, useTask } from '#modules/tasks/panel/use-task.tsx';
+import { asCard, type Conflict, useTask } from '#modules/tasks/panel/use-task.tsx';
 
 const HistorySection = lazy(() => arrival(() => import('#modules/tasks/panel/history-section.tsx')));
 const IntervalsSection = lazy(() => arrival(() => import('#modules/tasks/time/intervals-section.tsx')));
@@ -80,7 +76,6 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
   // What is below is drawn a moment later, so that the task stands at once.
   const isWhole = useDeferredValue(true, false);
   const sending = useUploads(task.id);
-  const { watches, watch } = useWatching(task);
   const mayChange =
     !isLocked && (may([actions.tasks.update]) || (may([specialActions.updateOwnTasks]) && task.relations.length > 0));
   const [isOver, setOver] = useState(false);
@@ -105,7 +100,7 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
       actions={
         <>
           <PendingMark about={`fp/dev-tasks:${task.id}`} />
-          <PanelActions task={task} close={close} isFull={isFull} watches={watches} watch={watch} />
+          <PanelActions task={task} close={close} isFull={isFull} />
         </>
       }
     >
@@ -183,97 +178,5 @@ function Moves({ task }: { readonly task: TaskRow }) {
       ))}
       <WhyNot task={task} />
     </div>
-  );
-}
-
-/** A letter that is a command and no text. */
-function isPlainKey({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const isTyping =
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"], dialog');
-  return !isTyping && !ctrlKey && !metaKey && !altKey && !shiftKey;
-}
-
-/** Whoever sees a task may watch it, or cease to, by one key. */
-function useWatching(task: TaskRow) {
-  const { user } = useSession();
-  const watches = user !== null && task.watcher_ids.includes(user.id);
-  const watch = () => {
-    if (!user) return;
-    const others = task.watcher_ids.filter((id) => id !== user.id);
-    saveTask(task, { watcher_ids: watches ? others : [...others, user.id] }).catch(notifyProblem);
-  };
-  const press = useEffectEvent((event: KeyboardEvent) => event.code === 'KeyW' && isPlainKey(event) && watch());
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => void press(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-  return { watches, watch };
-}
-
-interface PanelActionsProps {
-  readonly task: TaskRow;
-  readonly close: () => void;
-  readonly isFull: boolean;
-  readonly watches: boolean;
-  readonly watch: () => void;
-}
-
-function PanelActions({ task, close, isFull, watches, watch }: PanelActionsProps) {
-  const { t } = useTexts();
-  const may = useMay();
-  async function remove() {
-    try {
-      const parts = await call<{ sub_tasks: number; flows: number; comments: number; files: number }>(
-        'GET /api/fp/dev-tasks/:id/parts',
-        { params: { id: task.id } },
-      );
-      const text = `${t('dev-tasks.delete_warning')}. ${t('panel.delete_counts', { ...parts })}`;
-      if (
-        !(await confirm({
-          title: `${task.number}: ${t('action.delete')}`,
-          text,
-          action: t('action.delete'),
-          danger: true,
-        }))
-      )
-        return;
-      await call('DELETE /api/fp/dev-tasks/:id', { params: { id: task.id } });
-      close();
-      notify({
-        kind: 'success',
-        text: t('notice.deleted'),
-        undo: () => call('POST /api/fp/dev-tasks/:id/restore', { params: { id: task.id }, body: {} }),
-      });
-    } catch (error) {
-      notifyProblem(error);
-    }
-  }
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(taskAddress(task.id));
-    notify({ kind: 'info', text: t('panel.link_copied') });
-  };
-  return (
-    <>
-      <IconButton
-        icon={watches ? 'eye-off' : 'eye'}
-        label={t(watches ? 'panel.unwatch' : 'panel.watch')}
-        keys="KeyW"
-        aria-pressed={watches}
-        onClick={watch}
-      />
-      <IconButton className={styles.deskOnly} icon="printer" label={t('panel.print')} onClick={() => print()} />
-      <IconButton
-        className={styles.deskOnly}
-        icon={isFull ? 'layout-sidebar-right' : 'arrows-maximize'}
-        label={t(isFull ? 'panel.as_panel' : 'panel.as_page')}
-        onClick={() => changeSearch({ full: isFull ? null : '1' })}
-      />
-      <IconButton icon="link" label={t('panel.copy_link')} onClick={() => void copyLink()} />
-      {may([actions.tasks.create]) && <SaveAsTemplate task={task} />}
-      {may([actions.tasks.delete]) && (
-        <IconButton icon="trash" label={t('action.delete')} onClick={() => void remove()} />
-      )}
-    </>
   );
 }

@@ -13,6 +13,8 @@ export interface RichEditorProps {
   /** Markdown, as it stands when the editing begins. */
   readonly text: string;
   readonly label: string;
+  /** The focus comes here, wherever it was: editing was asked for. Else only if it was in what stood here before. */
+  readonly takesFocus?: boolean;
   readonly onChange: (markdown: string) => void;
   /** Ctrl/⌘-Enter. */
   readonly onSubmit: () => void;
@@ -26,7 +28,8 @@ export interface RichEditorProps {
 const isPicture = ({ type }: File) => /^image\/(png|jpeg|webp|avif|gif)$/.test(type);
 
 /** The editor of texts and comments. Comes on demand: nobody who only reads has to wait for it. */
-export default function RichEditor({ text, label, onChange, onSubmit, onLeave, onBlur, takeFile }: RichEditorProps) {
+export default function RichEditor(props: RichEditorProps) {
+  const { text, label, takesFocus, onChange, onSubmit, onLeave, onBlur, takeFile } = props;
   const { t } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   const [{ menu, mention }] = useState(peopleSuggestion);
@@ -49,7 +52,7 @@ export default function RichEditor({ text, label, onChange, onSubmit, onLeave, o
   const change = useEffectEvent((markdown: string) => onChange(markdown));
   const [editor, setEditor] = useState<Editor | null>(null);
   const make = useEffectEvent(
-    () =>
+    (isWanted: boolean) =>
       new Editor({
         extensions: extensionsOf({
           placeholder: label,
@@ -58,7 +61,7 @@ export default function RichEditor({ text, label, onChange, onSubmit, onLeave, o
         }),
         content: text,
         contentType: 'markdown',
-        autofocus: 'end',
+        autofocus: isWanted && 'end',
         onUpdate: ({ editor: now }) => change(tidied(now.getMarkdown())),
         editorProps: {
           attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', translate: 'no' },
@@ -69,13 +72,18 @@ export default function RichEditor({ text, label, onChange, onSubmit, onLeave, o
   );
   // Made and given the focus in the same step in which the plain field goes, so that no letter falls between the two
   // and becomes a command. `useEditor` makes it some frames later.
+  const isWanted = useRef(takesFocus === true);
   useLayoutEffect(() => {
-    const made = make();
+    // What had the focus here has just gone, and nobody went on to something else.
+    if (document.activeElement === document.body) isWanted.current = true;
+    const made = make(isWanted.current);
     // oxlint-disable-next-line react/set-state-in-effect -- before the paint, and once
     setEditor(made);
     return () => made.destroy();
   }, []);
-  useLayoutEffect(() => editor?.view.focus(), [editor]);
+  useLayoutEffect(() => {
+    if (isWanted.current) editor?.view.focus();
+  }, [editor]);
   const people = useStore(menu);
 
   const leave = useEffectEvent(() => {

@@ -19,6 +19,7 @@ interface RichInputProps extends RichEditorProps {
 /** A field for rich text: plain until it is used, so that nothing waits for the editor; what is typed is taken over. */
 export function RichInput({ round = 0, isOpen = false, ...props }: RichInputProps) {
   const [isUsed, setUsed] = useState(isOpen);
+  const [first] = useState(round);
   const plain = (
     <textarea
       className={styles.plain}
@@ -38,5 +39,10 @@ export function RichInput({ round = 0, isOpen = false, ...props }: RichInputProp
       }}
     />
   );
-  return <Suspense fallback={plain}>{isUsed ? <RichEditor key={round} {...props} /> : plain}</Suspense>;
+  const takesFocus = isOpen && round === first;
+  return (
+    <Suspense fallback={plain}>
+      {isUsed ? <RichEditor key={round} takesFocus={takesFocus} {...props} /> : plain}
+    </Suspense>
+  );
 }

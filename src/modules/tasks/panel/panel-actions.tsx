@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent } from 'react';
+import { actions } from '#kernel/actions.ts';
+import { call } from '#web/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch } from '#web/router/navigation.ts';
+import { useMay, useSession } from '#web/session/session.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import styles from '#modules/tasks/panel/panel.module.css';
+import { taskAddress } from '#modules/tasks/panel/task-address.ts';
+import { saveTask } from '#modules/tasks/panel/use-task.tsx';
+import { SaveAsTemplate } from '#modules/tasks/templates/save-as-template.tsx';
+
+/** A letter that is a command and no text. */
+function isPlainKey({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isTyping =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"], dialog');
+  return !isTyping && !ctrlKey && !metaKey && !altKey && !shiftKey;
+}
+
+/** Whoever sees a task may watch it, or cease to, by one key. */
+function useWatching(task: TaskRow) {
+  const { user } = useSession();
+  const watches = user !== null && task.watcher_ids.includes(user.id);
+  const watch = () => {
+    if (!user) return;
+    const others = task.watcher_ids.filter((id) => id !== user.id);
+    saveTask(task, { watcher_ids: watches ? others : [...others, user.id] }).catch(notifyProblem);
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => event.code === 'KeyW' && isPlainKey(event) && watch());
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => void press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return { watches, watch };
+}
+
+interface PanelActionsProps {
+  readonly task: TaskRow;
+  readonly close: () => void;
+  readonly isFull: boolean;
+}
+
+/** What one does with the task as a whole: watches it, prints it, hands its address on, deletes it. */
+export function PanelActions({ task, close, isFull }: PanelActionsProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  const { watches, watch } = useWatching(task);
+  async function remove() {
+    try {
+      const parts = await call<{ sub_tasks: number; flows: number; comments: number; files: number }>(
+        'GET /api/fp/dev-tasks/:id/parts',
+        { params: { id: task.id } },
+      );
+      const text = `${t('dev-tasks.delete_warning')}. ${t('panel.delete_counts', { ...parts })}`;
+      if (
+        !(await confirm({
+          title: `${task.number}: ${t('action.delete')}`,
+          text,
+          action: t('action.delete'),
+          danger: true,
+        }))
+      )
+        return;
+      await call('DELETE /api/fp/dev-tasks/:id', { params: { id: task.id } });
+      close();
+      notify({
+        kind: 'success',
+        text: t('notice.deleted'),
+        undo: () => call('POST /api/fp/dev-tasks/:id/restore', { params: { id: task.id }, body: {} }),
+      });
+    } catch (error) {
+      notifyProblem(error);
+    }
+  }
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(taskAddress(task.id));
+    notify({ kind: 'info', text: t('panel.link_copied') });
+  };
+  return (
+    <>
+      <IconButton
+        icon={watches ? 'eye-off' : 'eye'}
+        label={t(watches ? 'panel.unwatch' : 'panel.watch')}
+        keys="KeyW"
+        aria-pressed={watches}
+        onClick={watch}
+      />
+      <IconButton className={styles.deskOnly} icon="printer" label={t('panel.print')} onClick={() => print()} />
+      <IconButton
+        className={styles.deskOnly}
+        icon={isFull ? 'layout-sidebar-right' : 'arrows-maximize'}
+        label={t(isFull ? 'panel.as_panel' : 'panel.as_page')}
+        onClick={() => changeSearch({ full: isFull ? null : '1' })}
+      />
+      <IconButton icon="link" label={t('panel.copy_link')} onClick={() => void copyLink()} />
+      {may([actions.tasks.create]) && <SaveAsTemplate task={task} />}
+      {may([actions.tasks.delete]) && (
+        <IconButton icon="trash" label={t('action.delete')} onClick={() => void remove()} />
+      )}
+    </>
+  );
+}
