@@ -84,7 +84,7 @@ async function hideAnswers(ctx: Context, rootId: number): Promise<void> {
   await recordChange(taskComments, ctx, 'update', changed);
 }
 
-const countComments = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
+export const countComments = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
   announced(
     ctx,
     ['comment_count'],

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { actorId, type Context } from '#server/context.ts';
-import type { BroughtField } from '#server/crud/import/foreign-tables.ts';
+import type { BroughtField, Transactions } from '#server/crud/import/foreign-tables.ts';
 import type { AnyRow } from '#server/crud/list.ts';
-import type { Values } from '#server/crud/record.ts';
+import { recordChange, type Values } from '#server/crud/record.ts';
+import { countComments } from '#modules/tasks/parts/task-comments.server.ts';
+import { taskComments } from '#modules/tasks/parts/task-comments.ts';
 import { checksIn, commentsIn, type SaidCheck } from '#modules/tasks/sources/part-cells.ts';
 import { momentIn } from '#modules/tasks/sources/moments.ts';
 
@@ -10,11 +12,14 @@ const people = 'admin/users';
 /** As much as a comment and a check may say. */
 const longestComment = 10_000;
 const longestCheck = 500;
+const countedAtOnce = 200;
 
 interface BroughtComment {
   readonly at: string;
   readonly author_id: number | null;
   readonly text: string;
+  /** As it reads when whoever said it is one of ours, and when not: another file may know him. */
+  readonly spellings: readonly string[];
 }
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
@@ -28,8 +33,9 @@ export const readComments: NonNullable<BroughtField['read']> = (cell, { find, ti
     if (!said.text) continue;
     const found = find(people, said.author);
     const author_id = typeof found === 'number' ? found : null;
-    const text = author_id || !said.author ? said.text : `**${said.author}:**\n\n${said.text}`;
-    read.push({ at, author_id, text: cut(text, longestComment) });
+    const named = said.author ? `**${said.author}:**\n\n${said.text}` : said.text;
+    const spellings = [said.text, named].map((text) => cut(text, longestComment));
+    read.push({ at, author_id, text: spellings[author_id ? 0 : 1]!, spellings });
   }
   return { value: read };
 };
@@ -59,17 +65,75 @@ export async function writeBroughtParts(
   await writeSources(ctx, made, hidden);
 }
 
-async function writeComments(ctx: Context, made: readonly Made[], { deleted_at, deletion_id }: Values): Promise<void> {
-  const comments = made.flatMap(({ id, input }) =>
-    ((input.comments as readonly BroughtComment[] | undefined) ?? []).map((one) => ({ task_id: id, ...one })),
+/**
+ * Comments that have come since a file brought the task: those that do not stand there from the same moment in the same
+ * words, or deleted by somebody, or changed here. Answers their ids by the tasks.
+ */
+export async function writeLaterComments(ctx: Context, rows: readonly Made[], hidden: Values) {
+  const made = await writeComments(
+    ctx,
+    rows,
+    hidden,
+    sql`not exists (select 1 from task_comments k
+      where k.task_id = c.task_id and k.created_at = c.at and (k.text = any(c.spellings) or k.edited_at is not null)
+        and (k.deleted_at is null or k.deleted_at > k.updated_at - interval '1 hour'))`,
   );
-  if (!comments.length) return;
-  await sql`insert into task_comments (task_id, text, is_public, version, created_at, created_by,
+  const byTask = Map.groupBy(made, ({ task_id }) => task_id);
+  return new Map([...byTask].map(([task, comments]) => [task, comments.map(({ id }) => id)]));
+}
+
+/** As if they had been deleted long ago: a later file may bring them again. */
+export async function removeLaterComments(ctx: Context, ids: readonly number[]): Promise<void> {
+  const gone = sql`update task_comments set deleted_at = ${ctx.now}::timestamptz - interval '1 year',
+    deletion_id = gen_random_uuid(), version = version + 1, updated_at = ${ctx.now},
+    updated_by = ${actorId(ctx.actor)}::bigint
+    where id = any(${ids}::bigint[]) and version = 1 and deleted_at is null returning *`;
+  const rows = await recordChange(taskComments, ctx, 'delete', gone);
+  await countComments(ctx, [...new Set(rows.map(({ task_id }) => task_id as number))]);
+}
+
+/** Tasks that are there already count the comments of an import when these are seen. */
+export async function countLaterComments(inTransaction: Transactions, batch: string): Promise<() => Promise<void>> {
+  const { rows } = await inTransaction(({ db }) =>
+    sql<{ id: number }>`select distinct t.id from task_comments c join dev_tasks t on t.id = c.task_id
+      where c.deletion_id = ${batch}::uuid and c.deleted_at = 'infinity' and t.deleted_at is null`.execute(db),
+  );
+  return async () => {
+    for (let at = 0; at < rows.length; at += countedAtOnce)
+      await inTransaction((ctx) =>
+        countComments(
+          ctx,
+          rows.slice(at, at + countedAtOnce).map(({ id }) => id),
+        ),
+      );
+  };
+}
+
+async function writeComments(
+  ctx: Context,
+  made: readonly Made[],
+  { deleted_at, deletion_id }: Values,
+  isNew: RawBuilder<unknown> = sql`true`,
+): Promise<readonly { readonly id: number; readonly task_id: number }[]> {
+  const comments = made.flatMap(({ id, input }) =>
+    ((input.comments as readonly BroughtComment[] | undefined) ?? []).map((one, place) => ({
+      task_id: id,
+      ...one,
+      place,
+    })),
+  );
+  if (!comments.length) return [];
+  const { rows } = await sql<{
+    id: number;
+    task_id: number;
+  }>`insert into task_comments (task_id, text, is_public, version, created_at, created_by,
       updated_at, updated_by, deleted_at, deletion_id)
     select c.task_id, c.text, false, 0, least(c.at, ${ctx.now}), coalesce(c.author_id, ${actorId(ctx.actor)}::bigint),
       ${ctx.now}, ${actorId(ctx.actor)}::bigint, ${deleted_at}::timestamptz, ${deletion_id}::uuid
     from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb)
-      as c(task_id bigint, at timestamptz, author_id bigint, text text) order by c.task_id, c.at`.execute(ctx.db);
+      as c(task_id bigint, at timestamptz, author_id bigint, text text, spellings text[], place integer)
+    where ${isNew} order by c.task_id, c.at, c.place returning id, task_id`.execute(ctx.db);
+  return rows;
 }
 
 async function writeChecks(ctx: Context, made: readonly Made[], { deleted_at, deletion_id }: Values): Promise<void> {

@@ -203,6 +203,49 @@ describe('what was said and checked', () => {
     expect(rows).toHaveLength(0);
   });
 
+  it('and has come since is brought to the task that is there, once, and goes when that import is undone', async () => {
+    const [first, second] = ['02/Feb/25 10:30 AM;5b10:aa;Boshladim', '05/Feb/25 1:00 PM;i.petrov;Посмотрел'];
+    const [third, fourth] = ['06/Feb/25 9:15 AM;5b10:aa;Tayyor', '06/Feb/25 9:15 AM;i.petrov;Принято'];
+    const one = await bring('jira.csv', csvOf([head, line('SAY-7', first, second)]));
+    expect(await one.run(), JSON.stringify(one.checked.errors)).toMatchObject({ created: 1 });
+    const { id } = await taskOf('SAY-7');
+    const said = async () => (await rowsOf('task-comments', id)).map(({ text }: { text: string }) => text);
+    const [begun, looked] = await rowsOf('task-comments', id);
+    // Deleted or changed here, it is not brought again.
+    expect((await admin.delete(`fp/task-comments/${looked.id}`)).status).toBe(204);
+    expect((await admin.patch(`fp/task-comments/${begun.id}`, { text: 'Boshladik' })).status).toBe(200);
+
+    const csv = csvOf([head, [...line('SAY-7', first, second), third, fourth]]).replace(
+      '"Comment","Comment"',
+      '"Comment","Comment","Comment","Comment"',
+    );
+    const again = await bring('jira.csv', csv, { existing: 'update' });
+    expect(await again.run(), JSON.stringify(again.checked.errors)).toMatchObject({ created: 0, updated: 1 });
+    expect(await said()).toEqual(['Boshladik', 'Tayyor', '**i.petrov:**\n\nПринято']);
+    expect((await taskOf('SAY-7')).comment_count).toBe(3);
+    const [, ready] = await rowsOf('task-comments', id);
+    expect([ready.created_by, ready.version, new Date(ready.created_at).toISOString()]).toEqual([
+      developer,
+      1,
+      '2025-02-06T04:15:00.000Z',
+    ]);
+
+    // Another file knows who i.petrov is; what he said is the same all the same.
+    const values = { status: states, executor_id: { 'Jon Smit': String(developer), 'i.petrov': String(developer) } };
+    const otherwise = await bring('jira.csv', csv, { existing: 'update', values });
+    expect(await otherwise.run()).toMatchObject({ created: 0, updated: 1 });
+    expect(await said()).toHaveLength(3);
+
+    expect(await again.undo()).toMatchObject({ status: 'undone', kept: 0 });
+    expect(await said()).toEqual(['Boshladik']);
+    expect((await taskOf('SAY-7')).comment_count).toBe(1);
+    const afterwards = await bring('jira.csv', csv, { existing: 'update' });
+    await afterwards.run();
+    expect(await said()).toHaveLength(3);
+    await afterwards.undo();
+    await one.undo();
+  });
+
   it('without a date that can be read is an error of its line, and nothing is half done', async () => {
     const { checked, run } = await bring(
       'jira.csv',

@@ -6,7 +6,14 @@ import type { Values } from '#server/crud/record.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import { taskChecks } from '#modules/tasks/parts/task-checks.ts';
 import { taskComments } from '#modules/tasks/parts/task-comments.ts';
-import { authorsIn, readChecks, readComments } from '#modules/tasks/sources/brought-parts.server.ts';
+import {
+  authorsIn,
+  countLaterComments,
+  readChecks,
+  readComments,
+  removeLaterComments,
+  writeLaterComments,
+} from '#modules/tasks/sources/brought-parts.server.ts';
 import { broughtTree, joinTree } from '#modules/tasks/sources/brought-tree.server.ts';
 import { jiraTable } from '#modules/tasks/sources/jira.server.ts';
 import { momentIn } from '#modules/tasks/sources/moments.ts';
@@ -36,7 +43,13 @@ export const taskSources: ImportSources = {
   json: trelloRows,
   tree: broughtTree,
   parts: [taskComments, taskChecks],
-  join: joinTree,
+  later: { add: writeLaterComments, remove: removeLaterComments },
+  join: async (inTransaction, batch) => {
+    const finish = [await joinTree(inTransaction, batch), await countLaterComments(inTransaction, batch)];
+    return async () => {
+      for (const step of finish) await step();
+    };
+  },
 };
 
 /** What of a line is written like by hand. */

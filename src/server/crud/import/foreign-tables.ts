@@ -2,6 +2,7 @@ import type { Field } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import type { Finder, Read } from '#server/crud/import/cell-values.ts';
+import type { Values } from '#server/crud/record.ts';
 
 /** What rows from elsewhere may bring, and the files of other systems that a resource understands. */
 export interface ImportSources {
@@ -14,11 +15,24 @@ export interface ImportSources {
   readonly tree?: LinesBelow;
   /** Resources of which rows are made along, hidden like the rows whose parts they are. */
   readonly parts?: readonly Resource[];
+  /** What a file brings along for rows that were there already, and did not bring before. */
+  readonly later?: LaterParts;
   /**
    * The last step before the rows are shown, in transactions of its own: what hangs together is joined. Answers what
    * remains to be done when they are seen.
    */
   readonly join?: (inTransaction: Transactions, batch: string) => Promise<() => Promise<void>>;
+}
+
+export interface LaterParts {
+  /** Makes what is new, hidden like the rows of the import; answers its ids by the rows that it belongs to. */
+  readonly add: (
+    ctx: Context,
+    rows: readonly { readonly id: number; readonly input: Values }[],
+    hidden: Values,
+  ) => Promise<ReadonlyMap<number, readonly number[]>>;
+  /** Takes it back where nobody has touched it since. */
+  readonly remove: (ctx: Context, ids: readonly number[]) => Promise<void>;
 }
 
 export type Transactions = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;

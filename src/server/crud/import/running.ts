@@ -219,18 +219,34 @@ async function makeEach({ operations, one }: Work, ctx: Context, inputs: readonl
 
 const changeRows = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome> =>
   eachOrAll(work, lines, async (ctx, some) => {
-    // What a row brings along belongs to its making.
+    // What a row brings along belongs to its making, but for parts that have come since.
     const brought = work.operations.sources?.fields ?? {};
     const own = (input: Values) => Object.fromEntries(Object.entries(input).filter(([name]) => !(name in brought)));
+    const hidden = { deleted_at: 'infinity', deletion_id: work.one.batch };
+    const known = some.map(({ input, existing }) => ({ id: existing!, input }));
+    const added = await work.operations.sources?.later?.add(ctx, known, hidden);
     const changed: store.ImportedRow[] = [];
     for (const { line, input, existing } of some) {
       const before = await work.operations.read(ctx, existing!);
       const row = await work.operations.update(ctx, existing!, own(input));
-      if (row.version !== before.version)
-        changed.push({ line, row_id: row.id, version: row.version, before: ownColumns(before, own(input)) });
+      const parts = added?.get(row.id);
+      const columns = row.version === before.version ? {} : ownColumns(before, own(input));
+      if (parts || row.version !== before.version) {
+        const given = { ...columns, ...(parts && { [laterParts]: parts }) };
+        changed.push({ line, row_id: row.id, version: row.version, before: given });
+      }
     }
     await store.addImportedRows(ctx.db, work.one.id, changed);
   });
+
+/** Beside the columns that a row had before: the parts that it has got, which undoing takes back. */
+const laterParts = '+';
+
+async function giveBack({ operations }: Work, ctx: Context, { row_id, version, before }: store.ImportedRow) {
+  const { [laterParts]: parts, ...columns } = before as Values;
+  if (parts) await operations.sources?.later?.remove(ctx, parts as readonly number[]);
+  if (Object.keys(columns).length) await operations.update(ctx, row_id, columns, version);
+}
 
 const ownColumns = (row: AnyRow, input: Values): object =>
   Object.fromEntries(Object.keys(input).map((name) => [name, row[name] ?? null]));
@@ -277,7 +293,7 @@ export async function undoImport(work: Work): Promise<void> {
     for (const row of rows.filter(({ row_id }) => !gone.has(row_id))) {
       try {
         await inTransaction(work, async (ctx) => {
-          if (row.before) await operations.update(ctx, row.row_id, row.before as Values, row.version);
+          if (row.before) await giveBack(work, ctx, row);
           else await operations.remove(ctx, row.row_id, row.version);
         });
       } catch (error) {
