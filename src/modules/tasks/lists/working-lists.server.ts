@@ -1,6 +1,7 @@
 import type { Served } from '#server/http/serve.ts';
 import { dayPlanServed, orderDayPlanServed } from '#modules/tasks/day-plan/day-plan.server.ts';
 import { tasksByExecutorServed } from '#modules/tasks/developers/by-executor.server.ts';
+import { duringLeaveServed } from '#modules/tasks/during-leave/during-leave.server.ts';
 import { myTasksServed } from '#modules/tasks/mine/my-tasks.server.ts';
 import { runningTasksServed } from '#modules/tasks/running/running-tasks.server.ts';
 import { tasksToTestServed } from '#modules/tasks/to-test/tasks-to-test.server.ts';
@@ -13,4 +14,5 @@ export const workingListsServed: readonly Served[] = [
   orderDayPlanServed,
   tasksToTestServed,
   tasksByExecutorServed,
+  duringLeaveServed,
 ];

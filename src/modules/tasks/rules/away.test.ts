@@ -84,6 +84,27 @@ describe('on a day of leave', () => {
     expect([after.away, after.load.days[0].day]).toEqual([null, first]);
   });
 
+  it('tasks that are due in it are told before it is asked for, with who could take them', async () => {
+    const developer = await company.as('developer');
+    const due = '2027-08-04';
+    const id = await task({ deadline: due });
+    await task({ deadline: '2027-08-20' });
+    const told = await developer.get('fp/dev-tasks/during-leave?starts_on=2027-08-02&ends_on=2027-08-06');
+    expect(told.json).toMatchObject({ total: 1, tasks: [{ id, part: 'executor' }], takers: [] });
+    const other = await (await company.as('stranger')).get(
+      `fp/dev-tasks/during-leave?user_id=${company.ids.developer}&starts_on=2027-08-02&ends_on=2027-08-06`,
+    );
+    expect(other.json).toEqual({ total: 0, tasks: [], takers: [] });
+    for (const [query, status] of [
+      ['', 400],
+      ['?starts_on=2027-08-06&ends_on=2027-08-02', 400],
+      ['?starts_on=x&ends_on=y', 400],
+      ['?starts_on=1900-01-01&ends_on=2200-12-31', 200],
+    ] as const)
+      expect((await developer.get(`fp/dev-tasks/during-leave${query}`)).status, query).toBe(status);
+    expect((await (await company.as('client')).get('fp/dev-tasks/during-leave')).status).toBe(403);
+  });
+
   it('the plan of the day has no room, and says so', async () => {
     const day = '2027-06-08';
     await leave('2027-06-07', '2027-06-11');
