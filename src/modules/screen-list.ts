@@ -1,5 +1,5 @@
 import type { Need } from '#kernel/access.ts';
-import { screenActions, specialActions } from '#kernel/actions.ts';
+import { actions, screenActions, specialActions } from '#kernel/actions.ts';
 
 /** A screen as both sides know it: its address, who may open it, and where it stands in the menu. */
 export interface ScreenFacts {
@@ -125,6 +125,10 @@ export const screenList = [
   at('other', '/other/work-types', [screenActions.workTypeList], 'screen.work_catalogue', 'tools'),
   at('other', '/other/landing-data', [teams], 'landing-data.title', 'rocket'),
   at('people', '/people/work-calendar', [screenActions.attendance], 'work-calendar.title', 'calendar-week'),
+  at('people', '/people/days-off', [ownTasks], 'days-off.title', 'calendar-off'),
+  at('people', '/people/leave-kinds', [actions.leave.update], 'leave-kinds.title', 'category', false),
+  at('people', '/people/leave-rules', [actions.leave.update], 'leave-rules.title', 'certificate', false),
+  at('people', '/people/leave-corrections', [actions.leave.update], 'leave-corrections.title', 'adjustments', false),
   at('web-site', '/web-site/site-section', [screenActions.siteMenu], 'sections.title', 'layout-list'),
   at('web-site', '/web-site/site-content', [screenActions.siteMenu], 'site-content.title', 'file-text'),
   at('web-site', '/web-site/menu', [screenActions.siteMenu], 'menu.title', 'menu-2'),

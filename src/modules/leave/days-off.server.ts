@@ -61,6 +61,15 @@ export function dayOffOperations(settings: CrudSettings): Operations {
       if (!isUse) await lockPerson(ctx, input.user_id as number);
       return crud.create(ctx, input, system);
     },
+    async remove(ctx, id, version) {
+      const row = (await crud.read(ctx, id)) as unknown as DayOff;
+      await lockPerson(ctx, row.user_id);
+      if (row.user_id === ctx.actor.id) throw notHis('day_off_not_own');
+      const today = companyCalendar(settings.timeZone).dayOf(ctx.now.getTime());
+      const isNeeded = row.entry === 'used' || !canCancel(row, await ledgerOf(ctx, row.user_id), today);
+      if (isNeeded) throw leaveRuleNotMet('status', 'day_off_kept');
+      await crud.remove(ctx, id, version);
+    },
   };
 }
 

@@ -14,8 +14,8 @@ export const dayOffReasons = ['work_on_day_off', 'overtime', 'donor_day', 'bonus
 
 /**
  * Time in lieu as a ledger: days that were added for a reason, and days that were used. A row is never changed, only
- * cancelled, and stays. `day` is the day that was worked for it, or the one that is used; `left_days` what of an added
- * row is neither used nor expired.
+ * cancelled, and stays; what HR added by mistake and nobody needs may be deleted. `day` is the day that was worked for
+ * it, or the one that is used; `left_days` what of an added row is neither used nor expired.
  */
 export const daysOff = resource('fp/days-off', {
   icon: 'calendar-stats',
@@ -24,6 +24,7 @@ export const daysOff = resource('fp/days-off', {
   access: {
     read: [screenActions.ownTasks],
     create: [actions.daysOff.create],
+    remove: [actions.daysOff.delete],
     export: [actions.daysOff.export],
   },
   fields: {

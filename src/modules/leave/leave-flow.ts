@@ -44,7 +44,8 @@ export const statusAfter = {
 export function refusalOf(action: LeaveAction, facts: LeaveFacts, today: string): LeaveRefusal | null {
   const isDecision = action === 'approve' || action === 'refuse';
   if (isDecision && facts.is_own) return { kind: 'person', rule: 'leave_not_own' };
-  const mayAct = isDecision ? facts.decides : facts.is_own || facts.keeps || (action === 'cancel' && facts.decides);
+  const endsWhatWasDecided = action === 'cancel' && facts.decides && facts.status === 'approved';
+  const mayAct = isDecision ? facts.decides : facts.is_own || facts.keeps || endsWhatWasDecided;
   if (!mayAct) return { kind: 'person', rule: 'leave_not_yours' };
   if (!from[action].includes(facts.status)) return { kind: 'state', rule: 'leave_status' };
   const hasBegun = facts.status === 'approved' && facts.starts_on <= today;

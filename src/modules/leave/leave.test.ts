@@ -73,11 +73,7 @@ describe('a request for leave', () => {
     const { json: waiting } = await act('developer', 'send', draft.id);
     expect(waiting).toMatchObject({ status: 'sent', allowed_actions: ['cancel'] });
     expect(await toldTo('lead')).toEqual(['leave_requested']);
-    expect((await people.lead.get(`${path}/${draft.id}`)).json.allowed_actions).toEqual([
-      'approve',
-      'refuse',
-      'cancel',
-    ]);
+    expect((await people.lead.get(`${path}/${draft.id}`)).json.allowed_actions).toEqual(['approve', 'refuse']);
     const { json: answered } = await act('lead', 'approve', draft.id, { comment: 'Yaxshi dam oling' });
     expect(answered).toMatchObject({
       status: 'approved',
@@ -372,6 +368,11 @@ describe('days off', () => {
     expect((await people.tester.get(`fp/days-off/${row.id}`)).status).toBe(404);
     expect(ruleOf(await use(monday, 'tester', { user_id: ids.developer }))).toEqual([403, 'leave_own_only']);
     expect((await people.developer.patch(`fp/days-off/${row.id}`, { days: 9 })).status).toBe(405);
-    expect((await people.hr.delete(`fp/days-off/${row.id}`)).status).toBe(405);
+    expect((await people.developer.delete(`fp/days-off/${row.id}`)).status).toBe(403);
+    await use(monday);
+    expect(ruleOf(await people.hr.delete(`fp/days-off/${row.id}`))).toEqual([409, 'day_off_kept']);
+    const { json: more } = await add();
+    expect((await people.hr.delete(`fp/days-off/${more.id}`)).status).toBe(204);
+    expect(await balance()).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import { call } from '#web/call.ts';
 import { useReference } from '#web/api/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
+import { go } from '#web/router/navigation.ts';
 import { mayI } from '#web/session/session.ts';
 import { openPanel } from '#web/shell/panel-address.ts';
 import { unreadKey } from '#web/shell/use-unread.ts';
@@ -82,6 +83,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           if (notice.read_at === null) void read([notice.id]);
           // A client is told, and has no panel of inner things.
           if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
+          else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();
         }}
       >

@@ -50,7 +50,7 @@ const plans: readonly Plan[] = [
 
 /** Who is on leave while one looks, if nothing of his runs: of the developer's team, and of another one. */
 const awayToday: readonly (readonly string[])[] = [
-  ['f1', 'f3', 'in1', 'sb1'],
+  ['f1', 'f3', 'in1', 'd1', 'ba1'],
   ['acc', 's2', 'sf1'],
 ];
 

@@ -1,0 +1,123 @@
+import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { actions, specialActions } from '#kernel/actions.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch, go, useSearchTexts } from '#web/router/navigation.ts';
+import { useMay, useSession } from '#web/session/session.ts';
+import { closePanel, openPanel, panelOf } from '#web/shell/panel-address.ts';
+import { CreateButton } from '#web/ui/create-button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Screen } from '#web/ui/screen.tsx';
+import { daysOff } from '#modules/leave/days-off.ts';
+import { LeaveDialog } from '#modules/leave/leave-dialog.tsx';
+import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
+import { LeavePersonPick } from '#modules/leave/leave-person-pick.tsx';
+import { Timeline } from '#modules/leave/leave-timeline.tsx';
+import styles from '#modules/leave/leave.module.css';
+import { OwnLeave } from '#modules/leave/own-leave.tsx';
+import { RefuseDialog } from '#modules/leave/refuse-dialog.tsx';
+import { UseDayDialog } from '#modules/leave/use-day-dialog.tsx';
+import { useLeaveNews } from '#modules/leave/use-leave.tsx';
+import { useWaiting, WaitingLeave } from '#modules/leave/waiting-leave.tsx';
+
+const views = ['own', 'waiting', 'timeline'] as const;
+type Asked = { readonly row: LeaveRequest | null } | 'day' | null;
+
+/** Leave and days in lieu: one's own; for whoever decides also what waits, and who is away when. */
+export default function DaysOffScreen() {
+  const { t } = useTexts();
+  const may = useMay();
+  const { user } = useSession();
+  const search = useSearchTexts();
+  const [asked, setAsked] = useState<Asked>(null);
+  const [refused, setRefused] = useState<LeaveRequest | null>(null);
+  useLeaveNews();
+  const waiting = useWaiting();
+  const decides = may([specialActions.approveTeam, actions.leave.update]);
+  const keeps = may([actions.leave.update]);
+  const view = decides ? (views.find((one) => one === search.view) ?? 'own') : 'own';
+  const ownId = user?.id ?? 0;
+  const userId = decides && /^\d{1,15}$/.test(search.user_id ?? '') ? Number(search.user_id) : ownId;
+  const mayAsk = userId === ownId ? may([actions.leave.create]) : keeps;
+  const mayUse = userId === ownId || may([actions.daysOff.create]);
+  const panel = panelOf(search);
+  const close = () => setAsked(null);
+  const count = waiting.rows?.length ?? 0;
+  return (
+    <Screen
+      busy={view === 'waiting' && waiting.isPending}
+      actions={
+        <>
+          {keeps && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <IconButton icon="settings" label={t('leave.settings')} />
+              </Menu.Target>
+              <Menu.Dropdown>
+                {['leave-kinds', 'leave-rules', 'leave-corrections'].map((name) => (
+                  <Menu.Item key={name} onClick={() => go(`/people/${name}`)}>
+                    {t(`${name}.title`)}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {may([actions.daysOff.create]) && (
+            <Button variant="default" className={styles.wide} onClick={() => openPanel(daysOff.path, 'new')}>
+              {t('leave.add_days')}
+            </Button>
+          )}
+          {mayAsk && <CreateButton label={t('leave.ask')} onClick={() => setAsked({ row: null })} />}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {decides && (
+          <div className={styles.switch}>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('leave.view')}
+              value={view}
+              onChange={(chosen) => changeSearch({ view: chosen === 'own' ? null : chosen })}
+              data={views.map((value) => ({
+                value,
+                label: t(`leave.view.${value}`) + (value === 'waiting' && count ? ` · ${count}` : ''),
+              }))}
+            />
+            {view === 'own' && (
+              <LeavePersonPick
+                value={userId}
+                isAll={keeps}
+                onChange={(id) => changeSearch({ user_id: id === ownId ? null : id })}
+              />
+            )}
+          </div>
+        )}
+        {view === 'own' && (
+          <OwnLeave
+            userId={userId}
+            edit={(row) => setAsked({ row })}
+            refuse={setRefused}
+            useDay={mayUse ? () => setAsked('day') : null}
+          />
+        )}
+        {view === 'waiting' && <WaitingLeave waiting={waiting} refuse={setRefused} />}
+        {view === 'timeline' && <Timeline />}
+      </div>
+      {asked === 'day' && <UseDayDialog userId={userId} close={close} />}
+      {asked && asked !== 'day' && <LeaveDialog userId={userId} row={asked.row} close={close} />}
+      {refused && <RefuseDialog row={refused} close={() => setRefused(null)} />}
+      {panel?.path === daysOff.path && (
+        <RowDrawer
+          key={panel.id}
+          resource={daysOff}
+          id={panel.id}
+          shown={undefined}
+          given={userId === ownId ? {} : { user_id: String(userId) }}
+          close={closePanel}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { daySpan, shortNumber } from '#modules/leave/day-span.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from '#modules/leave/leave.module.css';
+import { useBalance } from '#modules/leave/use-leave.tsx';
+
+interface LeaveFiguresProps {
+  readonly userId: number;
+  /** Uses a day in lieu; null where the reader may not. */
+  readonly useDay: (() => void) | null;
+}
+
+/** How much leave there is, and what it is made of: every number can be added up by the reader. */
+export function LeaveFigures({ userId, useDay }: LeaveFiguresProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { data, error, refetch } = useBalance(userId);
+  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} compact />;
+  if (!data) return <SkeletonRows rows={2} />;
+  const { annual } = data;
+  const days = (count: number) => t('leave.days', { n: shortNumber(count) });
+  const parts: readonly (readonly [string, number])[] = annual
+    ? [
+        ['accrued', annual.accrued],
+        ['corrections', annual.corrections],
+        ['taken', -annual.taken],
+        ['planned', -annual.planned],
+      ]
+    : [];
+  return (
+    <div className={styles.figures}>
+      <section className={styles.figure} aria-label={t('leave.annual')}>
+        <h2>{t('leave.annual')}</h2>
+        <p className={styles.sum} data-balance="annual">
+          {annual ? days(annual.balance) : '—'}
+        </p>
+        {annual ? (
+          <>
+            <p className={styles.parts}>
+              {parts
+                .filter(([name, count]) => count !== 0 || name === 'accrued')
+                .map(([name, count]) => (
+                  <span key={name}>
+                    {t(`leave.part.${name}`)} <b>{shortNumber(count)}</b>
+                  </span>
+                ))}
+            </p>
+            <p className={styles.parts}>
+              <span>
+                {t('leave.working_year', { days: daySpan(annual.working_year.starts_on, annual.working_year.ends_on) })}
+              </span>
+              {annual.carried_over > 0 && <span>{t('leave.carried', { n: shortNumber(annual.carried_over) })}</span>}
+              {annual.waiting > 0 && <span>{t('leave.waiting_days', { n: shortNumber(annual.waiting) })}</span>}
+            </p>
+          </>
+        ) : (
+          <p className={styles.parts}>{t('rule.leave_hire_date_missing')}</p>
+        )}
+      </section>
+      <section className={styles.figure} aria-label={t('leave.in_lieu')}>
+        <h2>{t('leave.in_lieu')}</h2>
+        {useDay && data.days_off > 0 && (
+          <Button size="compact-sm" variant="default" className={styles.use} onClick={useDay}>
+            {t('leave.use_day')}
+          </Button>
+        )}
+        <p className={styles.sum} data-balance="days-off">
+          {days(data.days_off)}
+        </p>
+        {data.expires_on && (
+          <p className={styles.parts}>
+            <span>{t('leave.expiring', { n: data.expiring, day: formats.day(data.expires_on) })}</span>
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

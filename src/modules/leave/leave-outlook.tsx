@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EndpointOutput } from '#kernel/endpoint.ts';
+import { call } from '#web/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/shell/panel-address.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { daySpan, shortNumber } from '#modules/leave/day-span.ts';
+import type { LeaveOutlook } from '#modules/leave/leave-endpoints.ts';
+import styles from '#modules/leave/leave.module.css';
+import type { tasksDuringLeave } from '#modules/tasks/during-leave/during-leave-endpoint.ts';
+
+const TASKS_SHOWN = 5;
+
+interface LeaveFactsProps {
+  readonly userId: number;
+  readonly outlook: LeaveOutlook;
+}
+
+/** What a request means: its days, the balance, the limits it touches, who else is away, the work it hits. */
+export function LeaveFacts({ userId, outlook }: LeaveFactsProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { calendar_days, working_days, back_on, holidays, balance, balance_after, touches, team } = outlook;
+  return (
+    <div className={styles.facts} aria-live="polite">
+      <p className={styles.parts}>
+        <span>
+          {t('leave-requests.calendar_days')}: <b data-calendar-days="">{calendar_days}</b>
+        </span>
+        <span>
+          {t('leave.working_days')}: <b>{working_days}</b>
+        </span>
+        <span>
+          {t('leave.back_on')}: <b>{formats.weekdayAndDay(back_on)}</b>
+        </span>
+        {holidays.length > 0 && <span>{t('leave.holidays', { days: holidays.map(formats.day).join(', ') })}</span>}
+        {balance && balance_after !== null && (
+          <span>
+            {t('leave.balance_after', {
+              before: shortNumber(balance.balance - balance.waiting),
+              after: shortNumber(balance_after),
+            })}
+          </span>
+        )}
+      </p>
+      {touches.length > 0 && (
+        <ul className={styles.touches} aria-label={t('leave.touches')}>
+          {touches.map(({ rule, values, refuses }) => (
+            <li key={rule} data-refuses={refuses || undefined}>
+              <Icon name={refuses ? 'ban' : 'info-circle'} size={14} />
+              {t(`rule.${rule}`, values)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {team.length > 0 && (
+        <section>
+          <h3>{t('leave.team_away')}</h3>
+          <ul className={styles.team}>
+            {team.map((one) => (
+              <li key={`${one.user_id} ${one.starts_on}`}>
+                <span translate="no">{one.fio}</span> <small>{daySpan(one.starts_on, one.ends_on)}</small>
+                {one.is_waiting && <small> · {t('leave-requests.status.sent')}</small>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <HitTasks userId={userId} outlook={outlook} />
+    </div>
+  );
+}
+
+function HitTasks({ userId, outlook: { starts_on, ends_on } }: LeaveFactsProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const query = { user_id: String(userId), starts_on, ends_on };
+  const { data } = useQuery({
+    queryKey: ['leave', 'tasks', query],
+    queryFn: ({ signal }) =>
+      call<EndpointOutput<typeof tasksDuringLeave>>('GET /api/fp/dev-tasks/during-leave', { query, signal }),
+  });
+  if (!data?.total) return null;
+  return (
+    <section>
+      <h3>{t('leave.hits', { n: data.total })}</h3>
+      <ul className={styles.team}>
+        {data.tasks.slice(0, TASKS_SHOWN).map(({ id, number, name, deadline, part }) => (
+          <li key={id}>
+            <button type="button" className={styles.link} onClick={() => openPanel('fp/dev-tasks', id)}>
+              {number}
+            </button>{' '}
+            <span translate="no">{name}</span>{' '}
+            <small>
+              {deadline && formats.nearInstant(deadline)}
+              {part === 'reviewer' && ` · ${t('leave.review')}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {data.takers.length > 0 && (
+        <p className="quiet">
+          {t('leave.takers')} <span translate="no">{data.takers.map(({ fio }) => fio).join(', ')}</span>
+        </p>
+      )}
+    </section>
+  );
+}
