@@ -55,7 +55,7 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
     }
   }
   return (
-    <section className={styles.section} aria-label={t('dev-tasks.text')}>
+    <section data-reads-first className={styles.section} aria-label={t('dev-tasks.text')}>
       <h3>
         {t('dev-tasks.text')}
         <span className="grow" />
