@@ -7,8 +7,10 @@ const typed = (day: string) => day.split('-').reverse().join('.');
 
 test('a developer asks for leave and the lead approves it, both by keys alone', async ({ browser }, { retry }) => {
   const from = dayIn(80 + retry * 10);
-  const lead = await personAt(browser, 'lead', `${route}?view=waiting`);
-  const developer = await personAt(browser, 'developer', route);
+  const [lead, developer] = await Promise.all([
+    personAt(browser, 'lead', `${route}?view=waiting`),
+    personAt(browser, 'developer', route),
+  ]);
   await expect(developer.locator('[data-balance="annual"]')).toContainText('kun');
 
   await developer.getByRole('button', { name: 'Taʼtil soʻrash' }).press('Enter');

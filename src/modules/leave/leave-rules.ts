@@ -29,7 +29,7 @@ export type LeaveRuleCode = (typeof leaveRuleCodes)[number];
 export const leaveRules = resource('fp/leave-rules', {
   icon: 'certificate',
   display: 'code',
-  order: 'code',
+  order: 'leave_kind_id',
   access: leaveLawAccess,
   fields: {
     leave_kind_id: reference({ to: 'fp/leave-kinds', required: true }),

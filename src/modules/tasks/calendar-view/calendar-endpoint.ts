@@ -22,7 +22,14 @@ export const taskCalendar = endpoint('GET /api/fp/dev-tasks/calendar', {
   query: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: true }),
   output: Type.Object({
     days: Type.Array(
-      Type.Unsafe<CalendarDay>(Type.Object({ day: Type.String(), total: Type.Integer(), is_off: Type.Boolean() })),
+      Type.Unsafe<CalendarDay>(
+        Type.Object({
+          day: Type.String(),
+          total: Type.Integer(),
+          is_off: Type.Boolean(),
+          away: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+        }),
+      ),
     ),
     rows: Type.Array(Type.Unsafe<ListedTask>(listed)),
   }),

@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '#kernel/calendar-formats.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import { serve } from '#server/http/serve.ts';
 import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { awayBetween } from '#modules/leave/away.server.ts';
 import { taskCalendar } from '#modules/tasks/calendar-view/calendar-endpoint.ts';
 import { isDay } from '#modules/tasks/calendar-view/weeks.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
@@ -42,11 +43,16 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }, { app }
           order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST)}`.execute(ctx.db)
       : { rows: [] };
   const calendar = companyCalendar(timeZone);
+  const executor = /^\d{1,15}$/.test(query.executor_id ?? '') ? Number(query.executor_id) : null;
+  const person = executor ?? ctx.actor.id;
+  const absences = await awayBetween(ctx, [person], from, to);
+  const who = person === ctx.actor.id ? ('own' as const) : ('executor' as const);
   return {
     days: Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).map((day) => ({
       day,
       total: totals.get(day) ?? 0,
       is_off: !calendar.isWorkingDay(day),
+      away: absences.isAway(person, day) ? who : null,
     })),
     rows: presentListed(ctx, timeZone, [...rows, ...planned.rows.filter(({ id }) => !shown.has(id))]),
   };

@@ -22,7 +22,7 @@ it('puts tasks on the day of their deadline on the clock of the company, and kno
   const { days, rows } = await calendar(week);
   const total = (day: string) => days.find((one: { day: string }) => one.day === day);
   expect(days).toHaveLength(7);
-  expect(total('2027-03-15')).toEqual({ day: '2027-03-15', total: 1, is_off: false });
+  expect(total('2027-03-15')).toEqual({ day: '2027-03-15', total: 1, is_off: false, away: null });
   expect(total('2027-03-16')).toMatchObject({ total: 1 });
   expect(total('2027-03-20')).toMatchObject({ total: 0, is_off: true });
   expect(rows.map(({ id }: { id: number }) => id)).toContain(early.id);

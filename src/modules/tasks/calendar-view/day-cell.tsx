@@ -45,6 +45,7 @@ export function DayCell(props: DayCellProps) {
   const label = [
     format.weekdayAndDay(own),
     day.is_off ? t('task-calendar.day_off') : '',
+    day.away ? t(`task-calendar.away.${day.away}`) : '',
     t('board.total', { count: Math.max(day.total, tasks.length) }),
   ]
     .filter(Boolean)
@@ -55,6 +56,7 @@ export function DayCell(props: DayCellProps) {
       role="gridcell"
       data-day={own}
       data-off={day.is_off || undefined}
+      data-away={day.away ?? undefined}
       data-today={isToday || undefined}
       data-other={isOther || undefined}
       data-over={isOver || undefined}
@@ -64,6 +66,11 @@ export function DayCell(props: DayCellProps) {
       onFocus={() => focused(own)}
     >
       <span className="sr-only">{label}</span>
+      {day.away && (
+        <span className={styles.away} aria-hidden="true">
+          {t(`task-calendar.away.${day.away}`)}
+        </span>
+      )}
       <span className={styles.date} aria-hidden="true">
         {Number(own.slice(8))}
         <span className={styles.weekday}> {format.weekdayAndDay(own).split(',')[0]}</span>

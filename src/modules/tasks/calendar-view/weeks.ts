@@ -7,6 +7,8 @@ export interface CalendarDay {
   readonly total: number;
   /** Nobody works: weekend, holiday, a day moved off. */
   readonly is_off: boolean;
+  /** The one executor who was asked for is away, or where none was the reader himself. */
+  readonly away: 'executor' | 'own' | null;
 }
 
 export const spans = ['month', 'week'] as const;

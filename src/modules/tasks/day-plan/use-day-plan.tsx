@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '#web/call.ts';
 import type { Absence } from '#modules/leave/away.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/query.ts';
 import { notify } from '#web/ui/notices.ts';
 import { ordered, placedAt } from '#modules/tasks/day-plan/plan-order.ts';
@@ -38,6 +39,8 @@ export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, str
     rowsOf: ({ rows, offered }) => [...rows, ...offered],
     concerns: (task) => task.executor_id === userId,
   });
+  useChanges('fp/leave-requests', () => void list.refetch());
+  useChanges('fp/days-off', () => void list.refetch());
   const tasks = list.data?.tasks ?? {};
   const answer = list.data?.answer;
   // The order as it was just made; it holds until the server tells of another one.

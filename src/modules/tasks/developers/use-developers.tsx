@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { call } from '#web/call.ts';
+import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/query.ts';
 import type { Search } from '#web/router/search.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
@@ -49,6 +50,9 @@ export function useDevelopers(filters: Search) {
       catchUp();
     },
   });
+  // Leave changes how much there is room for.
+  useChanges('fp/leave-requests', () => void list.refetch());
+  useChanges('fp/days-off', () => void list.refetch());
   const now = () => queryClient.getQueryData<List>(list.queryKey);
   const write = (change: (shown: List) => List) =>
     queryClient.setQueryData<List>(list.queryKey, (shown) => shown && change(shown));

@@ -105,6 +105,16 @@ describe('on a day of leave', () => {
     expect((await (await company.as('client')).get('fp/dev-tasks/during-leave')).status).toBe(403);
   });
 
+  it('the calendar shows one’s own, or that of the one executor who is asked for', async () => {
+    await leave('2027-06-07', '2027-06-08');
+    const range = 'fp/dev-tasks/calendar?from=2027-06-07&to=2027-06-09';
+    const seen = async (person: 'developer' | 'manager', more = '') =>
+      (await (await company.as(person)).get(`${range}${more}`)).json.days.map(({ away }: { away: string }) => away);
+    expect(await seen('developer')).toEqual(['own', 'own', null]);
+    expect(await seen('manager')).toEqual([null, null, null]);
+    expect(await seen('manager', `&executor_id=${company.ids.developer}`)).toEqual(['executor', 'executor', null]);
+  });
+
   it('the plan of the day has no room, and says so', async () => {
     const day = '2027-06-08';
     await leave('2027-06-07', '2027-06-11');
