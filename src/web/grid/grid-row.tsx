@@ -5,7 +5,6 @@ import { Cell } from '#web/grid/list-cell.tsx';
 import type { Column } from '#web/grid/list-columns.ts';
 import styles from '#web/grid/list-table.module.css';
 import { RowActions } from '#web/grid/row-actions.tsx';
-import { useTexts } from '#web/i18n/texts.ts';
 import { RowCheck } from '#web/ui/row-check.tsx';
 
 interface GridRowProps {
@@ -26,6 +25,7 @@ interface GridRowProps {
   readonly editedColumn: number;
   readonly editor: ReactNode;
   readonly hasMenu: boolean;
+  readonly menuLabel: string;
   readonly canRemove: boolean;
 }
 
@@ -35,7 +35,6 @@ interface GridRowProps {
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, columns, row, index, isSelected, markedFrom, markedTo, editedColumn } = props;
-  const { t } = useTexts();
   return (
     <tr
       data-row={row?.id}
@@ -76,7 +75,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       <td className={styles.actions}>
         {row && props.hasMenu && <RowActions resource={resource} row={row} canRemove={props.canRemove} />}
         {row && !props.hasMenu && (
-          <button type="button" className={styles.dots} aria-label={t('list.actions')} data-menu tabIndex={-1} />
+          <button type="button" className={styles.dots} aria-label={props.menuLabel} data-menu tabIndex={-1} />
         )}
       </td>
     </tr>

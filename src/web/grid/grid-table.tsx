@@ -244,6 +244,7 @@ export function GridTable(props: GridTableProps) {
                 editedColumn={isEdited ? editing!.column : -1}
                 editor={isEdited && <EditedCell resource={resource} row={row} at={index} cells={cells} />}
                 hasMenu={row?.id === menuOf}
+                menuLabel={t('list.actions')}
                 canRemove={canRemove}
               />
             );
