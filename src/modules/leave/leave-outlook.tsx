@@ -55,8 +55,8 @@ export function LeaveFacts({ userId, outlook }: LeaveFactsProps) {
         </ul>
       )}
       {team.length > 0 && (
-        <section>
-          <h3>{t('leave.team_away')}</h3>
+        <section aria-label={t('leave.team_away')}>
+          <p className={styles.heading}>{t('leave.team_away')}</p>
           <ul className={styles.team}>
             {team.map((one) => (
               <li key={`${one.user_id} ${one.starts_on}`}>
@@ -83,8 +83,8 @@ function HitTasks({ userId, outlook: { starts_on, ends_on } }: LeaveFactsProps) 
   });
   if (!data?.total) return null;
   return (
-    <section>
-      <h3>{t('leave.hits', { n: data.total })}</h3>
+    <section aria-label={t('leave.hits', { n: data.total })}>
+      <p className={styles.heading}>{t('leave.hits', { n: data.total })}</p>
       <ul className={styles.team}>
         {data.tasks.slice(0, TASKS_SHOWN).map(({ id, number, name, deadline, part }) => (
           <li key={id}>

@@ -104,7 +104,7 @@ function Ledger({ userId }: { readonly userId: number }) {
   const { t } = useTexts();
   const { data, error, refetch } = useLedger(userId);
   return (
-    <section className={styles.part} aria-label={t('leave.in_lieu')}>
+    <section className={styles.part} aria-label={t('leave.ledger')}>
       <h2>{t('leave.ledger')}</h2>
       {error && !data ? (
         <FailureNote error={error} retry={() => void refetch()} compact />

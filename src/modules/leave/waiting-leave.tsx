@@ -103,7 +103,6 @@ function Line({ row, isActive, choose, press, refuse }: LineProps) {
         data-request={row.id}
         aria-expanded={isActive}
         aria-keyshortcuts="A R"
-        aria-label={`${person?.name ?? ''} · ${kinds.get(row.leave_kind_id)?.name ?? ''} · ${days}`}
         onFocus={choose}
         onClick={choose}
         onKeyDown={press}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { isAwayOn } from '#modules/leave/away.server.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import {
@@ -32,7 +33,7 @@ export const runningTasksServed = serve(runningTasks, async (ctx, { query }, { a
     tasks: await minutesOfTasks(ctx, found.rows, dayStart),
     people: await minutesOfPeople(ctx, people, dayStart),
     // A question about certain tasks is not one about who has none.
-    idle_user_ids: Object.keys(query).length ? [] : await idlePeople(ctx, people),
+    idle_user_ids: Object.keys(query).length ? [] : await idlePeople(ctx, people, calendar.dayOf(ctx.now.getTime())),
     day_started_at: dayStart.toISOString(),
   };
 });
@@ -55,8 +56,8 @@ async function minutesOfPeople(ctx: Context, people: readonly number[], since: D
   return answer.rows;
 }
 
-/** People whom the caller leads, or who take part in his projects, and on whose tasks nothing happens. */
-async function idlePeople({ db, actor }: Context, busy: readonly number[]): Promise<number[]> {
+/** People whom the caller leads, or who take part in his projects, who are there and on whose tasks nothing happens. */
+async function idlePeople({ db, actor }: Context, busy: readonly number[], today: string): Promise<number[]> {
   if (!actor.led_user_ids.length && !actor.managed_project_ids.length) return [];
   const { rows } = await sql<{ id: number }>`select u.id from users u
     where u.status = 'active' and u.deleted_at is null and u.client_id is null and u.id <> ${actor.id}
@@ -67,6 +68,7 @@ async function idlePeople({ db, actor }: Context, busy: readonly number[]): Prom
           where p.id = any(${actor.managed_project_ids}::bigint[]) and m.deleted_at is null))
       and not exists (select 1 from dev_tasks t where t.executor_id = u.id and t.status = 'processing'
         and t.deleted_at is null)
+      and not ${isAwayOn(sql`u.id`, today)}
     order by u.fio, u.id limit 100`.execute(db);
   return rows.map(({ id }) => id);
 }
