@@ -5,11 +5,11 @@ import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { KeyRow } from '#modules/system/key-row.tsx';
 import { NewApiToken } from '#modules/system/new-api-token.tsx';
 import styles from '#modules/system/settings.module.css';
 
@@ -81,16 +81,7 @@ function TokenRow({ token: { id, name, app_actions_ids, last_seen_at, expires_at
     formats.relative(last_seen_at),
   ];
   return (
-    <li className={styles.session}>
-      <Icon name="key" size={20} className={styles.device} />
-      <div className={styles.words}>
-        <div className={styles.agent} translate="no">
-          {name}
-        </div>
-        <div className="quiet cut">{facts.join(' · ')}</div>
-      </div>
-      <IconButton icon="trash" label={t('api-tokens.end', { name })} onClick={() => void end()} />
-    </li>
+    <KeyRow icon="key" name={name} facts={facts} endLabel={t('api-tokens.end', { name })} end={() => void end()} />
   );
 }
 

@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { call } from '#web/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/query.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
@@ -13,6 +11,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { deviceOf } from '#modules/system/device-names.ts';
 import { arePasskeysPossible, isKnownDevice, isLeft, makePasskey } from '#modules/system/device-passkeys.ts';
 import { factorIsThere } from '#modules/system/factor-is-there.ts';
+import { KeyRow } from '#modules/system/key-row.tsx';
 import { PasswordQuestion } from '#modules/system/password-question.tsx';
 import { RecoveryCodes } from '#modules/system/recovery-codes.tsx';
 import styles from '#modules/system/settings.module.css';
@@ -121,19 +120,9 @@ function PasskeyRow({ passkey, remove }: { readonly passkey: Passkey; readonly r
   const { t } = useTexts();
   const formats = useFormats();
   const { name, created_at, last_used_at } = passkey;
-  return (
-    <li className={styles.session}>
-      <Icon name="fingerprint" size={20} className={styles.device} />
-      <div className={styles.words}>
-        <div className={styles.agent} translate="no">
-          {name}
-        </div>
-        <div className="quiet cut">
-          {t('passkeys.made', { day: formats.relative(created_at) })} ·{' '}
-          {last_used_at ? t('passkeys.used', { day: formats.relative(last_used_at) }) : t('passkeys.never_used')}
-        </div>
-      </div>
-      <IconButton icon="trash" label={t('passkeys.remove', { name })} onClick={remove} />
-    </li>
-  );
+  const facts = [
+    t('passkeys.made', { day: formats.relative(created_at) }),
+    last_used_at ? t('passkeys.used', { day: formats.relative(last_used_at) }) : t('passkeys.never_used'),
+  ];
+  return <KeyRow icon="fingerprint" name={name} facts={facts} endLabel={t('passkeys.remove', { name })} end={remove} />;
 }
