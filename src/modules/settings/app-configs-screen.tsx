@@ -6,10 +6,10 @@ import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { useMay } from '#web/session/session.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/ui/screen.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import { screenActions } from '#kernel/actions.ts';
@@ -59,18 +59,7 @@ export default function AppConfigsScreen() {
   return (
     <Screen
       busy={settings.isPending || groups.isPending}
-      actions={
-        <label className={styles.question}>
-          <Icon name="search" size={14} />
-          <input
-            type="search"
-            aria-label={t('action.search')}
-            placeholder={t('action.search')}
-            value={question}
-            onChange={(event) => setQuestion(event.currentTarget.value)}
-          />
-        </label>
-      }
+      actions={<SearchField value={question} change={setQuestion} isNarrow />}
     >
       <div className={styles.scroll}>
         <div className={styles.page}>

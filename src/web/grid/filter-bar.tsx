@@ -9,6 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { droppedFilters } from '#web/state/dropped-filters.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 const part = <N extends keyof typeof import('#web/grid/filter-parts.tsx')>(name: N) =>
@@ -100,7 +101,6 @@ export function FilterBar({ resource, filters, without, usual = [], children }: 
 
 /** Searches while one types, a moment after the last key. */
 function Question({ filters }: { readonly filters: Filters }) {
-  const { t } = useTexts();
   const asked = filters.asked.q ?? '';
   const [typed, setTyped] = useState(asked);
   const [last, setLast] = useState(asked);
@@ -119,19 +119,7 @@ function Question({ filters }: { readonly filters: Filters }) {
       filters.setFilters({ q: text.trim() || null });
     }, typingPauseMs);
   };
-  return (
-    <label className={styles.question}>
-      <Icon name="search" size={14} />
-      <input
-        type="search"
-        aria-label={t('action.search')}
-        placeholder={t('action.search')}
-        maxLength={200}
-        value={typed}
-        onChange={(event) => ask(event.currentTarget.value)}
-      />
-    </label>
-  );
+  return <SearchField value={typed} change={ask} />;
 }
 
 interface ChipProps {
