@@ -24,6 +24,8 @@ interface GridRowProps {
   readonly markedTo: number;
   readonly editedColumn: number;
   readonly editor: ReactNode;
+  /** Is the button of its menu drawn? */
+  readonly isPointed: boolean;
   readonly hasMenu: boolean;
   readonly menuLabel: string;
   readonly canRemove: boolean;
@@ -74,7 +76,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       )}
       <td className={styles.actions}>
         {row && props.hasMenu && <RowActions resource={resource} row={row} canRemove={props.canRemove} />}
-        {row && !props.hasMenu && (
+        {row && props.isPointed && !props.hasMenu && (
           <button type="button" className={styles.dots} aria-label={props.menuLabel} data-menu tabIndex={-1} />
         )}
       </td>

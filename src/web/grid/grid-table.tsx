@@ -64,6 +64,7 @@ export function GridTable(props: GridTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [walked, setActive] = useState(0);
   const [menuOf, setMenuOf] = useState(0);
+  const [pointed, setPointed] = useState(-1);
   const cells = useCells(resource, columns, rows);
   const isCellMode = useStore(cellMode);
   const rowOrder = useRowOrder(resource, list, body);
@@ -93,12 +94,17 @@ export function GridTable(props: GridTableProps) {
   });
 
   /** Everything between where the range began and here. */
+  const lastRange = useRef(0);
   const extend = async (to: number, anchor: number | null) => {
+    const range = ++lastRange.current;
     const from = anchor === null ? to : rows.placeOf(anchor);
     const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
     if (areTooMany(last - first + 1)) return;
+    // The next key may come before the rows do: it goes on from the same anchor, and the last one counts.
+    select({ ...selection, anchor });
     const order = (await rows.load(first, last)).map(({ id }) => id);
-    select(extended({ ...selection, anchor }, (to === first ? order[0] : order.at(-1))!, order));
+    if (range === lastRange.current)
+      select(extended({ ...selection, anchor }, (to === first ? order[0] : order.at(-1))!, order));
   };
   const chooseAll = async (before: Selection) => {
     if (areTooMany(rows.count)) return;
@@ -111,10 +117,8 @@ export function GridTable(props: GridTableProps) {
     const { key, altKey, shiftKey } = event;
     const here = cursor?.row ?? active;
     const row = rows.at(here);
-    const far = rows.count;
-    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -far, End: far };
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -rows.count, End: rows.count };
     const step = steps[key as keyof typeof steps] ?? 0;
-    const isCommand = event.ctrlKey || event.metaKey;
     if (step) {
       const to = Math.max(0, Math.min(rows.count - 1, here + step));
       if (altKey && !(row && Math.abs(step) === 1 && rowOrder.step(row.id, step as 1 | -1))) return false;
@@ -125,7 +129,7 @@ export function GridTable(props: GridTableProps) {
     else if (key === ' ' && row) select(toggled(selection, row.id));
     else if (key === 'Delete' && canRemove && row)
       void askAndRemove(resource, selection.ids.size ? shownRows(resource.path, selection.ids) : [row], partsOf);
-    else if (event.code === 'KeyA' && isCommand) chooseAll(noSelection).catch(notifyProblem);
+    else if (event.code === 'KeyA' && (event.ctrlKey || event.metaKey)) chooseAll(noSelection).catch(notifyProblem);
     else if (key === 'Escape' && selection.ids.size) select(noSelection);
     else return false;
     return true;
@@ -167,6 +171,14 @@ export function GridTable(props: GridTableProps) {
     if (event.shiftKey) extend(index, selection.anchor).catch(notifyProblem);
     else if (isCheck || event.ctrlKey || event.metaKey) select(toggled(selection, row.id));
     else openPanel(resource.path, row.id);
+  };
+
+  // Where the pointer rests: rows that pass below it while one scrolls need no button.
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onPointerOver = ({ target }: MouseEvent) => {
+    clearTimeout(resting.current);
+    const index = Number((target as Element).closest<HTMLElement>('tr[data-index]')?.dataset.index ?? -1);
+    resting.current = setTimeout(() => setPointed(index), 80);
   };
 
   return (
@@ -222,7 +234,7 @@ export function GridTable(props: GridTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody ref={body} onClick={onClick}>
+        <tbody ref={body} onClick={onClick} onPointerOver={list.isContinuous ? onPointerOver : undefined}>
           {room && <tr aria-hidden="true" style={{ height: room[0] }} />}
           {places.map((index) => {
             const row = rows.at(index);
@@ -243,6 +255,7 @@ export function GridTable(props: GridTableProps) {
                 markedTo={isMarked ? block.columns[1] : -2}
                 editedColumn={isEdited ? editing!.column : -1}
                 editor={isEdited && <EditedCell resource={resource} row={row} at={index} cells={cells} />}
+                isPointed={!list.isContinuous || index === pointed || index === active}
                 hasMenu={row?.id === menuOf}
                 menuLabel={t('list.actions')}
                 canRemove={canRemove}

@@ -16,13 +16,12 @@ export function ListTable({ create, ...props }: ListTableProps) {
   const { resource, list } = props;
   const { t } = useTexts();
   const scroll = useRef<HTMLDivElement>(null);
-  const { rows } = list;
   return (
-    <GridTable {...props} rows={sourceOf(rows)} drawn={[0, rows.length - 1]} scroll={scroll}>
+    <GridTable {...props} rows={sourceOf(list.rows)} drawn={[0, list.rows.length - 1]} scroll={scroll}>
       {list.isPending && <SkeletonRows rows={12} />}
       {list.error && !list.data && <FailureNote error={list.error} retry={() => void list.refetch()} />}
-      {list.data && rows.length === 0 && list.isFiltered && <NothingFound clear={list.clearFilters} />}
-      {list.data && rows.length === 0 && !list.isFiltered && (
+      {list.data && list.rows.length === 0 && list.isFiltered && <NothingFound clear={list.clearFilters} />}
+      {list.data && list.rows.length === 0 && !list.isFiltered && (
         <StateNote
           icon={resource.icon}
           title={t('list.empty', { title: titleOf(t, resource) })}
