@@ -1,4 +1,4 @@
-import { useReference } from '#web/api/references.ts';
+import { useReferences } from '#web/api/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -22,7 +22,13 @@ export default function HistorySection({ task }: { readonly task: TaskRow }) {
     ...flows.map((flow) => ({ at: flow.created_at, key: `f${flow.id}`, flow })),
     ...deadlines.map((deadline) => ({ at: deadline.created_at, key: `d${deadline.id}`, deadline })),
   ].sort((a, b) => b.at.localeCompare(a.at));
+  // Asked for once: a long history has few people.
+  const people = useReferences('admin/users', [
+    ...new Set(events.flatMap((event) => ('flow' in event ? event.flow : event.deadline).created_by ?? [])),
+  ]);
   if (!events.length) return null;
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const nameOf = (id: number | null) => (id ? (names.get(id) ?? '') : t('dev-tasks.relations.system'));
   return (
     <section className={styles.section} aria-label={t('panel.history')}>
       <h3>{t('panel.history')}</h3>
@@ -30,9 +36,9 @@ export default function HistorySection({ task }: { readonly task: TaskRow }) {
       <ol className={styles.history}>
         {events.map((event) =>
           'flow' in event ? (
-            <FlowLine key={event.key} flow={event.flow} />
+            <FlowLine key={event.key} flow={event.flow} author={nameOf(event.flow.created_by)} />
           ) : (
-            <DeadlineLine key={event.key} deadline={event.deadline} />
+            <DeadlineLine key={event.key} deadline={event.deadline} author={nameOf(event.deadline.created_by)} />
           ),
         )}
       </ol>
@@ -40,21 +46,17 @@ export default function HistorySection({ task }: { readonly task: TaskRow }) {
   );
 }
 
-function Author({ id, at }: { readonly id: number | null; readonly at: string }) {
-  const { t } = useTexts();
-  const format = useFormats();
-  const author = useReference('admin/users', id);
+function Author({ name, at }: { readonly name: string; readonly at: string }) {
+  const when = useFormats().instant(at);
   return (
     <span className={styles.by}>
-      <span translate="no">{id ? (author?.name ?? '') : t('dev-tasks.relations.system')}</span>
-      <time dateTime={at} title={format.instant(at)}>
-        {format.instant(at)}
-      </time>
+      <span translate="no">{name}</span>
+      <time dateTime={at}>{when}</time>
     </span>
   );
 }
 
-function FlowLine({ flow }: { readonly flow: Flow }) {
+function FlowLine({ flow, author }: { readonly flow: Flow; readonly author: string }) {
   const { t } = useTexts();
   const format = useFormats();
   return (
@@ -73,13 +75,13 @@ function FlowLine({ flow }: { readonly flow: Flow }) {
             {flow.comment}
           </p>
         )}
-        <Author id={flow.created_by} at={flow.created_at} />
+        <Author name={author} at={flow.created_at} />
       </div>
     </li>
   );
 }
 
-function DeadlineLine({ deadline }: { readonly deadline: Deadline }) {
+function DeadlineLine({ deadline, author }: { readonly deadline: Deadline; readonly author: string }) {
   const { t } = useTexts();
   const format = useFormats();
   return (
@@ -98,7 +100,7 @@ function DeadlineLine({ deadline }: { readonly deadline: Deadline }) {
             {deadline.comment}
           </p>
         )}
-        <Author id={deadline.created_by} at={deadline.created_at} />
+        <Author name={author} at={deadline.created_at} />
       </div>
     </li>
   );

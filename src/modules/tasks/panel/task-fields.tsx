@@ -65,9 +65,11 @@ interface TypedFields {
   readonly before: Readonly<Record<string, { readonly version: number; readonly value: unknown }>>;
 }
 
-/** What stands in the fields is read at once; the inputs, which take longer to draw than all else, follow it. */
+/** What stands in the fields is read at once; the inputs, which take longer to draw than all else, come last. */
 export function TaskFields(props: EditableProps) {
-  const isDrawn = useDeferredValue(true, false);
+  // The rest of the panel is drawn in the first step after the opening.
+  const isNext = useDeferredValue(true, false);
+  const isDrawn = useDeferredValue(isNext, false);
   return isDrawn ? <FieldInputs {...props} /> : <FieldTexts task={props.task} fields={fields} />;
 }
 
