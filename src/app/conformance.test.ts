@@ -156,6 +156,9 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
       if (asked === null || String(value).includes(',')) continue;
       const found = await admin.get(`${path}?${name}=${asked}&id=${row.id}`);
       expect(found.status, `${name}=${asked}`).toBe(200);
+      // The product itself may have changed the row meanwhile, as when the log is sealed: then there is nothing to find.
+      const [now] = found.json.total === 1 ? [row] : (await admin.get(`${path}?id=${row.id}`)).json.rows;
+      if (String(valueOf(now, name)) !== String(value)) continue;
       expect(found.json.total, `${name}=${asked}`).toBe(1);
     }
   });
