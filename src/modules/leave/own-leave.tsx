@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useReference } from '#web/api/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
@@ -36,56 +38,40 @@ export function OwnLeave({ userId, edit, refuse, useDay }: OwnLeaveProps) {
 function Requests({ userId, edit, refuse }: Omit<OwnLeaveProps, 'useDay'>) {
   const { t } = useTexts();
   const kinds = useKinds();
-  const { data, error, refetch } = useRequests({ user_id: String(userId) });
+  const query = useRequests({ user_id: String(userId) });
   return (
-    <section className={styles.part} aria-label={t('leave-requests.title')}>
-      <h2>{t('leave-requests.title')}</h2>
-      {error && !data ? (
-        <FailureNote error={error} retry={() => void refetch()} compact />
-      ) : !data ? (
-        <SkeletonRows rows={5} />
-      ) : !data.rows.length ? (
+    <Records
+      title={t('leave-requests.title')}
+      query={query}
+      middle={t('leave-requests.leave_kind_id')}
+      empty={
         <StateNote compact icon="calendar-off" title={t('leave.no_requests')} text={t('leave.no_requests_hint')} />
-      ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('leave.when')}</th>
-              <th scope="col">{t('leave-requests.leave_kind_id')}</th>
-              <th scope="col">{t('field.status')}</th>
-              <th scope="col">
-                <span className="sr-only">{t('leave.what_to_do')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((row) => (
-              <tr key={row.id} data-request={row.id}>
-                <td className={styles.when}>
-                  {daySpan(row.starts_on, row.ends_on)}
-                  <small>{t('leave.days', { n: row.calendar_days ?? 0 })}</small>
-                </td>
-                <td>
-                  <KindName kind={kinds.get(row.leave_kind_id)} />
-                  {row.comment && (
-                    <small className="cut" translate="no" title={row.comment}>
-                      {row.comment}
-                    </small>
-                  )}
-                </td>
-                <td>
-                  <LeaveStatusTag of="leave-requests" status={row.status} />
-                  <Decision row={row} />
-                </td>
-                <td className={styles.buttons}>
-                  <LeaveActions row={row} refuse={refuse} edit={edit} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+      }
+    >
+      {query.data?.rows.map((row) => (
+        <tr key={row.id} data-request={row.id}>
+          <td className={styles.when}>
+            {daySpan(row.starts_on, row.ends_on)}
+            <small>{t('leave.days', { n: row.calendar_days ?? 0 })}</small>
+          </td>
+          <td>
+            <KindName kind={kinds.get(row.leave_kind_id)} />
+            {row.comment && (
+              <small className="cut" translate="no" title={row.comment}>
+                {row.comment}
+              </small>
+            )}
+          </td>
+          <td>
+            <LeaveStatusTag of="leave-requests" status={row.status} />
+            <Decision row={row} />
+          </td>
+          <td className={styles.buttons}>
+            <LeaveActions row={row} refuse={refuse} edit={edit} />
+          </td>
+        </tr>
+      ))}
+    </Records>
   );
 }
 
@@ -102,33 +88,56 @@ function Decision({ row }: { readonly row: LeaveRequest }) {
 
 function Ledger({ userId }: { readonly userId: number }) {
   const { t } = useTexts();
-  const { data, error, refetch } = useLedger(userId);
+  const query = useLedger(userId);
   return (
-    <section className={styles.part} aria-label={t('leave.ledger')}>
-      <h2>{t('leave.ledger')}</h2>
+    <Records
+      title={t('leave.ledger')}
+      query={query}
+      middle={t('leave.count')}
+      empty={<StateNote compact icon="calendar-stats" title={t('leave.no_days')} text={t('leave.no_days_hint')} />}
+    >
+      {query.data?.rows.map((row) => (
+        <LedgerLine key={row.id} row={row} />
+      ))}
+    </Records>
+  );
+}
+
+interface RecordsProps {
+  readonly title: string;
+  readonly query: UseQueryResult<{ readonly rows: readonly unknown[] }>;
+  /** The heading between the days and the state. */
+  readonly middle: string;
+  readonly empty: ReactNode;
+  /** Its lines. */
+  readonly children: ReactNode;
+}
+
+/** Records of one person with their days, their state and what may be done with them. */
+function Records({ title, query: { data, error, refetch }, middle, empty, children }: RecordsProps) {
+  const { t } = useTexts();
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2>{title}</h2>
       {error && !data ? (
         <FailureNote error={error} retry={() => void refetch()} compact />
       ) : !data ? (
         <SkeletonRows rows={5} />
       ) : !data.rows.length ? (
-        <StateNote compact icon="calendar-stats" title={t('leave.no_days')} text={t('leave.no_days_hint')} />
+        empty
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('leave.when')}</th>
-              <th scope="col">{t('leave.count')}</th>
+              <th scope="col">{middle}</th>
               <th scope="col">{t('field.status')}</th>
               <th scope="col">
                 <span className="sr-only">{t('leave.what_to_do')}</span>
               </th>
             </tr>
           </thead>
-          <tbody>
-            {data.rows.map((row) => (
-              <LedgerLine key={row.id} row={row} />
-            ))}
-          </tbody>
+          <tbody>{children}</tbody>
         </table>
       )}
     </section>

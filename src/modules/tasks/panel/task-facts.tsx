@@ -7,13 +7,22 @@ import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import styles from '#modules/tasks/panel/task-fields.module.css';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 
+/** On a narrow screen the other fields stand there once they are filled in, or asked for. */
+const sought: readonly string[] = ['executor_id', 'deadline', 'planned_minutes'];
+
+/** Is there nothing to read in the field, and is it none that people look for? */
+export function isUnused(task: TaskRow, name: string): boolean {
+  const value = task[name as keyof TaskRow];
+  return !sought.includes(name) && (value === null || (Array.isArray(value) && value.length === 0));
+}
+
 /** The fields as words, each of the size of its input, so that nothing moves when those come. */
 export function FieldTexts({ task, fields }: { readonly task: TaskRow; readonly fields: readonly FormField[] }) {
   const { t } = useTexts();
   return (
     <div className={styles.fields} aria-busy="true">
       {fields.map(({ name, path, field, view: { Cell } }) => (
-        <div key={path} className={styles.fieldText}>
+        <div key={path} className={styles.fieldText} data-empty={isUnused(task, name) || undefined}>
           <span>{labelOf(t, devTasks, name)}</span>
           {field.kind !== 'flag' && (
             <div>

@@ -13,7 +13,7 @@ import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
 import { devTasks } from '#modules/tasks/dev-tasks.ts';
 import styles from '#modules/tasks/panel/task-fields.module.css';
 import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { FieldTexts, KeptFacts } from '#modules/tasks/panel/task-facts.tsx';
+import { FieldTexts, isUnused, KeptFacts } from '#modules/tasks/panel/task-facts.tsx';
 import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/panel/use-task.tsx';
 
 export interface EditableProps {
@@ -48,10 +48,6 @@ const fieldsOf = (names: readonly string[]) =>
     .filter(({ name }) => names.includes(name))
     .toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 const fields = fieldsOf(shown);
-
-/** On a narrow screen the others stand there once they are filled in, or asked for. */
-const sought: readonly string[] = ['executor_id', 'deadline', 'planned_minutes'];
-const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
 /** Kinds that are typed: they are saved when the field is left, all others as soon as something is chosen. */
 const isTyped = ({ kind }: Field) =>
@@ -165,7 +161,7 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
           <div
             key={path}
             className={field.kind === 'flag' ? styles.flag : undefined}
-            data-empty={(isEmpty(task[name as keyof TaskRow]) && !sought.includes(name)) || undefined}
+            data-empty={isUnused(task, name) || undefined}
             onFocus={() => setDating(path === 'deadline')}
             onBlur={({ currentTarget, relatedTarget }) =>
               waiting.current.has(path) && !currentTarget.contains(relatedTarget) && void save(path)
