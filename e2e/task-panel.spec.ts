@@ -36,6 +36,22 @@ test('a task has its own address; comments, files and sub-tasks are added in pla
   await expect(page.locator('dialog img')).toBeVisible();
 });
 
+test('a deadline moves with the reason that is chosen beside it, once both are left', async ({ browser }) => {
+  const task = await makeTask('Muddati koʻchadigan vazifa');
+  const manager = await api('manager');
+  await manager('PATCH', `fp/dev-tasks/${task.id}`, { deadline: '2026-12-01' });
+  const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
+  const panel = page.getByRole('dialog').first();
+  await panel.getByRole('textbox', { name: 'Muddat' }).fill('03.12.2026');
+  await panel.getByRole('combobox', { name: 'Muddat oʻzgarishining sababi' }).click();
+  await page.getByRole('option', { name: 'Mijoz soʻrovi' }).click();
+  await page.keyboard.press('Tab');
+  const last = async () =>
+    (await manager('GET', `fp/task-deadlines;sortBy=id;descending=true?task_id=${task.id}`)).json.rows[0];
+  await expect.poll(async () => (await last()).deadline_reason_code).toBe('client_request');
+  expect((await last()).new_deadline).toContain('2026-12-03');
+});
+
 test('two people change one field: both values are shown and nothing typed is lost', async ({ browser }) => {
   const task = await makeTask('Ikki kishi tahrirlaydigan vazifa');
   const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);

@@ -166,7 +166,9 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
             onBlur={({ currentTarget, relatedTarget }) =>
               waiting.current.has(path) && !currentTarget.contains(relatedTarget) && void save(path)
             }
-            onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && waiting.current.has(path) && void save(path)}
+            onKeyDown={(event: KeyboardEvent) =>
+              event.key === 'Enter' && !event.defaultPrevented && waiting.current.has(path) && void save(path)
+            }
           >
             <Input
               key={form.key(path)}
