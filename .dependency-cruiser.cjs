@@ -8,7 +8,7 @@ const doors = '^src/modules/(attendance/work-calendar|notifications/tell|leave/a
 const server = '^src/server/.*\\.ts$|\\.server\\.ts$';
 const browser = '^src/web/.*\\.tsx?$|\\.tsx$';
 const nodeOnly =
-  '^(pg|kysely|fastify|@fastify/.*|pg-copy-streams|file-type)$|node_modules/(pg|kysely|fastify|@fastify|pg-copy-streams)/';
+  '^(pg|fastify|@fastify/.*|pg-copy-streams|file-type)$|node_modules/(pg|fastify|@fastify|pg-copy-streams)/';
 
 module.exports = {
   forbidden: [

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['src/server/testing/declared-columns.ts'],
     globalSetup: ['src/server/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -12,7 +12,7 @@ const runs = 5;
 /** What a person at the board waits for, and what it costs to get there: demo data, a real browser, an empty cache. */
 export async function browserFigures(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vazifa-bench-'));
-  let { child, base } = await serve(dataDir);
+  const { child, base } = await serve(dataDir);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const [wire, usable, frames] = [[] as number[], [] as number[], [] as number[]];
@@ -34,17 +34,6 @@ export async function browserFigures(): Promise<void> {
       value: median(frames),
       unit: 'ms',
       target: ['<=', 50],
-    });
-    // The process that filled the database has needed more than one that finds it filled.
-    await stop(child);
-    ({ child, base } = await serve(dataDir));
-    await boardOnce(browser, base);
-    await new Promise((resolve) => setTimeout(resolve, 20_000));
-    print({
-      name: 'memory of the server at rest with demo data, after a second start',
-      value: residentMegabytes(child.pid!),
-      unit: 'MB',
-      target: ['<=', 150],
     });
   } finally {
     await browser.close();
@@ -142,9 +131,4 @@ export async function slowestFrame(page: Page, act: () => Promise<void>): Promis
     (a, b) => a - b,
   );
   return times[Math.ceil(times.length * 0.99) - 1]!;
-}
-
-function residentMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
 }

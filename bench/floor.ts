@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 
 /**

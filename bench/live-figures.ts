@@ -3,7 +3,7 @@ import { json, startCompany, tokenOf } from './company.ts';
 import { shoot } from './load.ts';
 import { print, quantile } from './statistics.ts';
 
-/** How long until a move is told to those who look: one other viewer, then two hundred at once. */
+/** How long until those who look hear of a move: one other viewer, then two hundred at once. */
 export async function liveFigures(tasks = 1_000_000): Promise<void> {
   const company = await startCompany(tasks, 2000);
   for (const viewers of [1, 200]) {

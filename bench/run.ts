@@ -3,6 +3,7 @@ import { importFigures } from './import-figures.ts';
 import { liveFigures } from './live-figures.ts';
 import { tableFigures } from './table-figures.ts';
 import { taskFigures } from './task-figures.ts';
+import { memoryFigures } from './memory-figures.ts';
 import { searchFigures } from './search-figures.ts';
 import { serverFigures } from './server-figures.ts';
 import { viewFigures } from './view-figures.ts';
@@ -17,6 +18,7 @@ const parts = {
   import: () => importFigures(tasks),
   search: () => searchFigures(tasks),
   views: () => viewFigures(tasks),
+  memory: memoryFigures,
   task: taskFigures,
   table: tableFigures,
   browser: browserFigures,

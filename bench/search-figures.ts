@@ -14,7 +14,7 @@ const questions = [
   'test natijasi',
 ];
 
-/** The search over texts: whoever sees everything, and whoever sees his own projects. */
+/** The search over texts: people who see everything, and people who see their own projects. */
 export async function searchFigures(tasks = 1_000_000): Promise<void> {
   const company = await startCompany(tasks, 2000);
   for (const login of ['admin', 'developer']) {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { dbOf } from '#server/database/db.ts';
 import { product } from '#app/product.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
@@ -14,7 +14,7 @@ const embedded = await startEmbedded({ dataDir: config.dataDir });
 const pool = makePool(embedded.url);
 await migrate(pool, 'on');
 await pool.query('create sequence if not exists floor_numbers');
-const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+const db: Db = dbOf(pool);
 const app = await buildServer(
   { config: { ...config, demoAccounts: true }, pool, db, databaseUrl: embedded.url },
   product,

@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/days.ts';
 import { json, startCompany, tokenOf } from './company.ts';
 import { load } from './load.ts';
 import { median, print, quantile } from './statistics.ts';
@@ -43,7 +44,7 @@ export async function viewFigures(tasks = 1_000_000): Promise<void> {
       callers.get('admin')!,
     );
     const user = rows.find(({ executor_id }) => executor_id)!.executor_id;
-    const days = [-15, 20].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
+    const days = [-15, 20].map((day) => new Date(Date.now() + day * dayMs).toISOString().slice(0, 10));
     for (const [name, login, path] of views) {
       const url = at(
         path

@@ -36,7 +36,7 @@ function tool(name) {
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];
-/** Whoever stops a server on purpose gets 0; a test run that was cut short did not pass. */
+/** Stopping a server on purpose gives 0; a test run that was cut short did not pass. */
 const stopped = name === 'start' || name === 'dev' ? 0 : 130;
 
 if (!command) {
@@ -55,7 +55,7 @@ try {
 } catch (error) {
   if (interrupted()) process.exit(stopped);
   process.stderr.write(`${error instanceof Sentence ? error.message : error.stack}\n`);
-  // Whoever reads the last line of a test run finds it, whatever went wrong before the first test.
+  // The last line of a test run says it, whatever went wrong before the first test.
   if (name === 'test') process.stdout.write('0 passed, 1 failed\n');
   process.exit(1);
 }

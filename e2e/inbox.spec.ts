@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { api, personAt, test } from './person.ts';
 
-test('whoever is given a task hears of it at once under the bell, and opens it from there', async ({ browser }) => {
+test('people who are given a task hear of it at once under the bell, and open it from there', async ({ browser }) => {
   const developer = await api('developer');
   const { user } = (await developer('GET', 'admin/auth/me')).json;
   await developer('POST', 'admin/inbox/read', {});

@@ -1,8 +1,9 @@
+import { dayMs } from '#kernel/days.ts';
 import { expect } from '@playwright/test';
 import { api, personAt, test } from './person.ts';
 
 const route = '/people/days-off';
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 const typed = (day: string) => day.split('-').reverse().join('.');
 
 test('a developer asks for leave and the lead approves it, both by keys alone', async ({ browser }, { retry }) => {

@@ -13,7 +13,7 @@ async function isReadyForTheDark(page: import('@playwright/test').Page): Promise
   await page.waitForTimeout(3_500);
 }
 
-test('what was open is read without a line, after a reload and in a new tab, and leaves with the person', async ({
+test('what was open is read offline, after a reload and in a new tab, and leaves with the person', async ({
   browser,
 }) => {
   const task = await makeTask('Aloqasiz ham oʻqiladigan vazifa');
@@ -61,13 +61,13 @@ test('what was open is read without a line, after a reload and in a new tab, and
     .toBe(0);
 });
 
-test('what is changed without a line waits, goes when it is back, and asks where two have changed the same', async ({
+test('what is changed offline waits, goes when online again, and asks where two have changed the same', async ({
   browser,
 }) => {
   const task = await makeTask('Aloqasiz oʻzgaradigan vazifa');
   const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
   const panel = page.getByRole('dialog');
-  // What was never opened is not there without a line.
+  // What was never opened is not there without a connection.
   await visit(page, '/tasks/tasks?panel=fp/dev-tasks:new');
   await panel.getByLabel(/^Loyiha/).click();
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
@@ -84,7 +84,7 @@ test('what is changed without a line waits, goes when it is back, and asks where
   await panel.getByLabel('Nomi').blur();
   await expect(page.getByText(/1 ta oʻzgarish kutmoqda/)).toBeVisible();
   await other('PATCH', `fp/dev-tasks/${task.id}`, { name: 'Boshqasi' });
-  // The page is closed and opened before the line is back.
+  // The page is closed and opened before the connection is back.
   await page.close();
   const again = await context.newPage();
   await again.goto(`${process.env.BASE_URL}/app/#/tasks/tasks?panel=fp/dev-tasks:${task.id}`);

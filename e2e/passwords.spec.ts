@@ -43,7 +43,7 @@ test('a forgotten password is replaced by a code, and the new one by the old aga
   await changePassword(page, chosen, 'demo1234');
 });
 
-test('who changes his password stays here and is signed out everywhere else', async ({ browser }) => {
+test('a person who changes their password stays here and is signed out everywhere else', async ({ browser }) => {
   const here = await personAt(browser, 'hr', '/settings');
   const elsewhere = await personAt(browser, 'hr', '/settings');
   await here.getByLabel('Amaldagi parol').fill('not-the-password');

@@ -28,7 +28,7 @@ test('a right that is given works in the open page of its holder, and two admini
   await expect(admin.getByRole('complementary')).toContainText(/\d+ kishi yangi huquq oladi/);
   await admin.keyboard.press('Space');
   await expect(box(admin, 1140)).toBeChecked();
-  // Neither page is loaded anew.
+  // Neither page is loaded again.
   await expect(menu(developer, '/tasks/new-version-tasks')).toHaveCount(1);
   await expect(box(other, 1140)).toBeChecked();
 
@@ -84,7 +84,7 @@ test('a look through the eyes of another person changes nothing and ends where i
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('a new password is shown once, and the person chooses his own with it', async ({ browser }) => {
+test('a new password is shown once, and the person chooses their own with it', async ({ browser }) => {
   const admin = await api('admin');
   const { id, login } = (await admin('GET', 'admin/users;perPage=500')).json.rows.find(
     (row: { is_demo: boolean; status: string; branch_id: number | null }) =>

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signIn, stands, visit, test } from './person.ts';
 
-test('a visitor signs in and is where he wanted to go, now and after a reload', async ({ page }) => {
+test('a visitor signs in and is where they wanted to go, now and after a reload', async ({ page }) => {
   await page.goto(`${process.env.BASE_URL}/app/#/tasks/tasks`);
   await stands(page, '/login');
   await signIn(page, 'manager', 'wrong-password');

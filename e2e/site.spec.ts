@@ -104,7 +104,7 @@ test('blocks of a section are ordered by keys and hidden from the site, and the 
     .click();
   await page.getByRole('menuitem', { name: 'Yashirish' }).click();
   await expect(preview.getByText(first)).toBeHidden();
-  // The Russian text that nobody has written stands there in Uzbek and is marked.
+  // The Russian text that nobody has written is there in Uzbek and is marked.
   await preview.getByText('Ру', { exact: true }).click();
   await expect(preview.getByText('Matn', { exact: true })).toBeVisible();
   await expect(preview.getByText('Matn yoʻq joyda oʻzbekchasi turibdi')).toBeVisible();
@@ -135,7 +135,7 @@ test('a row comes back to its place when the server cannot be reached', async ({
   await expect.poll(() => namesIn(page)).toEqual(before);
 });
 
-test('whoever may not change the site sees no way to', async ({ browser }) => {
+test('people who may not change the site see no way to', async ({ browser }) => {
   const page = await personAt(browser, 'director', '/other/landing-data');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Qoʻshish' })).toHaveCount(0);

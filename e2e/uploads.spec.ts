@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { api, makeTask, personAt, stands, test } from './person.ts';
 
-test('a large file goes on after a lost line, and after a reload when it is chosen again', async ({ browser }) => {
+test('a large file goes on after a cut connection, and after a reload when it is chosen again', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vazifa-upload-'));
   try {
     const file = join(folder, 'loyiha.pdf');

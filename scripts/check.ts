@@ -3,10 +3,13 @@ import { checkContract } from './checks/contract.ts';
 import { closeDatabase } from './checks/database.ts';
 import { checkDrift } from './checks/drift.ts';
 import type { Check } from './checks/finding.ts';
-import { checkKernelSize } from './checks/kernel-size.ts';
+import { checkKinds } from './checks/kinds.ts';
 import { checkLock } from './checks/lock.ts';
 import { checkFormat, checkLint, checkTypes, checkWalls } from './checks/programs.ts';
+import { checkSizes } from './checks/sizes.ts';
+import { checkStatements } from './checks/statements.ts';
 import { checkTexts } from './checks/texts.ts';
+import { checkWrites } from './checks/writes.ts';
 
 const checks: Record<string, Check> = {
   format: checkFormat,
@@ -16,8 +19,11 @@ const checks: Record<string, Check> = {
   drift: checkDrift,
   contract: checkContract,
   texts: checkTexts,
+  statements: checkStatements,
+  writes: checkWrites,
   bundle: checkBundle,
-  kernel: checkKernelSize,
+  sizes: checkSizes,
+  kinds: checkKinds,
   lock: checkLock,
 };
 
@@ -40,7 +46,7 @@ async function runCheck(name: string): Promise<boolean> {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const ok = problems.length === 0;
   console.log(
-    `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${seen} (${seconds} s)${ok ? '' : `, ${problems.length} problems`}`,
+    `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${seen} (${seconds} s)${ok ? '' : `, ${problems.length} problems`}`,
   );
   for (const problem of problems.slice(0, mostShown)) console.log(`     ${problem}`);
   if (problems.length > mostShown) console.log(`     and ${problems.length - mostShown} more`);

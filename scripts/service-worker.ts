@@ -10,8 +10,8 @@ const wanted = [
   'src/web/offline/offline.ts',
   'src/web/offline/outbox-dialog.tsx',
   'src/web/offline/offline-sign.tsx',
-  'src/web/crud/resource-page.tsx',
-  'src/modules/tasks/board/task-board-screen.tsx',
+  'src/web/resource-page/resource-page.tsx',
+  'src/modules/tasks/board/all-tasks-board-screen.tsx',
   'src/modules/tasks/mine/my-tasks-screen.tsx',
   'src/modules/tasks/panel/task-panel.tsx',
 ];

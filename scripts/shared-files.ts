@@ -3,12 +3,12 @@ import type { Rolldown } from 'vite';
 import { rootDir } from '#server/config.ts';
 
 const screens = [
-  'src/modules/system/login.tsx',
-  'src/modules/tasks/board/task-board-screen.tsx',
+  'src/modules/access/sign-in/login/login-screen.tsx',
+  'src/modules/tasks/board/all-tasks-board-screen.tsx',
   'src/modules/tasks/mine/my-tasks-screen.tsx',
-  'src/web/crud/resource-page.tsx',
+  'src/web/resource-page/resource-page.tsx',
 ];
-/** What is there before a screen, and with nearly every one: whoever loads a screen has it anyway. */
+/** What is there before a screen, and with nearly every one: it is loaded with the screen anyway. */
 const [page, shell] = ['src/app/web.tsx', 'src/web/shell/shell.tsx'];
 
 type Graph = Rolldown.ChunkingContext;
@@ -23,7 +23,7 @@ function loadedWith(graph: Graph, id: string, seen = new Set<string>()): Set<str
 
 /**
  * Groups for `codeSplitting`: modules that stand in the same ones of the screens above share a file, and nobody loads
- * one that he does not need. Left to itself, every module that some screens share would be a file of its own, and a
+ * one that they do not need. Left to itself, every module that some screens share would be a file of its own, and a
  * screen a hundred requests.
  */
 export function sharedFiles(): Rolldown.CodeSplittingGroup[] {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootDir } from '#server/config.ts';
 import { runChecks } from './check.ts';
+import { statementsNotRun } from './checks/statements.ts';
 import { ensureChromium } from './chromium.ts';
 
 interface Count {
@@ -65,14 +66,19 @@ interface VitestResult {
 async function runVitest(args: string[]): Promise<Count> {
   const file = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {}, longestMs.vitest);
+  const statements = join(folder, 'statements.jsonl');
+  const env = { STATEMENTS_FILE: statements };
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env, longestMs.vitest);
   const result = resultOf<VitestResult>(file);
   if (!result) return { passed: 0, failed: 1 };
   const broken = result.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
   ).length;
-  const failed = result.numFailedTests + broken;
-  return { passed: result.numPassedTests, failed: failed || (code === 0 ? 0 : 1) };
+  const { all, missing } = statementsNotRun(statements);
+  for (const { at, text } of missing) console.log(`${at}: no test runs ${text.replaceAll('\0', '…').slice(0, 100)}`);
+  console.log(`${all - missing.length} of ${all} statements ran against the columns that they declare`);
+  const failed = result.numFailedTests + broken + missing.length;
+  return { passed: result.numPassedTests + all - missing.length, failed: failed || (code === 0 ? 0 : 1) };
 }
 
 interface PlaywrightResult {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { dbOf } from '#server/database/db.ts';
 import { product } from '#app/product.ts';
 import { readConfig, rootDir } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
@@ -54,7 +54,7 @@ function lineOf(path: string, method: string, { parameters = [], requestBody, re
 async function contract(): Promise<string[]> {
   const { pool, url, dataDir } = await migratedDatabase();
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = dbOf(pool);
   const app = await buildServer({ config, pool, db, databaseUrl: url }, product);
   try {
     const answer = await app.inject('/api/openapi.json');

@@ -3,7 +3,7 @@ import { methodOf, pathOf } from '#kernel/endpoint.ts';
 import { served } from '#modules/served.server.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
-import facts from '#app/testing/access-facts.json' with { type: 'json' };
+import facts from '#app/access-matrix.facts.json' with { type: 'json' };
 
 /** The demo account of each shipped role. The facts were written down from the specification, not from the code. */
 const accounts = {
@@ -55,10 +55,10 @@ describe.each(Object.entries(facts.read).map(([path, needed]) => ({ path, needed
 describe.each(Object.entries(facts.create).map(([path, allowed]) => ({ path, allowed })))(
   'making in $path',
   ({ path, allowed }) => {
-    // 422: he may, and is told what is missing. 403: he may not, and is told so before his input is judged.
+    // 422: they may, and hear what is missing. 403: they may not, and are refused before their input is judged.
     it.each(roles)('%s', async (role) => {
       expect((await people[role].post(path, {})).status).toBe(allowed.includes(role) ? 422 : 403);
-      // Whoever has tasks of his own may change a part of those: the tests of the task domain say which.
+      // Those with tasks of their own may change a part of those: the tests of the task domain say which.
       if (allowed.includes(role) || path === 'fp/dev-tasks') return;
       expect((await people[role].patch(path, { ids: [1], changes: {} })).status).toBe(403);
       expect((await people[role].delete(`${path}/999999999`)).status).toBe(403);
@@ -69,7 +69,7 @@ describe.each(Object.entries(facts.create).map(([path, allowed]) => ({ path, all
 
 describe.each(facts.madeByNobody)('nobody makes or deletes by hand in %s', (path) => {
   it.each(roles)('%s', async (role) => {
-    // 405 for whoever may read it, else 403: what may be done there is told only to those.
+    // 405 for those who may read it, else 403: only they hear what may be done there.
     const refusal = (await people[role].get(path)).status === 200 ? 405 : 403;
     expect((await people[role].post(path, {})).status).toBe(refusal);
     expect((await people[role].delete(`${path}/1`)).status).toBe(refusal);
@@ -78,7 +78,7 @@ describe.each(facts.madeByNobody)('nobody makes or deletes by hand in %s', (path
 
 describe.each(Object.entries(facts.calls).map(([key, allowed]) => ({ key, allowed })))('$key', ({ key, allowed }) => {
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
-  // Without a body or a query: whoever may is told what is missing, whoever may not is told so before.
+  // Without a body or a query: callers with the right hear what is missing, others are refused before.
   it.each(roles)('%s', async (role) => {
     const { status } = method === 'GET' ? await people[role].get(path) : await people[role].post(path, {});
     if (allowed.includes(role)) expect([200, 400, 422]).toContain(status);
@@ -111,7 +111,7 @@ describe('endpoints', () => {
 });
 
 describe('rows of others', () => {
-  it('a client may choose himself, his organisation and the managers of his projects, and nobody else', async () => {
+  it('clients may choose themselves, their organisation, managers of their projects, and nobody else', async () => {
     const me = (await people.client.get('admin/auth/me')).json.user;
     const seen = (await people.client.get('admin/users/options')).json.rows.map(({ id }: { id: number }) => id);
     const everyone: { id: number; client_id: number | null }[] = (

@@ -1,10 +1,14 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { contextOfJob } from '#server/jobs/jobs.ts';
 import type pg from 'pg';
+import { dbOf } from '#server/database/db.ts';
+import { sql } from '#server/database/sql.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Db } from '#server/context.ts';
+import { updateRows } from '#server/crud/writing.ts';
 import { Refusal } from '#server/refusal.ts';
-import { oneTimePassword } from '#modules/access/one-time-password.server.ts';
+import { oneTimePassword } from '#modules/access/users/one-time-password.server.ts';
+import { users } from '#modules/people/users.ts';
 
 /**
  * Gives the first administrator a password that has to be changed at the next sign-in, unblocks the account and ends
@@ -13,24 +17,20 @@ import { oneTimePassword } from '#modules/access/one-time-password.server.ts';
  * @throws Refusal when there is no administrator.
  */
 export async function resetAdministrator(pool: pg.Pool): Promise<{ login: string; password: string }> {
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = dbOf(pool);
   const password = oneTimePassword();
   const hash = await hashPassword(password);
-  return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: number; login: string }>`
-      update users set password_hash = ${hash}, must_change_password = true, status = 'active',
-        version = version + 1, updated_at = now()
-      where id = (
+  return db.transaction(async (transaction) => {
+    // No day is counted here, so any zone will do.
+    const ctx = contextOfJob(transaction, { timeZone: 'UTC' }, 'admin:reset');
+    const [administrator] = await updateRows(users, ctx, {
+      set: { password_hash: hash, must_change_password: true, status: 'active' },
+      where: sql`t.id = (
         select u.id from users u join user_roles r on r.id = any (u.role_ids)
-        where u.deleted_at is null and r.deleted_at is null and r.code = 'super_admin' order by u.id limit 1)
-      returning id, login`.execute(transaction);
-    const [administrator] = rows;
+        where u.deleted_at is null and r.deleted_at is null and r.code = 'super_admin' order by u.id limit 1)`,
+    });
     if (!administrator)
       throw new Refusal('There is no administrator to give a password to: nobody holds the role super_admin.');
-    await sql`insert into audit_log (action, resource, row_id, request_id, after)
-      values ('update', 'admin/users', ${administrator.id}, 'admin:reset', '{"must_change_password": true}')`.execute(
-      transaction,
-    );
     await endSessions(transaction, sql`user_id = ${administrator.id}`, 'password');
     return { login: administrator.login, password };
   });

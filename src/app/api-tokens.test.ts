@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actions, screenActions } from '#kernel/actions.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Answer, type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import { actions, screenActions } from '#modules/actions.ts';
 
 let server: TestServer;
 let manager: Caller;
@@ -24,7 +24,7 @@ const withToken = async (values: object = {}): Promise<Caller & { id: number }> 
 };
 
 describe('a token for scripts', () => {
-  it('opens the chosen actions of its owner, in his rows, and no others', async () => {
+  it('opens the chosen actions of its owner, in their rows, and no others', async () => {
     const script = await withToken();
     const [own, its] = [await manager.get('fp/dev-tasks'), await script.get('fp/dev-tasks')];
     expect([its.status, its.json.total]).toEqual([200, own.json.total]);
@@ -93,7 +93,7 @@ describe('a token for scripts', () => {
 
   it.each([
     ['a wrong password', { password: 'wrong' }, 'password', 'wrong_password'],
-    ['an action that he does not hold', { app_actions_ids: [actions.roles.update] }, 'app_actions_ids', 'exists'],
+    ['an action that they do not hold', { app_actions_ids: [actions.roles.update] }, 'app_actions_ids', 'exists'],
     ['no action', { app_actions_ids: [] }, 'app_actions_ids', 'required'],
     ['no name', { name: '  ' }, 'name', 'required'],
     ['a longer life than a year', { days: 367 }, 'days', 'range'],

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { dbOf } from '#server/database/db.ts';
 import { Refusal } from '#server/refusal.ts';
-import { verifyAudit } from '#modules/access/audit-chain.server.ts';
+import { verifyAudit } from '#modules/access/audit/audit-chain.server.ts';
 
 const guards = {
   roles: "the product's own role may only add to it",
@@ -14,7 +14,7 @@ const guards = {
  * @throws Refusal that names the first row that is not what was sealed.
  */
 export async function auditVerify(pool: pg.Pool): Promise<string> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = dbOf(pool);
   const { sealed, waiting, head, broken, guard } = await verifyAudit(db);
   if (broken) throw new Refusal(`The audit log is broken at row ${broken.id}: ${broken.why}.`);
   const counts = `${sealed} rows sealed, ${waiting} waiting, last seal ${head || 'none'}`;

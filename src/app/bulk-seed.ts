@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { dbOf } from '#server/database/db.ts';
 import { seed } from '#app/seed.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
@@ -19,7 +19,7 @@ const PEOPLE_OF_A_PROJECT = 10;
 export async function bulkSeed(config: Config, pool: pg.Pool, args: readonly string[], url: string): Promise<string> {
   const order = orderOf(args);
   await migrate(pool, config.migrate);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = dbOf(pool);
   await seed(db, config);
   const { rows, users, projects, seconds, tidying } = await bulkLoad(pool, url, order, config);
   const count = (value: number) => value.toLocaleString('en').replaceAll(',', ' ');

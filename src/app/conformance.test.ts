@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { traitsOf } from '#kernel/field.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allows } from '#kernel/access.ts';
 import { fieldEntries, isSortable, readFields, writableFields } from '#kernel/fields-of.ts';
@@ -6,7 +6,8 @@ import { kinds } from '#kernel/kinds.ts';
 import { languages } from '#kernel/languages.ts';
 import { nameOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { fold } from '#kernel/search.ts';
+import { fold } from '#kernel/search-folding.ts';
+import { sql } from '#server/database/sql.ts';
 import { resources } from '#modules/registry.ts';
 import { catalogue } from '#modules/texts.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
@@ -218,7 +219,8 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
       const read = (await admin.get(`${path}/${row.id}`)).json;
       expect(read).toEqual(row);
       for (const [name, field] of writableFields(resource)) {
-        if (!(name in body) || ['secret', 'minutes', 'instant', 'localized_text'].includes(field.kind)) continue;
+        const { isSecret, hasTime } = traitsOf(field);
+        if (!(name in body) || isSecret || hasTime) continue;
         expect(read[name], name).toEqual(body[name]);
       }
       const { rows } = await sql<{
@@ -234,7 +236,7 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
       const answer = await admin.post(path, {});
       expect(answer.status).toBe(422);
       const needed = writableFields(resource)
-        .filter(([, { options, kind }]) => options.required && options.default === undefined && kind !== 'flag')
+        .filter(([, field]) => field.options.required && !('default' in field.options) && !('empty' in traitsOf(field)))
         .map(([name]) => name);
       expect(answer.json.errors.map(({ field }: { field: string }) => field).sort()).toEqual(needed.sort());
     });
@@ -306,7 +308,7 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
     });
   }
 
-  if (canCreate && typed && ['text', 'localized_text'].includes(typed.field.kind)) {
+  if (canCreate && typed && traitsOf(typed.field).isName) {
     it('is found in either script', async () => {
       const { row } = await make(resource);
       const name = String(row[resource.display]);
@@ -336,5 +338,5 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
   }
 });
 
-/** Sub-tasks are rows of the tasks: their changes are told under that name. */
+/** Sub-tasks are rows of the tasks: their changes are announced under that name. */
 const auditPath = (path: string): string => (path === 'fp/sub-tasks' ? 'fp/dev-tasks' : path);

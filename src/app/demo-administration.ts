@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import type { Config } from '#server/config.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
 import type { Lang } from '#kernel/languages.ts';
+import { text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Context, type Db, system } from '#server/context.ts';
 import { flagsOf, rankOf } from '#modules/translations/message-rules.ts';
 import { defaultsIn, lockTexts, saveTexts, textsIn } from '#modules/translations/saving-texts.server.ts';
@@ -49,7 +52,7 @@ const suggested: readonly (Wording & { readonly by: string; readonly note: strin
 const triedDaysAgo = [41, 34] as const;
 
 /** Texts that the demo company has reworded, wordings that its people suggest, a setting that was tried. */
-export async function addDemoAdministration(db: Db): Promise<void> {
+export async function addDemoAdministration(db: Db, config: Config): Promise<void> {
   const people = await idsBy(db, 'users', 'login', ['admin', 'editor', ...suggested.map(({ by }) => by)]);
   const keys = await idsBy(
     db,
@@ -57,7 +60,7 @@ export async function addDemoAdministration(db: Db): Promise<void> {
     'key',
     [...reworded, ...suggested].map(({ key }) => key),
   );
-  await reword(db, keys, people.get('editor') ?? null);
+  await reword(db, config, keys, people.get('editor') ?? null);
   for (const { key, lang, text, by, note, hoursAgo } of suggested) {
     await sql`insert into translation_suggestions (translation_id, lang, text, was, note, created_at, created_by,
         updated_at, updated_by)
@@ -69,14 +72,13 @@ export async function addDemoAdministration(db: Db): Promise<void> {
   await trySetting(db, people.get('admin') ?? null);
 }
 
-async function reword(db: Db, keys: ReadonlyMap<string, number>, by: number | null): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const origin = { request_id: 'seed', session_id: null, address: '' };
-    const ctx: Context = { db: transaction, actor: { ...system, id: by ?? 0 }, now: new Date(), lang: 'uz', origin };
+async function reword(db: Db, config: Config, keys: ReadonlyMap<string, number>, by: number | null): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const ctx: Context = { ...contextOfJob(transaction, config, 'seed'), actor: { ...system, id: by ?? 0 } };
     const asked = new Map(reworded.map(({ key, lang, text }) => [keys.get(key)!, { [lang]: text }]));
     const rows = await saveTexts(ctx, await lockTexts(ctx, [...asked.keys()]), asked);
     for (const row of rows) {
-      const was = overtaken[String(row.key)];
+      const was = overtaken[row.key];
       const lang = reworded.find(({ key }) => key === row.key)!.lang;
       if (!was) continue;
       const basedOn = { [lang]: was };
@@ -101,7 +103,7 @@ async function trySetting(db: Db, by: number | null): Promise<void> {
 }
 
 async function idsBy(db: Db, table: string, column: string, values: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, ${sql.ref(column)} as name
+  const { rows } = await sql({ id: whole, name: text })`select id, ${sql.ref(column)} as name
     from ${sql.table(table)} where ${sql.ref(column)} = any(${[...new Set(values)]}::text[])`.execute(db);
   return new Map(rows.map(({ id, name }) => [name, id]));
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
-import { sql } from 'kysely';
+import { moment, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { localFiles } from '#server/files/file-store.ts';
@@ -12,7 +13,7 @@ interface DemoFile {
   readonly bytes: Buffer;
 }
 
-/** Files of the demo company that stand at no task any more: somebody uploaded them and changed his mind. */
+/** Files of the demo company that stand at no task any more: somebody uploaded them and changed their mind. */
 const forgotten = 3;
 
 const screenshots = ['Ekran_nusxasi.png', 'Maket_bosh_sahifa.png', 'Xato_oynasi.png', 'Yangi_tugma.png', 'Hisobot.png'];
@@ -39,7 +40,7 @@ function demoFiles(): DemoFile[] {
 export async function addDemoFiles(db: Db, config: Config): Promise<void> {
   const store = localFiles(join(config.dataDir, 'files'));
   const files = demoFiles();
-  const { rows: tasks } = await sql<{ id: number; executor_id: number; started_at: string }>`
+  const { rows: tasks } = await sql({ id: whole, executor_id: whole, started_at: moment })`
     select id, executor_id, started_at from dev_tasks
     where executor_id is not null and started_at is not null and deleted_at is null
     order by id desc limit ${sql.lit(files.length * 7)}`.execute(db);
@@ -49,7 +50,7 @@ export async function addDemoFiles(db: Db, config: Config): Promise<void> {
     const stored = await store.receive(Readable.from([file.bytes]));
     await store.keep(stored);
     const isImage = file.mime.startsWith('image/');
-    const { rows } = await sql<{ id: number }>`insert into resources
+    const { rows } = await sql({ id: whole })`insert into resources
         (name, size, mime, sha256, storage_key, resource_type_id, created_at, created_by, updated_at, updated_by)
       select ${file.name}, ${stored.size}::integer, ${file.mime}, ${stored.sha256}, ${stored.key},
         (select id from resource_types where deleted_at is null and extensions like ${isImage ? '%png%' : '%csv%'}

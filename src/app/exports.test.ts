@@ -4,7 +4,7 @@ import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { tableOf } from '#server/crud/import/table-file.ts';
 import { localMinute } from '#kernel/fields/time.ts';
-import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
 let server: TestServer;
 let manager: Caller;
@@ -95,7 +95,7 @@ describe('a file of a list', () => {
     expect((at as Date).toISOString()).toBe('2031-03-04T18:00:00.000Z');
     expect((day as Date).toISOString()).toBe('2031-03-01T00:00:00.000Z');
     expect(hard).toBe(7);
-    // 25:30 on the clock of a spreadsheet, whose first day is 31 December 1899 to whoever reads it.
+    // 25:30 on the clock of a spreadsheet, whose first day is 31 December 1899 to its readers.
     expect((planned as Date).toISOString()).toBe('1900-01-01T01:30:00.000Z');
     const [, line] = await csv(manager, `${tasks};${columns}?id=${made.json.id}&format=csv`);
     expect(line).toEqual([`"'=HYPERLINK(""http://x"")"`, '04.03.2031 18:00', '01.03.2031', '25:30', '7']);

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
@@ -81,6 +81,8 @@ describe('an import', () => {
     expect(await total(areas)).toBe(before);
     expect(await step(areas, json.id, 'run')).toMatchObject({ status: 'done', created: 2 });
     expect(await total(areas)).toBe(before + 2);
+    const [latest] = (await admin.get(`${areas}/imports`)).json.rows;
+    expect(latest).toMatchObject({ id: json.id, file_name: 'tumanlar.csv', status: 'done', created: 2 });
     const found = (await admin.get(`${areas}?q=${encodeURIComponent('Sinov tumani')}`)).json.rows[0];
     expect(found).toMatchObject({ name: 'Sinov tumani', kind: 'district' });
 
@@ -173,7 +175,7 @@ describe('an import', () => {
     expect(rows[0]!.count).toBe(450);
   });
 
-  it('makes tasks as if by hand: numbered in their project, with their first deadline, by whoever imports', async () => {
+  it('makes tasks as if by hand: numbered in their project, with their first deadline, by the importer', async () => {
     const project = (await admin.get('fp/projects;perPage=1')).json.rows[0];
     const parent = (await admin.post('fp/dev-tasks', { name: 'Ustki vazifa', project_id: project.id })).json;
     const mapping = ['name', 'project_id', 'deadline', 'planned_minutes', 'parent_id'];
@@ -316,7 +318,7 @@ describe('an import', () => {
     }
   });
 
-  it('refuses a mapping that cannot be, and whoever may not make rows', async () => {
+  it('refuses a mapping that cannot be, and people who may not make rows', async () => {
     const { json } = await upload(areas, 'a.csv', 'Nomi;Viloyat\nA;B\n');
     const check = (mapping: (string | null)[], more = {}) =>
       admin.post(`${areas}/imports/${json.id}/check`, settings(mapping, more));
@@ -334,7 +336,7 @@ describe('an import', () => {
       expect((await caller.post(`${areas}/imports/${json.id}/run`)).status, login).toBe(403);
     }
     expect((await callerOf(server, null).get(`${areas}/imports`)).status).toBe(401);
-    // Another administrator's import is not there for him.
+    // Another administrator's import is not there for this one.
     expect((await upload(areas, 'a.csv', 'Nomi\nA\n', 'wrong-token-that-is-long-enough')).status).toBe(401);
   });
 });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
@@ -44,7 +44,7 @@ describe('putting in order', () => {
     );
   });
 
-  it('refuses rows that are not there, and whoever may not change the list', async () => {
+  it('refuses rows that are not there, and people who may not change the list', async () => {
     const [first] = await inOrder();
     for (const body of [
       { id: 999_999, before: first },
@@ -123,7 +123,7 @@ describe('merging', () => {
     expect((await merge([one], other)).status).toBe(404);
   });
 
-  it('is refused to whoever may not delete and change, and so is the trash', async () => {
+  it('is refused to people who may not delete and change, and so is the trash', async () => {
     const [one, other] = [await platform(), await platform()];
     for (const login of ['manager', 'developer', 'client', 'editor', 'hr']) {
       const caller = await signedIn(server, login);

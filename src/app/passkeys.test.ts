@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type Authenticator, newAuthenticator } from '#app/testing/authenticator.ts';
 import { type Answer, type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
@@ -25,7 +25,7 @@ const challenge = async () => (await visitor.post('admin/auth/passkey-challenge'
 const enter = (credential: unknown): Promise<Answer> => visitor.post('admin/auth/passkey-login', { credential });
 
 describe('a passkey', () => {
-  it('signs its owner in without a password, as often as he likes', async () => {
+  it('signs its owner in without a password, as often as they like', async () => {
     const [tester, device] = [await signedIn(server, 'tester'), newAuthenticator()];
     const added = await add(tester, device);
     expect(added.status, added.text).toBe(201);

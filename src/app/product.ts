@@ -8,7 +8,7 @@ import { served } from '#modules/served.server.ts';
 import { catalogue } from '#modules/texts.ts';
 import { jobsOf } from '#modules/jobs.server.ts';
 
-/** All of Vazifa, as the server is told of it. */
+/** All of Vazifa, as the server knows it. */
 export const product: Product = {
   resources,
   operations: operationsOf,

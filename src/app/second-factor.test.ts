@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type Answer, type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
@@ -100,7 +100,7 @@ describe('a second factor', () => {
     await admin.patch(`admin/user-roles/${role.id}`, { requires_second_factor: false });
   });
 
-  it('is taken away from somebody who lost it, by whoever is strong enough; his sessions end', async () => {
+  it('is taken away from somebody who lost it, by those strong enough; their sessions end', async () => {
     const director = await signedIn(server, 'director');
     await setUp(director);
     const id = await idOf('director');

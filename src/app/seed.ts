@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
+import { sql } from '#server/database/sql.ts';
 import { addDemoAdministration } from '#app/demo-administration.ts';
 import { addDemoFiles } from '#app/demo-files.ts';
+import { synchronise } from '#app/synchronise.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { oneTimePassword } from '#modules/access/one-time-password.server.ts';
-import { synchroniseActions } from '#modules/access/synchronise-actions.server.ts';
-import { synchroniseSettings } from '#modules/settings/synchronise-settings.server.ts';
-import { synchroniseTexts } from '#modules/translations/synchronise-texts.server.ts';
-import { fill, firstData, isFilled, isMine } from '#modules/seed/first-data.server.ts';
+import { oneTimePassword } from '#modules/access/users/one-time-password.server.ts';
+import { fill, firstData, isMine } from '#modules/seed/first-data.server.ts';
+import { isFilled } from '#modules/seed/is-filled.server.ts';
 
 /**
  * Fills a new database: the base data always, the demo company with SEED=demo. Everything or nothing, and once only,
@@ -16,18 +15,16 @@ import { fill, firstData, isFilled, isMine } from '#modules/seed/first-data.serv
  */
 export async function seed(db: Db, config: Config): Promise<void> {
   const isNew = !(await isFilled(db)) && (await fillNew(db, config));
-  await synchroniseActions(db);
-  await synchroniseTexts(db);
-  await synchroniseSettings(db);
+  await synchronise(db);
   if (!isNew || config.seed !== 'demo') return;
-  await addDemoAdministration(db);
+  await addDemoAdministration(db, config);
   await addDemoFiles(db, config);
 }
 
 /** Tells whether this process did it. */
 async function fillNew(db: Db, config: Config): Promise<boolean> {
   const { tables, says } = await firstData(config, new Date(), oneTimePassword());
-  const isDone = await db.transaction().execute(async (transaction) => {
+  const isDone = await db.transaction(async (transaction) => {
     if (!(await isMine(transaction, config.seed))) return false;
     await fill(transaction, tables);
     return true;

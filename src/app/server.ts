@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { PostgresDialect, Kysely } from 'kysely';
 import type pg from 'pg';
+import { dbOf } from '#server/database/db.ts';
+import { ensureFirstData } from '#app/first-data.ts';
 import { product } from '#app/product.ts';
 import { restWhenIdle } from '#app/rest-when-idle.ts';
 import { runToEnd } from '#app/run-to-end.ts';
-import { seed } from '#app/seed.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
@@ -43,8 +43,8 @@ export async function startProduct(config: Config, stop: AbortSignal, web?: Web)
     parts.defer(() => Promise.race([pool.end(), new Promise<void>((done) => setTimeout(done, poolEndMs).unref())]));
     await prepareTables(config, pool);
     stop.throwIfAborted();
-    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-    await seed(db, config);
+    const db: Db = dbOf(pool);
+    await ensureFirstData(db, config, url, stop);
     stop.throwIfAborted();
     const app = await buildServer({ config, pool, db, databaseUrl: url, web }, product);
     parts.defer(() => app.close());
@@ -85,7 +85,7 @@ function announce({ host, port }: Config, address: AddressInfo | string | null):
   process.stdout.write(`ready http://${shown}:${typeof address === 'object' && address ? address.port : port}\n`);
 }
 
-/** A taken port is told before the minutes that filling a new database may take. */
+/** A taken port is reported before the minutes that filling a new database may take. */
 function checkPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { callerOf } from '#app/testing/caller.ts';

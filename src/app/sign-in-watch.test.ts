@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
@@ -39,7 +39,7 @@ const heardNow = async () => {
 };
 
 describe('a new device', () => {
-  it('is told of once, and an update of the browser is none', async () => {
+  it('is announced once, and an update of the browser is none', async () => {
     const { rows } = await sql<{ id: number }>`delete from sessions where user_id =
       (select id from users where login = 'hr') returning id`.execute(server.db);
     expect(rows.length).toBeGreaterThanOrEqual(0);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dbOf } from '#server/database/db.ts';
 import { product } from '#app/product.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import type { Config } from '#server/config.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   first = await startTestServer({ seed: 'demo' });
   config = { ...first.config };
   pool = makePool(config.databaseUrl!);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = dbOf(pool);
   second = await buildServer({ config, pool, db, databaseUrl: config.databaseUrl! }, product);
   url = await second.listen({ port: 0, host: '127.0.0.1' });
   admin = await signedIn(first, 'admin');

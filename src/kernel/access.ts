@@ -1,5 +1,3 @@
-import { actions, type Family } from '#kernel/actions.ts';
-
 /** Who may call: any one of these actions, everyone who is signed in, everyone who is staff, or the whole world. */
 export type Need = readonly number[] | 'session' | 'staff' | 'public';
 
@@ -10,19 +8,9 @@ export interface ResourceAccess {
   readonly update?: Need;
   readonly remove?: Need;
   readonly export?: Need;
+  /** Whoever may write at all writes every row: no rule of a row's own decides beside the action. */
+  readonly writesAllRows?: boolean;
 }
-
-/** Reading opens with the screens' actions, writing with the family's own. */
-export const familyAccess = (family: Family, ...read: readonly number[]): ResourceAccess => ({
-  read,
-  create: [actions[family].create],
-  update: [actions[family].update],
-  remove: [actions[family].delete],
-  export: [actions[family].export],
-});
-
-/** The usual dictionary: whoever opens its screen reads, administrators write. */
-export const dictionaryAccess = (...read: readonly number[]): ResourceAccess => familyAccess('dictionaries', ...read);
 
 /** What decides about a call, whatever else an actor is. */
 export interface Holder {

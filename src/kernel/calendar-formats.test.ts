@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '#kernel/days.ts';
 import {
-  addDays,
   dayOf,
-  daysBetween,
   formatDay,
   formatInstant,
   formatLongDay,
@@ -12,7 +11,7 @@ import {
   formatWeekdayAndDay,
   instantOf,
   parseDay,
-  weekdayOf,
+  weekdayName,
 } from '#kernel/calendar-formats.ts';
 
 const tashkent = 'Asia/Tashkent';
@@ -25,7 +24,7 @@ describe('days', () => {
     expect(formatLongDay('2026-01-15', 'ru')).toBe('15 января 2026 г.');
     expect(formatMonth('2026-10-01', 'uz')).toBe('oktabr 2026');
     expect(formatWeekdayAndDay('2026-11-21', 'uz')).toBe('shanba, 21-noyabr');
-    expect(weekdayOf('2026-11-23', 'ru')).toBe('понедельник');
+    expect(weekdayName('2026-11-23', 'ru')).toBe('понедельник');
   });
   it('are typed in every usual way, and a day that does not exist is none', () => {
     const today = '2026-11-21';

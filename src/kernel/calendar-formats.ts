@@ -1,3 +1,4 @@
+import { daysBetween, weekdayOf } from '#kernel/days.ts';
 import { formatUnit } from '#kernel/formats.ts';
 import type { Lang } from '#kernel/languages.ts';
 import { type DurationUnit, localeData } from '#kernel/locale-data.ts';
@@ -5,7 +6,6 @@ import { type DurationUnit, localeData } from '#kernel/locale-data.ts';
 /** How days and moments read. Days are `YYYY-MM-DD`, moments ISO 8601; the product shows `DD.MM.YYYY` and 24 hours. */
 
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/;
-const millisecondsADay = 86_400_000;
 
 /** `2026-11-21` → `21.11.2026`. */
 export function formatDay(day: string): string {
@@ -28,7 +28,7 @@ export function formatLongDay(day: string, lang: Lang): string {
 export function formatWeekdayAndDay(day: string, lang: Lang): string {
   const { month, date } = partsOf(day);
   const name = localeData[lang].monthsInDates[month - 1];
-  return `${weekdayOf(day, lang)}, ${date}${lang === 'uz' ? '-' : ' '}${name}`;
+  return `${weekdayName(day, lang)}, ${date}${lang === 'uz' ? '-' : ' '}${name}`;
 }
 
 /** The heading of a month: `noyabr 2026`. */
@@ -37,10 +37,7 @@ export function formatMonth(day: string, lang: Lang): string {
   return `${localeData[lang].months[month - 1]} ${year}`;
 }
 
-/** 0 is Monday. */
-export const weekdayIndex = (day: string): number => (new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7;
-
-export const weekdayOf = (day: string, lang: Lang): string => localeData[lang].weekdays[weekdayIndex(day)] ?? '';
+export const weekdayName = (day: string, lang: Lang): string => localeData[lang].weekdays[weekdayOf(day) - 1] ?? '';
 
 /** What people type into a date: `21.11.2026`, `21.11.26`, `21.11`, `21/11`, `211126`, `2026-11-21`; else undefined. */
 export function parseDay(typed: string, today: string): string | undefined {
@@ -99,15 +96,6 @@ export function instantOf(day: string, time: string, timeZone: string): string {
     guess = asUtc - (Date.parse(`${dayOf(guess, timeZone)}T${formatTime(guess, timeZone)}:00Z`) - guess);
   return new Date(guess).toISOString();
 }
-
-/** Whole days between two days; positive when `to` is later. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round(
-    (Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / millisecondsADay,
-  );
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + days * millisecondsADay).toISOString().slice(0, 10);
 
 /** A day near today in words (`bugun`, `ertaga`, `kecha`), any other of this year as `21.11`, else `21.11.2027`. */
 export function formatNearDay(day: string, today: string, lang: Lang): string {

@@ -1,73 +1,82 @@
-import Type, { type TObject, type TSchema } from 'typebox';
-import type { Field } from '#kernel/field.ts';
-import { columnOf, readFields, systemFields, writableFields } from '#kernel/fields-of.ts';
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import { type Field, type Fields, traitsOf } from '#kernel/field.ts';
+import { columnOf, type Fielded, readFields, systemFields, writableFields } from '#kernel/fields-of.ts';
 import { kinds } from '#kernel/kinds.ts';
-import type { Resource } from '#kernel/resource.ts';
+import type { Input, Patch, Resource, Row } from '#kernel/resource.ts';
+import { closed, orNull, type Typed, textOrNull, typed, version } from '#kernel/schemas.ts';
 
-/** `null` beside the value. A type list where that is possible: the serialiser is faster with it than with anyOf. */
-export function nullable(schema: TSchema): TSchema {
-  const { type, enum: values, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] };
-  if (typeof type !== 'string' || type === 'object' || type === 'array') return Type.Union([schema, Type.Null()]);
-  return Type.Unsafe({ ...rest, type: [type, 'null'], ...(values && { enum: [...values, null] }) });
-}
+/** Has every row a value in it? */
+export const isNeverNull = (field: Field): boolean => field.options.required === true || hasEmpty(field);
 
-const isNeverNull = (field: Field): boolean => field.options.required === true || neverNull.includes(field.kind);
-
-/** Kinds whose empty value is no, or an empty list. */
-const neverNull = ['flag', 'references', 'dates', 'codes'];
+const hasEmpty = (field: Field): boolean => traitsOf(field).empty !== undefined;
 
 const sentSchema = (field: Field): TSchema => {
   const schema = kinds[field.kind].schema(field.options);
-  return isNeverNull(field) ? schema : nullable(schema);
+  return isNeverNull(field) ? schema : orNull(schema);
 };
 
 const storedSchema = (field: Field): TSchema => {
   const kind = kinds[field.kind];
   const schema = (kind.rowSchema ?? kind.schema)(field.options);
-  return isNeverNull(field) ? schema : nullable(schema);
+  return isNeverNull(field) ? schema : orNull(schema);
 };
 
 /** Must the caller send it? Flags, lists and fields with a default may be left out. */
 const isNeeded = (field: Field): boolean =>
-  field.options.required === true && field.options.default === undefined && !neverNull.includes(field.kind);
+  field.options.required === true && field.options.default === undefined && !hasEmpty(field);
 
-export interface Contract {
-  readonly row: TObject;
-  readonly input: TObject;
-  readonly patch: TObject;
+export interface Contract<R extends Resource = Resource> {
+  readonly row: Typed<Row<R>>;
+  readonly input: Typed<Input<R>>;
+  /** The version is the one that was changed; left out, the last one to write wins. */
+  readonly patch: Typed<Patch<R> & { readonly version?: number }>;
 }
 
-const contracts = new WeakMap<Resource, Contract>();
+/** By their resource, whose types they have. */
+const contracts = new WeakMap<Resource, unknown>();
 
 /** What goes in and what comes out of a resource. Routes, forms and the OpenAPI document read only this. */
-export function contractOf(resource: Resource): Contract {
-  const known = contracts.get(resource);
+export function contractOf<R extends Resource>(resource: R): Contract<R> {
+  const known = contracts.get(resource) as Contract<R> | undefined;
   if (known) return known;
-  const sent = writableFields(resource);
-  const one = Object.fromEntries(
-    sent.map(([name, field]) => [name, isNeeded(field) ? sentSchema(field) : Type.Optional(sentSchema(field))]),
-  );
-  const some = Object.fromEntries(
-    sent.filter(([, field]) => !field.options.fixed).map(([name, field]) => [name, Type.Optional(sentSchema(field))]),
-  );
-  const contract = {
-    row: Type.Object(rowProperties(resource)),
-    input: Type.Object(one, { additionalProperties: false }),
-    patch: Type.Object(
-      { ...some, version: Type.Optional(Type.Integer({ minimum: 1 })) },
-      { additionalProperties: false },
-    ),
+  const contract: Contract<R> = {
+    row: typed(Type.Object(rowProperties(resource))),
+    input: typed(inputOf(resource)),
+    patch: typed(patchOf(resource)),
   };
   contracts.set(resource, contract);
   return contract;
 }
 
+function inputOf(fielded: Pick<Fielded, 'fields'>): TObject {
+  const one = writableFields(fielded).map(([name, field]) => [
+    name,
+    isNeeded(field) ? sentSchema(field) : Type.Optional(sentSchema(field)),
+  ]);
+  return closed(Object.fromEntries(one));
+}
+
+function patchOf(fielded: Pick<Fielded, 'fields'>): TObject {
+  const some = writableFields(fielded)
+    .filter(([, field]) => !field.options.fixed)
+    .map(([name, field]) => [name, Type.Optional(sentSchema(field))]);
+  return closed({ ...Object.fromEntries(some), version });
+}
+
+/** The body of an endpoint that takes fields: what each may hold is said once, for it and the form. */
+export const bodyOf = <F extends Fields, P extends TProperties = {}>(fields: F, more?: P) =>
+  typed<Input<{ readonly fields: F }> & Static<TObject<P>>>(closed({ ...inputOf({ fields }).properties, ...more }));
+
+/** The same for one that changes some of them. */
+export const patchBodyOf = <F extends Fields>(fields: F) =>
+  typed<Patch<{ readonly fields: F }> & { version?: number }>(patchOf({ fields }));
+
 /** The properties of a row; a localized field stands twice, as text and as all its languages. */
-export function rowProperties(resource: Resource): Record<string, TSchema> {
+function rowProperties(resource: Resource): Record<string, TSchema> {
   const properties: Record<string, TSchema> = {};
   for (const [name, field] of Object.entries(systemFields)) properties[name] = storedSchema(field);
   for (const [name, field] of readFields(resource)) {
-    if (field.kind === 'localized_text') properties[name] = Type.Unsafe({ type: ['string', 'null'] });
+    if (traitsOf(field).isLocalized) properties[name] = textOrNull;
     properties[columnOf(name, field)] = storedSchema(field);
   }
   return properties;

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Need } from '#kernel/access.ts';
+import type { Shape } from '#kernel/schemas.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Key = `${Method} /api/${string}`;
@@ -21,7 +22,7 @@ export interface Endpoint<
   readonly output: O;
   /** The status of success: 200 unless said otherwise; 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** A read that needs no transaction of its own. Everything that is not a GET gets one. */
+  /** Whether the handler runs in a transaction: everything that is not a GET does unless this says otherwise. */
   readonly transaction?: boolean;
 }
 
@@ -51,4 +52,5 @@ export interface EndpointInput<E extends Endpoint> {
   readonly query: E extends Endpoint<Key, TSchema, infer Q> ? Part<Q> : never;
   readonly body: E extends Endpoint<Key, TSchema, TSchema, infer B> ? Part<B> : never;
 }
-export type EndpointOutput<E> = E extends { readonly output: infer O extends TSchema } ? Static<O> : never;
+/** What it answers. */
+export type EndpointOutput<E> = E extends { readonly output: infer O extends TSchema } ? Shape<O> : never;

@@ -1,30 +1,45 @@
 import type { TSchema } from 'typebox';
 import type { Lang } from '#kernel/languages.ts';
 
+/** What a kind is, apart from what is done with its values: data, so that the browser knows it without any schema. */
+export interface Traits {
+  /** Its empty value where that is a value, no or an empty list: such a field is never null. */
+  readonly empty?: false | readonly [];
+  readonly isSortable?: true;
+  /** What people call things: sorted by the alphabet of the reader, the same in capitals, found by `q` as a name. */
+  readonly isName?: true;
+  /** Stands in three languages, in a column of its own name: `storedName`. */
+  readonly isLocalized?: true;
+  /** A filter that names a day means all of that day on the clock of the company. */
+  readonly hasTime?: true;
+  /** Written, never read. */
+  readonly isSecret?: true;
+}
+
 /** The closed set of field kinds. A kind owns every projection of a value; see `fields/`. */
-export const fieldKinds = [
-  'text',
-  'long_text',
-  'localized_text',
-  'integer',
-  'decimal',
-  'minutes',
-  'flag',
-  'date',
-  'dates',
-  'instant',
-  'choice',
-  'codes',
-  'color',
-  'reference',
-  'references',
-  'email',
-  'phone',
-  'account',
-  'document',
-  'secret',
-] as const;
-export type FieldKind = (typeof fieldKinds)[number];
+export const traits = {
+  text: { isSortable: true, isName: true },
+  long_text: {},
+  localized_text: { isSortable: true, isName: true, isLocalized: true },
+  integer: { isSortable: true },
+  decimal: { isSortable: true },
+  minutes: { isSortable: true },
+  flag: { isSortable: true, empty: false },
+  date: { isSortable: true },
+  dates: { empty: [] },
+  instant: { isSortable: true, hasTime: true },
+  choice: { isSortable: true },
+  codes: { empty: [] },
+  color: {},
+  reference: { isSortable: true },
+  references: { empty: [] },
+  email: { isSortable: true },
+  phone: { isSortable: true },
+  account: { isSortable: true },
+  document: {},
+  secret: { isSecret: true },
+} as const satisfies Record<string, Traits>;
+export type FieldKind = keyof typeof traits;
 
 /** The path of the resource that a reference points to; a path, so that two definitions may refer to each other. */
 export type Target = `${'fp' | 'admin'}/${string}`;
@@ -61,8 +76,8 @@ export interface FieldOptions {
 }
 
 /** A field of a definition: its kind and options are data, its value type lives in the type system only. */
-export interface Field<T = unknown, O extends FieldOptions = FieldOptions> {
-  readonly kind: FieldKind;
+export interface Field<T = unknown, O extends FieldOptions = FieldOptions, K extends FieldKind = FieldKind> {
+  readonly kind: K;
   readonly options: O;
   /** Never set; carries the type of the value. */
   readonly value?: T;
@@ -100,6 +115,19 @@ export interface ExportContext {
   readonly text: (...keys: string[]) => string;
 }
 
+/** What a cell says, or the rule that it breaks. */
+export type CellValue = { readonly value: unknown } | { readonly rule: string };
+
+/** What is no more than its text. */
+export const asWritten = (cell: string): CellValue => ({ value: cell });
+
+/** What the words of a cell mean: the id of a row, and whether they are what a code is called in any language. */
+export interface CellNames {
+  /** `many` when several rows have the name, undefined when none has it. */
+  readonly idOf: (path: string, name: string) => number | 'many' | undefined;
+  readonly isCode: (code: string, words: string) => boolean;
+}
+
 /** One kind of field: everything that depends on the kind and nothing else. */
 export interface Kind {
   readonly kind: FieldKind;
@@ -118,10 +146,17 @@ export interface Kind {
   readonly exportText: (value: unknown, context: ExportContext, field: Field, key: string) => ExportCell;
   /** How a spreadsheet shows the numbers of such a column. */
   readonly sheetForm?: string;
-  readonly sortable: boolean;
+  /** What a cell of a table that people bring along says. Null: the kind is not brought along. */
+  readonly fromCell: ((cell: string, field: Field, names: CellNames) => CellValue) | null;
 }
 
-export const fieldOf = <T, const O extends FieldOptions>(kind: FieldKind, options: O): Field<T, O> => ({
-  kind,
-  options,
-});
+export const traitsOf = (field: Field): Traits => traits[field.kind];
+
+/** Does it hold several values? */
+export const isList = (field: Field): boolean => Array.isArray(traitsOf(field).empty);
+
+/** `K` is named by the kinds whose rows carry something else than what is sent. */
+export const fieldOf = <T, const O extends FieldOptions, K extends FieldKind = FieldKind>(
+  kind: K,
+  options: O,
+): Field<T, O, K> => ({ kind, options });

@@ -1,6 +1,5 @@
-import type { Field } from '#kernel/field.ts';
+import { type Field, traitsOf } from '#kernel/field.ts';
 import { storedName } from '#kernel/fields/localized-text.ts';
-import { kinds } from '#kernel/kinds.ts';
 import type { Resource, SystemColumns } from '#kernel/resource.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { integer } from '#kernel/fields/number.ts';
@@ -18,7 +17,10 @@ export const systemFields: Readonly<Record<SystemName, Field>> = {
   updated_by: reference({ to: 'admin/users', readOnly: true }),
 };
 
-export const fieldEntries = (resource: Resource): [string, Field][] => Object.entries(resource.fields);
+/** What has fields: a resource, or what an endpoint asks for. The tail of its path names the texts. */
+export type Fielded = Pick<Resource, 'path' | 'fields'>;
+
+export const fieldEntries = (resource: Pick<Fielded, 'fields'>): [string, Field][] => Object.entries(resource.fields);
 
 /** A field of the resource or of the system, or undefined. Never a name inherited from Object. */
 export const fieldNamed = (resource: Resource, name: string): Field | undefined =>
@@ -29,19 +31,18 @@ export const fieldNamed = (resource: Resource, name: string): Field | undefined 
       : undefined;
 
 /** The column of a field, which is also the name under which it is written. */
-export const columnOf = (name: string, field: Field): string =>
-  field.kind === 'localized_text' ? storedName(name) : name;
+export const columnOf = (name: string, field: Field): string => (traitsOf(field).isLocalized ? storedName(name) : name);
 
 /** Fields that a row carries: all but secrets. */
 export const readFields = (resource: Resource): [string, Field][] =>
-  fieldEntries(resource).filter(([, field]) => field.kind !== 'secret');
+  fieldEntries(resource).filter(([, field]) => !traitsOf(field).isSecret);
 
 /** Fields that have a column of their own. */
 export const storedFields = (resource: Resource): [string, Field][] =>
   readFields(resource).filter(([, field]) => !field.options.computed);
 
 /** Fields that a caller may send, by the name under which they are written. */
-export const writableFields = (resource: Resource): [string, Field][] =>
+export const writableFields = (resource: Pick<Fielded, 'fields'>): [string, Field][] =>
   fieldEntries(resource)
     .filter(([, field]) => !field.options.readOnly)
     .map(([name, field]) => [columnOf(name, field), field]);
@@ -49,12 +50,11 @@ export const writableFields = (resource: Resource): [string, Field][] =>
 /** Fields that `q` looks through: names, and other texts whose definition says so. */
 export const searchedFields = (resource: Resource): [string, Field][] =>
   fieldEntries(resource).filter(
-    ([name, field]) => field.options.search ?? (name === resource.display && isText(field)),
+    ([name, field]) => field.options.search ?? (name === resource.display && traitsOf(field).isName === true),
   );
 
-const isText = (field: Field): boolean => field.kind === 'text' || field.kind === 'localized_text';
-
-export const isSortable = (field: Field): boolean => kinds[field.kind].sortable && !field.options.computed;
+/** May a list be sorted by it? What is filled in while reading has no column to sort by. */
+export const isSortable = (field: Field): boolean => traitsOf(field).isSortable === true && !field.options.computed;
 
 /** The paths that some field of the resource refers to. */
 export const targetsOf = (resource: Resource): string[] => [

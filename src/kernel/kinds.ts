@@ -1,7 +1,7 @@
 import type { FieldKind, Kind } from '#kernel/field.ts';
 import { choiceKind, codesKind } from '#kernel/fields/choice.ts';
 import { colorKind } from '#kernel/fields/color.ts';
-import { accountKind, emailKind, phoneKind } from '#kernel/fields/contact.ts';
+import { accountKind, emailKind, phoneKind } from '#kernel/fields/phone-email-account.ts';
 import { documentKind } from '#kernel/fields/document.ts';
 import { flagKind } from '#kernel/fields/flag.ts';
 import { localizedTextKind } from '#kernel/fields/localized-text.ts';
@@ -12,7 +12,7 @@ import { secretKind } from '#kernel/fields/secret.ts';
 import { textKind } from '#kernel/fields/text.ts';
 import { dateKind, datesKind, instantKind } from '#kernel/fields/time.ts';
 
-/** Every kind once. Nothing else in the product switches on a kind. */
+/** Every kind once. */
 export const kinds = {
   text: textKind,
   long_text: longTextKind,

@@ -2,6 +2,7 @@ import { fieldNamed, isSortable } from '#kernel/fields-of.ts';
 import type { Field } from '#kernel/field.ts';
 import { kinds } from '#kernel/kinds.ts';
 import { Problem, wrongParameter } from '#kernel/problems.ts';
+import { longestQuestion } from '#kernel/search-folding.ts';
 import type { Resource } from '#kernel/resource.ts';
 
 export interface Filter {
@@ -25,7 +26,6 @@ export interface ListQuery {
 
 /** Matrix parameters arrive as query parameters whose names begin with a semicolon: `server/http/matrix.ts`. */
 export const matrixMark = ';';
-export const longestQuestion = 200;
 const defaultPerPage = 20;
 const largestPerPage = 500;
 const matrixNames = ['sortBy', 'descending', 'page', 'perPage', 'after'];
@@ -34,7 +34,7 @@ type Asked = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
  * What a list is asked for. Throws a 400 that names the first parameter that is unknown or has the wrong form:
- * nothing is ever ignored. `own` are further parameters that the caller of this function reads himself.
+ * nothing is ever ignored. `own` are further parameters that the caller of this function reads itself.
  */
 export function parseListQuery(resource: Resource, asked: Asked, own: readonly string[] = ['format']): ListQuery {
   const matrix: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import type { CrudSettings } from '#server/crud/crud.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { auditJobs } from '#modules/access/audit-chain.server.ts';
+import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 
 /** Every job of the product that is about its domain, one line each. */

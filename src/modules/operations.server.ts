@@ -1,51 +1,119 @@
 import type { CrudSettings } from '#server/crud/crud.ts';
 import { crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { userRoleAccessOperations } from '#modules/access/role-rights.server.ts';
-import { loginLogOperations, sessionOperations } from '#modules/access/sign-in-records.server.ts';
-import { userOperations } from '#modules/access/users.server.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { userRoleAccessOperations } from '#modules/access/roles/role-rights.server.ts';
+import { loginLogOperations, sessionOperations } from '#modules/access/sign-in/sessions/sign-in-records.server.ts';
+import { userOperations } from '#modules/access/users/users.server.ts';
 import { workCalendarOperations } from '#modules/attendance/work-calendar-days.server.ts';
 import { clientOperations, clientTaskOperations } from '#modules/clients/clients.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
-import { notificationOperations } from '#modules/notifications/notifications.server.ts';
+import { notificationMethodOperations } from '#modules/notifications/notification-methods.server.ts';
+import { notificationTemplateOperations } from '#modules/notifications/notification-templates.server.ts';
 import { branchOperations } from '#modules/people/branches.server.ts';
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
+import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { resources } from '#modules/registry.ts';
-import { siteOperations } from '#modules/site/site.server.ts';
+import { eventOperations } from '#modules/site/events.server.ts';
+import { landingData } from '#modules/site/landing-data.ts';
+import { menuOperations } from '#modules/site/menu.server.ts';
+import { sectionOperations } from '#modules/site/sections.server.ts';
+import { siteContent } from '#modules/site/site-content.ts';
 import { settingOperations } from '#modules/settings/settings.server.ts';
-import { fileOperations } from '#modules/system/resources-view.server.ts';
+import { fileOperations } from '#modules/files/resources-view.server.ts';
 import { newClientOperations, suggestionOperations } from '#modules/enquiries/enquiries.server.ts';
 import { savedViewOperations } from '#modules/views/saved-views.server.ts';
-import { taskDomainOperations } from '#modules/tasks/task-operations.server.ts';
-import { translationDomainOperations } from '#modules/translations/translations.server.ts';
+import { wipLimitOperations } from '#modules/tasks/board/wip-limits.server.ts';
+import { stickerOperations } from '#modules/tasks/stickers/stickers.server.ts';
+import { taskCheckOperations } from '#modules/tasks/checks/task-checks.server.ts';
+import { taskCommentOperations } from '#modules/tasks/comments/task-comments.server.ts';
+import { taskAppealOperations } from '#modules/tasks/marks/task-appeals.server.ts';
+import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
+import { taskDependencyOperations } from '#modules/tasks/dependencies/task-dependencies.server.ts';
+import { taskFileOperations } from '#modules/tasks/files/task-files.server.ts';
+import { taskReactionOperations } from '#modules/tasks/comments/task-reactions.server.ts';
+import {
+  taskRecurrenceOperations,
+  taskRecurrenceRunOperations,
+} from '#modules/tasks/recurrence/task-recurrences.server.ts';
+import {
+  taskAutomationOperations,
+  taskAutomationRunOperations,
+} from '#modules/tasks/automations/task-automations.server.ts';
+import { taskTemplateOperations } from '#modules/tasks/templates/task-templates.server.ts';
+import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
+import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
+import { taskMarkOperations } from '#modules/tasks/marks/task-marks.server.ts';
+import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { subTaskOperations, taskOperations } from '#modules/tasks/served/tasks.server.ts';
+import {
+  errorOperations,
+  textSuggestionOperations,
+  translationOperations,
+} from '#modules/translations/translations.server.ts';
+
+type Registered = (typeof resources)[number];
+type Path = Registered['path'];
+type Serve<R extends Resource> = (settings: CrudSettings) => Operations<R>;
+type Scoped = Extract<Registered, { readonly rows: 'scoped' }>['path'];
+
+/** A scoped resource that is missing here, a path that does not exist or another one's operations do not compile. */
+type OwnOperations = { readonly [P in Scoped]: Serve<Extract<Registered, { readonly path: P }>> } & {
+  readonly [P in Exclude<Path, Scoped>]?: Serve<Extract<Registered, { readonly path: P }>>;
+};
 
 /** Resources that are served in a way of their own; all others by the defaults. */
-const special: Readonly<Record<string, (settings: CrudSettings) => Operations>> = {
+const own: OwnOperations = {
   'admin/users': userOperations,
   'admin/user-role-access': userRoleAccessOperations,
   'admin/sessions': sessionOperations,
   'admin/login-logs': loginLogOperations,
   'admin/resources-view': fileOperations,
-  'fp/clients': clientOperations,
-  'fp/saved-views': savedViewOperations,
+  'admin/branches': branchOperations,
+  'admin/inbox': inboxOperations,
   'admin/new-clients': newClientOperations,
   'admin/suggestions': suggestionOperations,
+  'admin/notification-methods': notificationMethodOperations,
+  'admin/notification-templates': notificationTemplateOperations,
+  'admin/app-configs': settingOperations,
+  'admin/translations': translationOperations,
+  'admin/error-message': errorOperations,
+  'admin/translation-suggestions': textSuggestionOperations,
+  'admin/menu': menuOperations,
+  'admin/sections': sectionOperations,
+  'admin/site-content': (settings) => orderedOperations(crudOf(siteContent, settings), { group: 'section_id' }),
+  'fp/landing-data': (settings) => orderedOperations(crudOf(landingData, settings), { group: 'place' }),
+  'fp/events': eventOperations,
+  'fp/clients': clientOperations,
   'fp/client-tasks': clientTaskOperations,
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,
-  'admin/branches': branchOperations,
-  'admin/inbox': inboxOperations,
+  'fp/saved-views': savedViewOperations,
   'fp/work-calendar': workCalendarOperations,
   'fp/leave-requests': leaveRequestOperations,
   'fp/days-off': dayOffOperations,
-  ...siteOperations,
-  ...notificationOperations,
-  ...taskDomainOperations,
-  ...translationDomainOperations,
-  'admin/app-configs': settingOperations,
+  'fp/dev-tasks': taskOperations,
+  'fp/sub-tasks': subTaskOperations,
+  'fp/task-comments': taskCommentOperations,
+  'fp/task-reactions': taskReactionOperations,
+  'fp/task-files': taskFileOperations,
+  'fp/task-checks': taskCheckOperations,
+  'fp/task-dependencies': taskDependencyOperations,
+  'fp/task-marks': taskMarkOperations,
+  'fp/task-appeals': taskAppealOperations,
+  'fp/task-automations': taskAutomationOperations,
+  'fp/task-automation-runs': taskAutomationRunOperations,
+  'fp/task-templates': taskTemplateOperations,
+  'fp/task-recurrences': taskRecurrenceOperations,
+  'fp/task-recurrence-runs': taskRecurrenceRunOperations,
+  'fp/task-flows': (settings) => crudOf(taskFlows, settings, { scope: partsVisibleTo }),
+  'fp/task-deadlines': (settings) => crudOf(taskDeadlines, settings, { scope: partsVisibleTo }),
+  'fp/task-intervals': taskIntervalOperations,
+  'fp/stickers': stickerOperations,
+  'fp/wip-limits': wipLimitOperations,
 };
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>
-  resources.map((resource) => special[resource.path]?.(settings) ?? crudOf(resource, settings));
+  resources.map((resource): Operations => own[resource.path]?.(settings) ?? crudOf(resource as Resource, settings));

@@ -1,5 +1,10 @@
 import type { Need } from '#kernel/access.ts';
-import { actions, screenActions, specialActions } from '#kernel/actions.ts';
+import { nameOf } from '#kernel/naming.ts';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
+import type { resources } from '#modules/registry.ts';
+import type { MenuCategoryCode } from '#modules/menu-order.ts';
+
+type ResourcePath = (typeof resources)[number]['path'];
 
 /** A screen as both sides know it: its address, who may open it, and where it stands in the menu. */
 export interface ScreenFacts {
@@ -11,20 +16,9 @@ export interface ScreenFacts {
   readonly icon: string;
   /** Hidden screens never appear in a menu: spec.md, section 6. */
   readonly inMenu: boolean;
+  /** The screen is the list of this resource, as its definition draws it. */
+  readonly resource?: ResourcePath;
 }
-
-/** Categories of the menu in their order. */
-export const menuCategories = [
-  { code: 'basic', text: 'category.basic', icon: 'home' },
-  { code: 'tasks', text: 'category.tasks', icon: 'checkbox' },
-  { code: 'dictionaries', text: 'category.dictionaries', icon: 'book-2' },
-  { code: 'other', text: 'category.other', icon: 'category' },
-  { code: 'people', text: 'category.people', icon: 'users' },
-  { code: 'web-site', text: 'category.web-site', icon: 'world' },
-  { code: 'access', text: 'category.access', icon: 'shield-lock' },
-  { code: 'admin', text: 'category.admin', icon: 'server-2' },
-] as const;
-export type MenuCategoryCode = (typeof menuCategories)[number]['code'];
 
 const at = (
   category: MenuCategoryCode,
@@ -34,8 +28,18 @@ const at = (
   icon: string,
   inMenu = true,
 ): ScreenFacts => ({ route, need, category, text, icon, inMenu });
-const dictionary = (tail: string, action: number, icon: string): ScreenFacts =>
-  at('dictionaries', `/dictionaries/${tail}`, [action], `${tail}.title`, icon);
+/** The list of a resource, under its title. */
+const rowsOf = (
+  resource: ResourcePath,
+  category: MenuCategoryCode,
+  route: `/${string}`,
+  need: Need,
+  icon: string,
+  inMenu = true,
+): ScreenFacts => ({ ...at(category, route, need, `${nameOf(resource)}.title`, icon, inMenu), resource });
+/** A dictionary of tasks and projects, where its address says which. */
+const dictionary = (resource: ResourcePath, action: number, icon: string): ScreenFacts =>
+  rowsOf(resource, 'dictionaries', `/dictionaries/${nameOf(resource)}`, [action], icon);
 
 const { tasks, board, ownTasks, projects, workTypes, priorities, teams, projectGroups, projectCategories } =
   screenActions;
@@ -62,40 +66,40 @@ export const screenList = [
   at('other', '/other/test-tasks', [ownTasks], 'screen.test_tasks', 'clipboard-check'),
   at('tasks', '/tasks/task-templates', [tasks], 'task-templates.title', 'copy'),
   at('tasks', '/tasks/automations', [specialActions.automate], 'task-automations.title', 'bolt'),
-  at('tasks', '/tasks/recurrences', [tasks], 'task-recurrences.title', 'refresh'),
-  at('tasks', '/tasks/projects', [projects], 'screen.projects', 'briefcase'),
-  dictionary('work-categories', workTypes, 'clock-hour-4'),
-  dictionary('work-types', workTypes, 'tools'),
-  dictionary('task-types', workTypes, 'tag'),
-  dictionary('task-priorities', priorities, 'flag'),
-  dictionary('task-platforms', teams, 'devices'),
-  at('dictionaries', '/dictionaries/team-members/:team_id', [teams], 'team-members.title', 'users', false),
-  dictionary('tasks-types', ownTasks, 'adjustments'),
-  dictionary('tasks-types-value', ownTasks, 'list-details'),
-  dictionary('project-statuses', projects, 'progress'),
-  dictionary('project-groups', projectGroups, 'folders'),
-  dictionary('project-categories', projectCategories, 'category-2'),
-  at('tasks', '/tasks/clients', [screenActions.clients], 'clients.title', 'building'),
+  rowsOf('fp/task-recurrences', 'tasks', '/tasks/recurrences', [tasks], 'refresh'),
+  { ...at('tasks', '/tasks/projects', [projects], 'screen.projects', 'briefcase'), resource: 'fp/projects' },
+  dictionary('fp/work-categories', workTypes, 'clock-hour-4'),
+  dictionary('fp/work-types', workTypes, 'tools'),
+  dictionary('fp/task-types', workTypes, 'tag'),
+  dictionary('fp/task-priorities', priorities, 'flag'),
+  dictionary('fp/task-platforms', teams, 'devices'),
+  rowsOf('fp/team-members', 'dictionaries', '/dictionaries/team-members/:team_id', [teams], 'users', false),
+  dictionary('fp/tasks-types', ownTasks, 'adjustments'),
+  dictionary('fp/tasks-types-value', ownTasks, 'list-details'),
+  dictionary('fp/project-statuses', projects, 'progress'),
+  dictionary('fp/project-groups', projectGroups, 'folders'),
+  dictionary('fp/project-categories', projectCategories, 'category-2'),
+  rowsOf('fp/clients', 'tasks', '/tasks/clients', [screenActions.clients], 'building'),
   at('tasks', '/tasks/i18n', 'staff', 'translations.title', 'language'),
   at('access', '/access/app-errors', [screenActions.errors], 'error-message.title', 'alert-triangle'),
-  at('access', '/access/app-configs-groups', [screenActions.regions], 'app-config-groups.title', 'folders'),
+  rowsOf('admin/app-config-groups', 'access', '/access/app-configs-groups', [screenActions.regions], 'folders'),
   at('admin', '/admin/app-configs', [screenActions.appConfigs], 'app-configs.title', 'settings'),
   at('admin', '/admin/resource-view', [screenActions.publications], 'resources-view.title', 'file'),
-  at('other', '/other/regions', [screenActions.regions], 'regions.title', 'map-pins'),
-  at('other', '/other/areas', [screenActions.regions], 'areas.title', 'map-pin'),
-  at('other', '/other/teams', [teams], 'teams.title', 'users-group'),
-  at('other', '/other/team-member-types', [teams], 'team-member-types.title', 'user-cog'),
-  at('other', '/other/team-members', [teams], 'team-members.title', 'users'),
-  at('other', '/other/work-type-categories', [screenActions.workTypeCategories], 'work-type-categories.title', 'list'),
-  at(
+  rowsOf('admin/regions', 'other', '/other/regions', [screenActions.regions], 'map-pins'),
+  rowsOf('admin/areas', 'other', '/other/areas', [screenActions.regions], 'map-pin'),
+  rowsOf('fp/teams', 'other', '/other/teams', [teams], 'users-group'),
+  rowsOf('fp/team-member-types', 'other', '/other/team-member-types', [teams], 'user-cog'),
+  rowsOf('fp/team-members', 'other', '/other/team-members', [teams], 'users'),
+  rowsOf('fp/work-type-categories', 'other', '/other/work-type-categories', [screenActions.workTypeCategories], 'list'),
+  rowsOf(
+    'fp/work-type-children',
     'other',
     '/other/work-type-children',
     [screenActions.workTypeChildren],
-    'work-type-children.title',
     'list-details',
   ),
   at('admin', '/admin/users', [screenActions.users], 'users.title', 'users'),
-  at('admin', '/admin/user-roles', [screenActions.roles], 'user-roles.title', 'shield'),
+  rowsOf('admin/user-roles', 'admin', '/admin/user-roles', [screenActions.roles], 'shield'),
   at(
     'admin',
     '/admin/access-managing/:user_roles_id',
@@ -109,47 +113,47 @@ export const screenList = [
   at('admin', '/admin/login-logs', [screenActions.loginLogs], 'login-logs.title', 'login'),
   at('admin', '/admin/sessions', [screenActions.sessions], 'sessions.title', 'devices'),
   at('admin', '/admin/audit-log', [screenActions.sessions], 'audit-log.title', 'history'),
-  at('access', '/access/app-action-groups', [screenActions.actionGroups], 'action-groups.title', 'stack-2'),
-  at(
+  rowsOf('admin/action-groups', 'access', '/access/app-action-groups', [screenActions.actionGroups], 'stack-2'),
+  rowsOf(
+    'admin/action-categories',
     'access',
     '/access/app-action-categories',
     [screenActions.actionCategories],
-    'action-categories.title',
     'category',
   ),
-  at('access', '/access/app-action-types', [screenActions.actionTypes], 'action-types.title', 'tags'),
-  at('access', '/access/app-actions', [screenActions.appActions], 'app-actions.title', 'bolt'),
-  at('access', '/access/user-types', [screenActions.clients], 'user-types.title', 'user-circle'),
-  at('access', '/access/resource-types', [screenActions.resourceTypes], 'resource-types.title', 'file'),
+  rowsOf('admin/action-types', 'access', '/access/app-action-types', [screenActions.actionTypes], 'tags'),
+  rowsOf('admin/app-actions', 'access', '/access/app-actions', [screenActions.appActions], 'bolt'),
+  rowsOf('admin/user-types', 'access', '/access/user-types', [screenActions.clients], 'user-circle'),
+  rowsOf('admin/resource-types', 'access', '/access/resource-types', [screenActions.resourceTypes], 'file'),
   at('other', '/other/branches', [screenActions.branches], 'branches.title', 'hierarchy'),
   at('other', '/other/work-types', [screenActions.workTypeList], 'screen.work_catalogue', 'tools'),
   at('other', '/other/landing-data', [teams], 'landing-data.title', 'rocket'),
   at('people', '/people/work-calendar', [screenActions.attendance], 'work-calendar.title', 'calendar-week'),
   at('people', '/people/days-off', [ownTasks], 'days-off.title', 'calendar-off'),
-  at('people', '/people/leave-kinds', [actions.leave.update], 'leave-kinds.title', 'category', false),
-  at('people', '/people/leave-rules', [actions.leave.update], 'leave-rules.title', 'certificate', false),
-  at('people', '/people/leave-corrections', [actions.leave.update], 'leave-corrections.title', 'adjustments', false),
+  rowsOf('fp/leave-kinds', 'people', '/people/leave-kinds', [actions.leave.update], 'category', false),
+  rowsOf('fp/leave-rules', 'people', '/people/leave-rules', [actions.leave.update], 'certificate', false),
+  rowsOf('fp/leave-corrections', 'people', '/people/leave-corrections', [actions.leave.update], 'adjustments', false),
   at('web-site', '/web-site/site-section', [screenActions.siteMenu], 'sections.title', 'layout-list'),
   at('web-site', '/web-site/site-content', [screenActions.siteMenu], 'site-content.title', 'file-text'),
   at('web-site', '/web-site/menu', [screenActions.siteMenu], 'menu.title', 'menu-2'),
-  at('web-site', '/web-site/publication_types', [screenActions.publications], 'publication-types.title', 'news'),
-  at('web-site', '/web-site/site-user-data', [teams], 'site-user-data.title', 'id-badge'),
-  at('web-site', '/web-site/new-clients', [screenActions.publications], 'new-clients.title', 'user-plus'),
-  at('web-site', '/web-site/suggestion', [screenActions.publications], 'suggestions.title', 'message-circle'),
-  at('web-site', '/web-site/events', [teams], 'events.title', 'calendar-event'),
-  at(
+  rowsOf('admin/publication-types', 'web-site', '/web-site/publication_types', [screenActions.publications], 'news'),
+  rowsOf('admin/site-user-data', 'web-site', '/web-site/site-user-data', [teams], 'id-badge'),
+  rowsOf('admin/new-clients', 'web-site', '/web-site/new-clients', [screenActions.publications], 'user-plus'),
+  rowsOf('admin/suggestions', 'web-site', '/web-site/suggestion', [screenActions.publications], 'message-circle'),
+  rowsOf('fp/events', 'web-site', '/web-site/events', [teams], 'calendar-event'),
+  rowsOf(
+    'admin/notification-methods',
     'web-site',
     '/web-site/notification-methods',
     [screenActions.notificationMethods],
-    'notification-methods.title',
     'send',
   ),
-  at('access', '/access/notification-types', [screenActions.notificationTypes], 'notification-types.title', 'bell'),
-  at(
+  rowsOf('admin/notification-types', 'access', '/access/notification-types', [screenActions.notificationTypes], 'bell'),
+  rowsOf(
+    'admin/notification-templates',
     'access',
     '/access/notification-templates',
     [screenActions.notificationTemplates],
-    'notification-templates.title',
     'mail',
   ),
 ] as const satisfies readonly ScreenFacts[];

@@ -13,7 +13,7 @@ import projects from '#modules/projects/texts.json' with { type: 'json' };
 import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
-import system from '#modules/system/texts.json' with { type: 'json' };
+import system from '#modules/shell/texts.json' with { type: 'json' };
 import taskEntry from '#modules/tasks/entry/texts.json' with { type: 'json' };
 import taskSources from '#modules/tasks/sources/texts.json' with { type: 'json' };
 import taskViews from '#modules/tasks/views/texts.json' with { type: 'json' };

@@ -122,7 +122,7 @@ function proxiesOf(value: string | null): string[] {
   return list;
 }
 
-/** A key from the environment wins; otherwise the one under DATA_DIR, made by whoever starts first. */
+/** A key from the environment wins; otherwise the one under DATA_DIR, made by the process that starts first. */
 function secretKeyOf(given: string | null, dataDir: string): string {
   if (given !== null) {
     if (given.length < 32) throw new Refusal('SECRET_KEY must have at least 32 characters.');

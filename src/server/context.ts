@@ -1,11 +1,10 @@
-import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Holder } from '#kernel/access.ts';
 import type { Lang } from '#kernel/languages.ts';
+import { type Db, type Sql, type SqlBool, sql } from '#server/database/sql.ts';
 
-/** The database, asked by `sql` templates: definitions name the tables, and each answer says its own type. */
-export type Db = Kysely<unknown>;
+export type { Db } from '#server/database/sql.ts';
 
-/** Who calls: what rights and scopes ask about. Kept in memory and made anew when rights change. */
+/** Who calls: what rights and scopes ask about. Kept in memory and made again when rights change. */
 export interface Actor extends Holder {
   readonly id: number;
   readonly fio: string;
@@ -18,9 +17,9 @@ export interface Actor extends Holder {
   readonly managed_project_ids: readonly number[];
   /** People of the teams that the actor leads. */
   readonly led_user_ids: readonly number[];
-  /** Signed in with a one-time password: nothing but the own account is open until he has one of his own. */
+  /** Signed in with a one-time password: nothing but their account is open until they choose their own. */
   readonly must_set_up: boolean;
-  /** A script calls with a token that allows these actions; null: the person himself. */
+  /** A script calls with a token that allows these actions; null: the person calls. */
   readonly token_actions: readonly number[] | null;
 }
 
@@ -37,6 +36,8 @@ export interface Context {
   readonly actor: Actor;
   readonly now: Date;
   readonly lang: Lang;
+  /** The company's, as it is at this moment: it may move while the product runs. */
+  readonly timeZone: string;
   readonly origin: Origin;
   /** Nothing follows the operation in its transaction: its last statement may commit. */
   readonly closes?: boolean;
@@ -72,6 +73,10 @@ export const actorId = (actor: Actor): number | null => actor.id || null;
  * Which rows an actor may see: all, or those for which the condition holds. The row is `t` in it. One function per
  * resource serves list, read, update, delete, export, search and live events alike.
  */
-export type Scope = (actor: Actor) => 'all' | RawBuilder<SqlBool>;
+export type Scope = (actor: Actor) => 'all' | Sql<SqlBool>;
 
 export const everyRow: Scope = () => 'all';
+
+/** Of what is the company's own: staff and the product itself see all of it, clients and visitors nothing. */
+export const rowsOfStaff: Scope = ({ user_type }) =>
+  user_type === 'client' || user_type === visitor.user_type ? sql`false` : 'all';

@@ -3,18 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { call } from '#web/call.ts';
-import { locale, setLocale } from '#web/i18n/locale.ts';
+import { call } from '#web/api/call.ts';
+import { locale, setLocale } from '#web/state/locale.ts';
 import { hasTexts, loadTexts, texts, useTexts } from '#web/i18n/texts.ts';
 import { followChanges, onNewDevice } from '#web/live/changes.ts';
-import { takeInBy } from '#web/offline/outbox-state.ts';
-import { queryClient } from '#web/query.ts';
-import { go, hereHref, steerWith } from '#web/router/navigation.ts';
+import { takeInBy } from '#web/api/outbox-state.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { go, hereHref, steerWith } from '#web/navigation/navigation.ts';
 import { routerOf } from '#web/router/router.tsx';
-import type { Product, Screen } from '#web/screen.ts';
+import type { Product, Screen } from '#web/product/product-parts.ts';
 import { mayBeSignedIn, onSessionEnd, restoreSession, session } from '#web/session/session.ts';
-import { ProductContext } from '#web/shell/product-context.ts';
-import { dropRefusedFilters, droppedFilters } from '#web/state/dropped-filters.ts';
+import { ProductContext } from '#web/product/product-context.ts';
+import { dropRefusedFilters, droppedFilters } from '#web/lists/dropped-filters.ts';
 import { clientState, visited } from '#web/state/client-state.ts';
 import { componentColors, componentTheme } from '#web/theme/components.ts';
 import { followTheme, useTheme } from '#web/theme/theme.ts';
@@ -52,7 +52,7 @@ export function start(product: Product): void {
   onNewDevice(({ address }) => notify({ kind: 'info', text: texts().t('session.new_device', { address }) }));
 
   takeInBy((...change) => import('#web/offline/outbox.ts').then((it) => it.letWait(...change)));
-  // Nobody waits for what is needed without a line: it comes when the page stands.
+  // Nobody waits for what is needed offline: it comes when the page is up.
   addEventListener('load', () =>
     setTimeout(
       () =>
@@ -79,7 +79,7 @@ function fetchAhead(screens: readonly Screen[]): void {
     ? []
     : 'load' in screen
       ? [screen.load()]
-      : [import('#web/crud/resource-page.tsx'), screen.resource()];
+      : [import('#web/resource-page/resource-page.tsx'), screen.resource()];
   for (const fetched of [import('#web/shell/shell.tsx'), ...ofScreen]) fetched.catch(() => {});
 }
 

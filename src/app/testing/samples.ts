@@ -1,5 +1,6 @@
 import { columnOf, writableFields } from '#kernel/fields-of.ts';
-import type { Field } from '#kernel/field.ts';
+import { asWritten, type Field, type FieldKind, type FieldOptions } from '#kernel/field.ts';
+import { kinds } from '#kernel/kinds.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Caller } from '#app/testing/caller.ts';
 
@@ -30,52 +31,34 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^\\d{7,10}$': () => digits(10),
 };
 
+type Sample = (options: FieldOptions, admin: Caller) => unknown;
+
+const samples: Readonly<Record<FieldKind, Sample>> = {
+  localized_text: () => ({ uz: `Sinov ${next()}`, uk: `Синов ${count}`, ru: `Проверка ${count}` }),
+  text: ({ pattern }) => (pattern ? byPattern[pattern]!() : `Sinov ${next()}`),
+  long_text: () => `Sinov matni ${next()}`,
+  integer: ({ min = 0, max = 5 }) => Math.max(min, Math.min(max, 5)),
+  decimal: ({ scale = 2 }) => `${next()}.${'5'.padEnd(scale, '0')}`,
+  minutes: () => 90,
+  flag: () => true,
+  date: () => '2026-03-02',
+  dates: () => ['2026-03-02'],
+  instant: () => '2026-03-02T09:00:00Z',
+  choice: ({ values }) => values![0],
+  codes: () => [],
+  color: () => '#1e88e5',
+  email: () => `sinov.${next()}@namuna.example`,
+  phone: () => `+99890${digits(7)}`,
+  account: ({ max = 9 }) => digits(max),
+  document: () => ({ a: 1 }),
+  secret: () => 'Sinov-1234',
+  reference: async ({ to }, admin) => (await idsOf(admin, to!))[0] ?? null,
+  references: async ({ to }, admin) => (await idsOf(admin, to!)).slice(0, 2),
+};
+
 /** A value that the kind takes and that no row has where rows must differ. References are found among the rows. */
-export async function sampleOf(admin: Caller, field: Field): Promise<unknown> {
-  const { kind, options } = field;
-  switch (kind) {
-    case 'localized_text':
-      return { uz: `Sinov ${next()}`, uk: `Синов ${count}`, ru: `Проверка ${count}` };
-    case 'text':
-      return options.pattern ? byPattern[options.pattern]!() : `Sinov ${next()}`;
-    case 'long_text':
-      return `Sinov matni ${next()}`;
-    case 'integer':
-      return Math.max(options.min ?? 0, Math.min(options.max ?? 5, 5));
-    case 'decimal':
-      return `${next()}.${'5'.padEnd(options.scale ?? 2, '0')}`;
-    case 'minutes':
-      return 90;
-    case 'flag':
-      return true;
-    case 'date':
-      return '2026-03-02';
-    case 'dates':
-      return ['2026-03-02'];
-    case 'instant':
-      return '2026-03-02T09:00:00Z';
-    case 'choice':
-      return options.values![0];
-    case 'codes':
-      return [];
-    case 'color':
-      return '#1e88e5';
-    case 'email':
-      return `sinov.${next()}@namuna.example`;
-    case 'phone':
-      return `+99890${digits(7)}`;
-    case 'account':
-      return digits(options.max ?? 9);
-    case 'document':
-      return { a: 1 };
-    case 'secret':
-      return 'Sinov-1234';
-    case 'reference':
-      return (await idsOf(admin, options.to!))[0] ?? null;
-    case 'references':
-      return (await idsOf(admin, options.to!)).slice(0, 2);
-  }
-}
+export const sampleOf = async (admin: Caller, { kind, options }: Field): Promise<unknown> =>
+  samples[kind](options, admin);
 
 const idsOf = async (admin: Caller, path: string): Promise<number[]> =>
   ((await admin.get(`${path};perPage=3;sortBy=id`)).json.rows as { id: number }[]).map(({ id }) => id);
@@ -93,7 +76,7 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   },
   'fp/work-calendar': async () => ({ day: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
   'fp/leave-rules': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
-  // Nobody adds days to himself.
+  // Nobody adds days to their own account.
   'fp/days-off': async (admin) => ({ user_id: (await idsOf(admin, 'admin/users'))[0], expires_on: '2099-12-31' }),
   'fp/events': async () => ({ second_reminder: 'day_1' }),
   'admin/notification-templates': unusedTemplate,
@@ -153,7 +136,7 @@ export async function bodyFor(admin: Caller, resource: Resource): Promise<Record
   const body: Record<string, unknown> = { ...(await surroundings[resource.path]?.(admin)) };
   for (const [name, field] of writableFields(resource)) {
     if (name in body) continue;
-    const isPlain = !['reference', 'references'].includes(field.kind);
+    const isPlain = !field.options.to;
     if (field.options.required || (isPlain && !leftAlone.includes(name))) body[name] = await sampleOf(admin, field);
   }
   return body;
@@ -165,7 +148,7 @@ const leftAlone = ['deadline', 'deadline_reason_code', 'planned_start_on', 'will
 /** The field by which a row is known, as it is written, when it is one that a person types. */
 export function typedName(resource: Resource): { name: string; field: Field } | null {
   const field = resource.fields[resource.display]!;
-  return ['text', 'localized_text', 'long_text'].includes(field.kind) && !field.options.readOnly && !field.options.fixed
+  return kinds[field.kind].fromCell === asWritten && !field.options.readOnly && !field.options.fixed
     ? { name: columnOf(resource.display, field), field }
     : null;
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { oneOf } from '#kernel/schemas.ts';
 import { type Field, type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
 
 /** One of a closed list of codes; their names are texts `choice.<code>` or `<resource>.<field>.<code>`. */
@@ -10,13 +11,16 @@ export const choice = <const V extends string, const O extends Omit<FieldOptions
 export const choiceKind: Kind = {
   kind: 'choice',
   sqlType: () => 'text',
-  schema: (o) => Type.Unsafe({ type: 'string', enum: o.values ?? [] }),
+  schema: (o) => oneOf(o.values ?? []),
   rowSchema: () => Type.String(),
   operators: ['equals', 'null'],
   parse: (asked, o) => (o.values?.includes(asked) ? asked : undefined),
   exportText: (value, { text }, _field, key) =>
     value === null ? '' : text(`${key}.${String(value)}`, `choice.${String(value)}`),
-  sortable: true,
+  fromCell: (cell, { options }, { isCode }) => {
+    const value = options.values?.find((code) => isCode(code, cell));
+    return value ? { value } : { rule: 'choice' };
+  },
 };
 
 /** Several codes: of a closed list, or such as another part of the product knows; never null. */
@@ -36,5 +40,5 @@ export const codesKind: Kind = {
   // A code that has no name is known by itself.
   exportText: (value, { text }, _field, key) =>
     (value as string[]).map((code) => text(`${key}.${code}`, `choice.${code}`, code)).join(', '),
-  sortable: false,
+  fromCell: null,
 };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
+import { asWritten, type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
 
 /** `#rrggbb`, kept in lower case. */
 export const color = <const O extends FieldOptions>(options: O) => fieldOf<string, O>('color', options);
@@ -13,5 +13,5 @@ export const colorKind: Kind = {
   parse: (asked) => (/^#[0-9a-f]{6}$/i.test(asked) ? asked.toLowerCase() : undefined),
   normalize: (value) => (typeof value === 'string' ? value.toLowerCase() : value),
   exportText: (value) => String(value ?? ''),
-  sortable: false,
+  fromCell: asWritten,
 };

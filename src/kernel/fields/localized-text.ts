@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { normalizeApostrophes } from '#kernel/apostrophes.ts';
-import { type FieldOptions, fieldOf, type Kind, type LocalizedText } from '#kernel/field.ts';
+import { asWritten, type FieldOptions, fieldOf, type Kind, type LocalizedText } from '#kernel/field.ts';
 import { languages } from '#kernel/languages.ts';
 import { longestText } from '#kernel/fields/text.ts';
 
@@ -9,7 +9,7 @@ import { longestText } from '#kernel/fields/text.ts';
  * that is missing) and `names` with all of them, which is what one writes. See `storedName` for other fields.
  */
 export const localizedText = <const O extends FieldOptions>(options: O) =>
-  fieldOf<string, O>('localized_text', options);
+  fieldOf<string, O, 'localized_text'>('localized_text', options);
 
 /** The column, and the name under which the value is written: `names`, else `<field>_i18n`. */
 export const storedName = (field: string): string => (field === 'name' ? 'names' : `${field}_i18n`);
@@ -40,5 +40,5 @@ export const localizedTextKind: Kind = {
     );
   },
   exportText: (value) => String(value ?? ''),
-  sortable: true,
+  fromCell: asWritten,
 };

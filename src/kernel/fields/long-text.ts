@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
+import { asWritten, type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
 
 export const longestLongText = 20_000;
 
@@ -13,5 +13,5 @@ export const longTextKind: Kind = {
   operators: ['null'],
   parse: (asked) => asked,
   exportText: (value) => String(value ?? ''),
-  sortable: false,
+  fromCell: asWritten,
 };

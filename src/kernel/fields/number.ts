@@ -22,7 +22,10 @@ export const integerKind: Kind = {
   operators: ['equals', 'range', 'null'],
   parse: parseInteger,
   exportText: (value) => (value as number | null) ?? '',
-  sortable: true,
+  fromCell: (cell) => {
+    const text = cell.replace(/[\s\u00A0]/g, '').replace(/[.,]0+$/, '');
+    return /^-?\d{1,10}$/.test(text) ? { value: Number(text) } : { rule: 'integer' };
+  },
 };
 
 /** A number with a fixed count of digits behind the mark, carried as a decimal string so that nothing is rounded. */
@@ -38,7 +41,11 @@ export const decimalKind: Kind = {
   normalize: (value) => (typeof value === 'string' ? value.replace(',', '.') : value),
   exportText: (value) => (value === null ? '' : Number(value)),
   sheetForm: '#,##0.00####',
-  sortable: true,
+  fromCell: (cell, { options }) => {
+    const text = cell.replace(/[\s\u00A0]/g, '').replace(',', '.');
+    const isNumber = /^-?\d{1,15}(\.\d{1,12})?$/.test(text);
+    return isNumber ? { value: Number(text).toFixed(options.scale ?? 2) } : { rule: 'decimal' };
+  },
 };
 
 const minutesOfDay = 1440;
@@ -50,7 +57,7 @@ export const longestTypedMinutes = 5;
  * A duration in whole minutes. May be typed as `16:30`, as hours (`16`, `2.5`, `2,5`) or as minutes (`90m`).
  * The words of api.md: a text is at most 5 characters.
  */
-export const minutes = <const O extends FieldOptions>(options: O) => fieldOf<number, O>('minutes', options);
+export const minutes = <const O extends FieldOptions>(options: O) => fieldOf<number, O, 'minutes'>('minutes', options);
 
 export const typedMinutes = '^(\\d{1,2}:[0-5]\\d|\\d{1,3}([.,]\\d{1,2})?|\\d{1,4}[mM])$';
 
@@ -77,5 +84,8 @@ export const minutesKind: Kind = {
   normalize: (value) => (typeof value === 'string' ? minutesOf(value) : value),
   exportText: (value) => (typeof value === 'number' ? { text: formatClock(value), number: value / minutesOfDay } : ''),
   sheetForm: '[h]:mm',
-  sortable: true,
+  fromCell: (cell) => {
+    const value = minutesOf(cell);
+    return value === undefined ? { rule: 'minutes' } : { value };
+  },
 };

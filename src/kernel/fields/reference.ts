@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type Field, type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
+import { type CellNames, type CellValue, type Field, type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
 
 /** Larger ids are exact in neither JavaScript nor JSON. */
 export const largestId = Number.MAX_SAFE_INTEGER;
@@ -14,6 +14,19 @@ export function parseId(asked: string): number | undefined {
 /** One row of another resource. */
 export const reference = <const O extends FieldOptions>(options: O) => fieldOf<number, O>('reference', options);
 
+function idFromCell(cell: string, { options }: Field, { idOf }: CellNames): CellValue {
+  const value = idOf(options.to!, cell);
+  if (value === 'many') return { rule: 'several_rows' };
+  return value === undefined ? { rule: 'exists' } : { value };
+}
+
+/** The names of several in one cell. */
+export const partsOf = (cell: string): string[] =>
+  cell
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 export const referenceKind: Kind = {
   kind: 'reference',
   sqlType: () => 'bigint',
@@ -22,7 +35,7 @@ export const referenceKind: Kind = {
   parse: parseId,
   exportText: (value, { nameOf }, field) =>
     typeof value !== 'number' ? '' : field.options.to ? nameOf(field.options.to, value) : value,
-  sortable: true,
+  fromCell: idFromCell,
 };
 
 /** Several rows of another resource, each once; never null. An array: docs/decisions/references-as-arrays.md. */
@@ -38,5 +51,8 @@ export const referencesKind: Kind = {
   normalize: (value) => (Array.isArray(value) ? [...new Set(value)] : value),
   exportText: (value, { nameOf }, field) =>
     (value as number[]).map((id) => (field.options.to ? nameOf(field.options.to, id) : id)).join(', '),
-  sortable: false,
+  fromCell: (cell, field, names) => {
+    const all = partsOf(cell).map((one) => idFromCell(one, field, names));
+    return all.find((one) => 'rule' in one) ?? { value: all.map((one) => 'value' in one && one.value) };
+  },
 };

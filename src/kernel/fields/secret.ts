@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
 
 /** What may be written and never read: a password. The resource's own operation decides how it is stored. */
-export const secret = <const O extends FieldOptions>(options: O) => fieldOf<string, O>('secret', options);
+export const secret = <const O extends FieldOptions>(options: O) => fieldOf<string, O, 'secret'>('secret', options);
 
 export const secretKind: Kind = {
   kind: 'secret',
@@ -11,5 +11,5 @@ export const secretKind: Kind = {
   operators: [],
   parse: () => undefined,
   exportText: () => '',
-  sortable: false,
+  fromCell: null,
 };

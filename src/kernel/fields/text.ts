@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
+import { asWritten, type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
 
 export const longestText = 250;
 
@@ -19,5 +19,5 @@ export const textKind: Kind = {
   parse: (asked) => asked,
   normalize: (value) => (typeof value === 'string' ? value.trim() : value),
   exportText: (value) => String(value ?? ''),
-  sortable: true,
+  fromCell: asWritten,
 };

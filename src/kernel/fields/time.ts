@@ -1,22 +1,24 @@
 import Type from 'typebox';
+import { dayMs, isDay } from '#kernel/days.ts';
 import { type FieldOptions, fieldOf, type Kind, type SheetCell } from '#kernel/field.ts';
 
-const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 const instantText = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/;
-
-/** Is this a day of the calendar? 2026-02-30 is not; neither is a year before 1900 or after 2200. */
-export function isDay(text: string): boolean {
-  const match = day.exec(text);
-  if (!match) return false;
-  const [year, month, date] = match.slice(1).map(Number) as [number, number, number];
-  const real = new Date(Date.UTC(year, month - 1, date));
-  return year >= 1900 && year <= 2200 && real.getUTCMonth() === month - 1 && real.getUTCDate() === date;
-}
 
 /** A moment with its offset, on a day that exists. */
 export function isInstant(text: string): boolean {
   const match = instantText.exec(text);
   return match !== null && isDay(match[1]!) && !Number.isNaN(Date.parse(text));
+}
+
+/** `2026-03-01`, `01.03.2026`, `1/3/2026`, or the number of the day as a spreadsheet keeps it. */
+function dayOfCell(cell: string): string | undefined {
+  const text = cell.replace(/T.*$|\s+\d{1,2}:\d{2}.*$/, '');
+  const local = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text);
+  const serial = /^\d{5}$/.test(text) ? new Date(firstDay + Number(text) * dayMs) : null;
+  const day = local
+    ? `${local[3]}-${local[2]!.padStart(2, '0')}-${local[1]!.padStart(2, '0')}`
+    : (serial?.toISOString().slice(0, 10) ?? text);
+  return isDay(day) ? day : undefined;
 }
 
 /** A day without a time: `YYYY-MM-DD`. */
@@ -31,7 +33,10 @@ export const dateKind: Kind = {
   parse: (asked) => (isDay(asked) ? asked : undefined),
   exportText: (value) => (typeof value === 'string' ? sheetDay(value) : ''),
   sheetForm: 'dd.mm.yyyy',
-  sortable: true,
+  fromCell: (cell) => {
+    const value = dayOfCell(cell);
+    return value ? { value } : { rule: 'day' };
+  },
 };
 
 /** Several days, in order, each once. */
@@ -47,7 +52,7 @@ export const datesKind: Kind = {
   normalize: (value) =>
     Array.isArray(value) ? [...new Set(value as string[])].sort((a, b) => a.localeCompare(b)) : value,
   exportText: (value) => (value as string[]).map((one) => one.split('-').reverse().join('.')).join(', '),
-  sortable: false,
+  fromCell: null,
 };
 
 /** A moment, stored in UTC. A day alone may be sent: the resource's operations say which moment of it is meant. */
@@ -62,10 +67,12 @@ export const instantKind: Kind = {
   parse: (asked) => (isInstant(asked) || isDay(asked) ? asked : undefined),
   exportText: (value, { timeZone }) => (typeof value === 'string' ? sheetCellOf(localMinute(value, timeZone)) : ''),
   sheetForm: 'dd.mm.yyyy hh:mm',
-  sortable: true,
+  fromCell: (cell) => {
+    const value = isInstant(cell) ? cell : dayOfCell(cell);
+    return value ? { value } : { rule: 'instant_or_day' };
+  },
 };
 
-const dayMs = 86_400_000;
 /** Where spreadsheets begin to count. */
 const firstDay = Date.UTC(1899, 11, 30);
 

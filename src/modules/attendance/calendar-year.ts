@@ -1,19 +1,12 @@
+import { addDays, weekdayOf } from '#kernel/days.ts';
+import type { Row } from '#kernel/resource.ts';
 import type { Lang } from '#kernel/languages.ts';
+import type { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 import type { CalendarDay } from '#modules/attendance/work-calendar-shipped.ts';
-import {
-  addDays,
-  fiveDayWeek,
-  sixDayWeek,
-  type WeekType,
-  WorkCalendar,
-  weekdayOf,
-} from '#modules/attendance/work-calendar.ts';
+import { fiveDayWeek, sixDayWeek, type WeekType, WorkCalendar } from '#modules/attendance/work-calendar.ts';
 
 /** A row of the calendar as the API has it. */
-export interface CalendarRow extends CalendarDay {
-  readonly id: number;
-  readonly version: number;
-}
+export type CalendarRow = Row<typeof workCalendarDays>;
 
 export interface MonthOfYear {
   /** The first day of it. */

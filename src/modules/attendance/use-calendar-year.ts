@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, newIdempotencyKey } from '#web/call.ts';
-import { listKey, patchRows, refreshLists } from '#web/crud/list-cache.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { listKey, patchRows, refreshLists } from '#web/lists/list-cache.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
@@ -11,18 +11,13 @@ import type { WeekType, WorkDayKind } from '#modules/attendance/work-calendar.ts
 
 const path = 'fp/work-calendar';
 
-interface Answer {
-  readonly rows: readonly CalendarRow[];
-  readonly total: number;
-}
-
 /** The entries of a year, kept true by the event stream; a year without any shows what the law says of it. */
 export function useCalendarYear(year: number) {
   const { lang } = useTexts();
   const query = useQuery({
     queryKey: [...listKey(path), lang, 'year', year],
     queryFn: ({ signal }) =>
-      call<Answer>(`GET /api/${path}`, {
+      call('GET /api/fp/work-calendar', {
         matrix: { sortBy: 'day', descending: false, perPage: 500 },
         query: { day_from: `${year}-01-01`, day_to: `${year}-12-31` },
         signal,
@@ -46,7 +41,7 @@ export function useCalendarYear(year: number) {
 /** Fills or confirms a year. */
 export async function writeYear(verb: 'fill-year' | 'confirm-year', year: number): Promise<void> {
   try {
-    await call(`POST /api/${path}/${verb}`, { body: { year } });
+    await call(`POST /api/fp/work-calendar/${verb}`, { body: { year } });
     await refreshLists(path);
     const text = verb === 'fill-year' ? 'calendar_year.filled' : 'calendar_year.confirmed';
     notify({ kind: 'success', text: texts().t(text, { year }) });
@@ -89,14 +84,14 @@ async function writeDay(
   kind: WorkDayKind | null,
 ): Promise<() => Promise<unknown>> {
   if (!entry) {
-    const made = await call<CalendarRow>(`POST /api/${path}`, { body: { ...place, kind }, once: newIdempotencyKey() });
-    return () => call(`DELETE /api/${path}/:id`, { params: { id: made.id } });
+    const made = await call('POST /api/fp/work-calendar', { body: { ...place, kind }, once: newIdempotencyKey() });
+    return () => call('DELETE /api/fp/work-calendar/:id', { params: { id: made.id } });
   }
   const { id } = entry;
   if (kind === null) {
-    await call(`DELETE /api/${path}/:id`, { params: { id } });
-    return () => call(`POST /api/${path}/:id/restore`, { params: { id } });
+    await call('DELETE /api/fp/work-calendar/:id', { params: { id } });
+    return () => call('POST /api/fp/work-calendar/:id/restore', { params: { id } });
   }
-  await call(`PATCH /api/${path}/:id`, { params: { id }, body: { kind } });
-  return () => call(`PATCH /api/${path}/:id`, { params: { id }, body: { kind: entry.kind } });
+  await call('PATCH /api/fp/work-calendar/:id', { params: { id }, body: { kind } });
+  return () => call('PATCH /api/fp/work-calendar/:id', { params: { id }, body: { kind: entry.kind } });
 }

@@ -1,16 +1,20 @@
-import { sql } from 'kysely';
+import { weekdayOf } from '#kernel/days.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
+import { type Column, columnsOf, orNull, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { Values } from '#server/crud/record.ts';
+import type { Values } from '#server/crud/values.ts';
 import type { Kept } from '#server/live/kept.ts';
 import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 import { useCalendarDays } from '#modules/attendance/work-calendar.server.ts';
-import { type WorkCalendarRow, weekdayOf } from '#modules/attendance/work-calendar.ts';
+import type { WeekType } from '#modules/attendance/work-calendar.ts';
+
+const weekType: Column<WeekType> = whole as Column<WeekType>;
 
 /** A day has one entry for each kind of week, and the entry changes what the day would be without it. */
-export function workCalendarOperations(settings: CrudSettings): Operations {
+export function workCalendarOperations(settings: CrudSettings): Operations<typeof workCalendarDays> {
   const crud = crudOf(workCalendarDays, settings);
   return {
     ...crud,
@@ -37,7 +41,7 @@ export function workCalendarOperations(settings: CrudSettings): Operations {
     },
     async restore(ctx, id) {
       const day = await crud.restore(ctx, id);
-      // Whoever entered another kind of day meanwhile keeps it.
+      // Another kind of day entered meanwhile stays.
       if (await isTaken(ctx, day)) throw new Problem('NAME_TAKEN');
       await noteChanged(ctx, [day]);
       return day;
@@ -45,7 +49,7 @@ export function workCalendarOperations(settings: CrudSettings): Operations {
   };
 }
 
-/** Time that was counted by what these days were is counted anew, by a job: one row for each day until then. */
+/** Time that was counted by what these days were is counted again, by a job: one row for each day until then. */
 async function noteChanged(ctx: Context, rows: readonly Values[]): Promise<void> {
   const days = [...new Set(rows.map(({ day }) => String(day)))].sort();
   await sql`insert into calendar_changes (day) select day from unnest(${days}::date[]) as x(day) order by day
@@ -73,14 +77,15 @@ async function isTaken(ctx: Context, { id, day, week_type }: Values): Promise<bo
 }
 
 /**
- * Arithmetic in every process follows the table: from the start, and after each change, whoever made it. Kept in
+ * Arithmetic in every process follows the table: from the start, and after each change by anyone. Kept in
  * memory because every move of a task asks for it, without waiting.
  */
 export const keptCalendar: Kept = {
   name: 'calendar',
   paths: [workCalendarDays.path],
   read: async ({ db }) => {
-    const { rows } = await sql<WorkCalendarRow>`select day::text as day, kind, week_type from work_calendar
+    const { rows } = await sql({ ...columnsOf(workCalendarDays, 'day', 'kind'), week_type: orNull(weekType) })`
+        select day, kind, week_type from work_calendar
       where deleted_at is null`.execute(db);
     useCalendarDays(rows);
   },

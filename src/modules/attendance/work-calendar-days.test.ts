@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import facts from '#modules/attendance/work-calendar-2026.facts.json' with { type: 'json' };
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const calendar = () => companyCalendar('Asia/Tashkent');
+const calendar = () => calendarOf({ timeZone: 'Asia/Tashkent' });
 const day = (body: object) => hr.post(path, body);
 const dayOf = async (on: string) => (await hr.get(`${path}?day=${on}`)).json.rows[0];
 

@@ -1,11 +1,10 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 import { workDayKinds } from '#modules/attendance/work-calendar.ts';
 
 /**
@@ -17,6 +16,7 @@ export const workCalendarDays = resource('fp/work-calendar', {
   display: 'day',
   order: 'day',
   access: familyAccess('calendar', screenActions.attendance),
+  rows: 'every',
   fields: {
     day: date({ required: true, unique: 'week_type' }),
     kind: choice({ values: workDayKinds, required: true }),

@@ -1,8 +1,9 @@
 import Type from 'typebox';
-import { actions } from '#kernel/actions.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { closed } from '#kernel/schemas.ts';
+import { actions } from '#modules/actions.ts';
 
-const body = Type.Object({ year: Type.Integer({ minimum: 2000, maximum: 2100 }) }, { additionalProperties: false });
+const body = closed({ year: Type.Integer({ minimum: 2000, maximum: 2100 }) });
 const output = Type.Object({ year: Type.Integer(), days: Type.Integer() });
 
 /** Fills an empty year with what the law says of it; the days are provisional until the year is confirmed. */

@@ -1,18 +1,18 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { actions } from '#kernel/actions.ts';
 import { formatCount } from '#kernel/formats.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useMay } from '#web/session/session.ts';
-import { closePanel, panelOf } from '#web/shell/panel-address.ts';
+import { closePanel, panelOf } from '#web/navigation/panel-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { actions } from '#modules/actions.ts';
 import styles from '#modules/attendance/work-calendar.module.css';
 import { monthsOf } from '#modules/attendance/calendar-year.ts';
 import { useCalendarYear, writeYear } from '#modules/attendance/use-calendar-year.ts';
@@ -24,7 +24,6 @@ const newest = 2040;
 
 /** The year as twelve months: what is worked, what is not, and how many hours that makes. */
 export default function WorkCalendarScreen() {
-  const { t } = useTexts();
   const may = useMay();
   const formats = useFormats();
   const search = useSearchTexts();
@@ -34,9 +33,7 @@ export default function WorkCalendarScreen() {
   const calendar = useCalendarYear(year);
   const mayWrite = may([actions.calendar.update]);
   const months = monthsOf(year, calendar.days, week);
-  const sum = (of: (month: (typeof months)[number]) => number) => months.reduce((total, one) => total + of(one), 0);
   const panel = panelOf(search);
-  const go = (to: number) => changeSearch({ year: String(to), panel: null });
   return (
     <Screen busy={calendar.isPending}>
       {calendar.error && !calendar.data ? (
@@ -45,62 +42,7 @@ export default function WorkCalendarScreen() {
         <SkeletonRows rows={12} />
       ) : (
         <div className={styles.scroll}>
-          <div className={styles.top}>
-            <span className={styles.years}>
-              <IconButton
-                icon="chevron-left"
-                label={t('calendar_year.previous')}
-                disabled={year <= oldest}
-                onClick={() => go(year - 1)}
-              />
-              <span className={styles.year} aria-live="polite">
-                {year}
-              </span>
-              <IconButton
-                icon="chevron-right"
-                label={t('calendar_year.next')}
-                disabled={year >= newest}
-                onClick={() => go(year + 1)}
-              />
-            </span>
-            <SegmentedControl
-              size="xs"
-              value={String(week)}
-              onChange={(chosen) => changeSearch({ week_type: chosen === '6' ? '6' : null })}
-              data={[
-                { value: '5', label: t('calendar_year.week_5') },
-                { value: '6', label: t('calendar_year.week_6') },
-              ]}
-              aria-label={t('calendar_year.week')}
-            />
-            <p className={styles.total}>
-              {t('calendar_year.year_norm')}:{' '}
-              <strong>
-                {t('calendar_year.days_hours', {
-                  days: sum((one) => one.workingDays),
-                  hours: formatCount(sum((one) => one.hours)),
-                })}
-              </strong>
-            </p>
-            {calendar.isProposal && (
-              <Note text={t('calendar_year.proposal', { year })}>
-                {mayWrite && (
-                  <Button size="xs" onClick={() => void writeYear('fill-year', year)}>
-                    {t('calendar_year.fill')}
-                  </Button>
-                )}
-              </Note>
-            )}
-            {calendar.isProvisional && (
-              <Note text={t('calendar_year.provisional')}>
-                {mayWrite && (
-                  <Button size="xs" variant="default" onClick={() => void writeYear('confirm-year', year)}>
-                    {t('calendar_year.confirm')}
-                  </Button>
-                )}
-              </Note>
-            )}
-          </div>
+          <YearBar year={year} week={week} months={months} calendar={calendar} mayWrite={mayWrite} />
           <YearOfMonths
             key={year}
             months={months}
@@ -123,6 +65,79 @@ export default function WorkCalendarScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+interface YearBarProps {
+  readonly year: number;
+  readonly week: 5 | 6;
+  readonly months: ReturnType<typeof monthsOf>;
+  readonly calendar: ReturnType<typeof useCalendarYear>;
+  readonly mayWrite: boolean;
+}
+
+/** Which year and which week, what they come to, and what is still to be decided of the year. */
+function YearBar({ year, week, months, calendar, mayWrite }: YearBarProps) {
+  const { t } = useTexts();
+  const sum = (of: (month: (typeof months)[number]) => number) => months.reduce((total, one) => total + of(one), 0);
+  const go = (to: number) => changeSearch({ year: String(to), panel: null });
+  return (
+    <div className={styles.top}>
+      <span className={styles.years}>
+        <IconButton
+          icon="chevron-left"
+          label={t('calendar_year.previous')}
+          disabled={year <= oldest}
+          onClick={() => go(year - 1)}
+        />
+        <span className={styles.year} aria-live="polite">
+          {year}
+        </span>
+        <IconButton
+          icon="chevron-right"
+          label={t('calendar_year.next')}
+          disabled={year >= newest}
+          onClick={() => go(year + 1)}
+        />
+      </span>
+      <SegmentedControl
+        size="xs"
+        value={String(week)}
+        onChange={(chosen) => changeSearch({ week_type: chosen === '6' ? '6' : null })}
+        data={[
+          { value: '5', label: t('calendar_year.week_5') },
+          { value: '6', label: t('calendar_year.week_6') },
+        ]}
+        aria-label={t('calendar_year.week')}
+      />
+      <p className={styles.total}>
+        {t('calendar_year.year_norm')}:{' '}
+        <strong>
+          {t('calendar_year.days_hours', {
+            days: sum((one) => one.workingDays),
+            hours: formatCount(sum((one) => one.hours)),
+          })}
+        </strong>
+      </p>
+      {calendar.isProposal && (
+        <Note text={t('calendar_year.proposal', { year })}>
+          {mayWrite && (
+            <Button size="xs" onClick={() => void writeYear('fill-year', year)}>
+              {t('calendar_year.fill')}
+            </Button>
+          )}
+        </Note>
+      )}
+      {calendar.isProvisional && (
+        <Note text={t('calendar_year.provisional')}>
+          {mayWrite && (
+            <Button size="xs" variant="default" onClick={() => void writeYear('confirm-year', year)}>
+              {t('calendar_year.confirm')}
+            </Button>
+          )}
+        </Note>
+      )}
+    </div>
   );
 }
 

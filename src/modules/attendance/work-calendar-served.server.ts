@@ -1,30 +1,30 @@
-import { sql } from 'kysely';
 import { invalid } from '#kernel/problems.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { confirmYear, fillYear } from '#modules/attendance/work-calendar-endpoints.ts';
+import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 import { proposedYear } from '#modules/attendance/work-calendar-shipped.ts';
-
-const path = 'fp/work-calendar';
 
 const fill = serve(fillYear, async (ctx, { body: { year } }, { app }) => {
   // Two who fill a year at once would fill it twice.
-  await sql`select pg_advisory_xact_lock(hashtext(${`${path} ${year}`}))`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(hashtext(${`${workCalendarDays.path} ${year}`}))`.execute(ctx.db);
   if ((await daysOf(ctx, year)).length) throw invalid('year', 'calendar_year_filled');
   const days = proposedYear(year);
-  for (const day of days) await app.operationsAt(path).create(ctx, { ...day });
+  for (const day of days) await app.operationsAt(workCalendarDays).create(ctx, { ...day });
   return { year, days: days.length };
 });
 
 const confirm = serve(confirmYear, async (ctx, { body: { year } }, { app }) => {
   const days = await daysOf(ctx, year);
   if (!days.length) throw invalid('year', 'calendar_year_empty');
-  await app.operationsAt(path).bulk(ctx, days, { is_provisional: false });
+  await app.operationsAt(workCalendarDays).bulk(ctx, days, { is_provisional: false });
   return { year, days: days.length };
 });
 
 async function daysOf(ctx: Context, year: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from work_calendar where deleted_at is null
+  const { rows } = await sql({ id: whole })`select id from work_calendar where deleted_at is null
     and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) order by day`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }

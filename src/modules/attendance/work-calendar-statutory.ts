@@ -1,4 +1,5 @@
-import { addDays, type WorkCalendarRow, type WorkDayKind, weekdayOf } from '#modules/attendance/work-calendar.ts';
+import { addDays, weekdayOf } from '#kernel/days.ts';
+import type { WorkCalendarRow, WorkDayKind } from '#modules/attendance/work-calendar.ts';
 
 type Named = Readonly<Record<'uz' | 'uk' | 'ru', string>>;
 

@@ -10,10 +10,10 @@ let rows: readonly WorkCalendarRow[] = shippedDays;
 const calendars = new Map<string, WorkCalendar>();
 
 /**
- * The calendar of the company on the clock of its time zone. Ask anew each time: the days are rows of the database,
+ * The calendar of the company on the clock of its time zone. Ask again each time: the days are rows of the database,
  * and every process takes over a change of them as soon as it hears of it.
  */
-export function companyCalendar(timeZone: string): WorkCalendar {
+export function calendarOf({ timeZone }: { readonly timeZone: string }): WorkCalendar {
   const known = calendars.get(timeZone);
   if (known) return known;
   const calendar = calendarOfDays(rows, timeZone);

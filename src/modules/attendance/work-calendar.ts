@@ -1,3 +1,4 @@
+import { addDays, weekdayOf } from '#kernel/days.ts';
 import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 
 /**
@@ -13,7 +14,7 @@ export interface WorkCalendarRow {
   readonly day: string;
   readonly kind: WorkDayKind;
   /** Null: for both kinds of week. */
-  readonly week_type: WeekType | null;
+  readonly week_type: number | null;
 }
 
 /** Minutes of the day, `[from, to)` pairs: the working spans of a weekday. */
@@ -28,7 +29,6 @@ export interface WorkSchedule {
 
 const at = (hour: number) => hour * 60;
 const MS_A_MINUTE = 60_000;
-const MS_A_DAY = 86_400_000;
 /** The eve of a holiday is an hour shorter: Labour Code, art. 187. */
 const SHORT_DAY_CUT = 60;
 /** Two years without a working day mean a broken calendar, not a long holiday. */
@@ -181,16 +181,6 @@ export class WorkCalendar {
     const spans = kinds.has('working_saturday') ? (this.schedule.week[1] ?? eightHours) : usual;
     return kinds.has('short_day') ? shortened(spans) : spans;
   }
-}
-
-/** 1 Monday to 7 Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-}
-
-/** The calendar day `count` days later. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * MS_A_DAY).toISOString().slice(0, 10);
 }
 
 function shortened(spans: Spans): Spans {

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { addDays, weekdayOf } from '#kernel/days.ts';
 import { formatLongDay } from '#kernel/calendar-formats.ts';
 import { localeData } from '#kernel/locale-data.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { changeSearch } from '#web/router/navigation.ts';
+import { changeSearch } from '#web/navigation/navigation.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import {
@@ -16,13 +17,7 @@ import {
 } from '#modules/attendance/calendar-year.ts';
 import { changeDay } from '#modules/attendance/use-calendar-year.ts';
 import type { CalendarDay } from '#modules/attendance/work-calendar-shipped.ts';
-import {
-  addDays,
-  type WeekType,
-  type WorkDayKind,
-  weekdayOf,
-  workDayKinds,
-} from '#modules/attendance/work-calendar.ts';
+import { type WeekType, type WorkDayKind, workDayKinds } from '#modules/attendance/work-calendar.ts';
 import styles from '#modules/attendance/work-calendar.module.css';
 
 interface YearOfMonthsProps {
@@ -205,7 +200,7 @@ const Choice = ({ text, isChosen, choose }: ChoiceProps) => (
 );
 
 /** The same as the server says: only a day off is declared a working day, and Sunday is neither short nor off twice. */
-function isPossible(kind: WorkDayKind, day: string, week_type: WeekType | null): boolean {
+function isPossible(kind: WorkDayKind, day: string, week_type: number | null): boolean {
   const weekday = weekdayOf(day);
   if (kind === 'holiday') return true;
   if (kind === 'working_saturday') return weekday === 7 || (weekday === 6 && week_type !== 6);

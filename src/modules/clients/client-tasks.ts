@@ -1,11 +1,10 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** What a client asks for; a manager turns it into tasks, and the client follows their progress. */
 export const clientTasks = resource('fp/client-tasks', {
@@ -13,6 +12,7 @@ export const clientTasks = resource('fp/client-tasks', {
   display: 'name',
   order: '-id',
   access: familyAccess('clientTasks', screenActions.clientTasks),
+  rows: 'scoped',
   fields: {
     name: text({ required: true, max: 250, search: true }),
     text: longText({}),

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import { specialActions } from '#kernel/actions.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { specialActions } from '#modules/actions.ts';
 import { clientTasks } from '#modules/clients/client-tasks.ts';
 import { clients } from '#modules/clients/clients.ts';
 
@@ -17,8 +17,8 @@ export const clientTasksVisibleTo: Scope = (actor) => {
     : sql`t.project_id = any(${actor.project_ids}::bigint[])`;
 };
 
-export const clientOperations = (settings: CrudSettings): Operations =>
+export const clientOperations = (settings: CrudSettings): Operations<typeof clients> =>
   crudOf(clients, settings, { scope: clientsVisibleTo });
 
-export const clientTaskOperations = (settings: CrudSettings): Operations =>
+export const clientTaskOperations = (settings: CrudSettings): Operations<typeof clientTasks> =>
   crudOf(clientTasks, settings, { scope: clientTasksVisibleTo });

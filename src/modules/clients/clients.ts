@@ -1,9 +1,8 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
-import { account, email, phone } from '#kernel/fields/contact.ts';
+import { account, email, phone } from '#kernel/fields/phone-email-account.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** An organisation that orders work. STIR has 9 digits, the bank account 20, the MFO of the bank 5: domain.md, 2.5. */
 export const clients = resource('fp/clients', {
@@ -11,6 +10,7 @@ export const clients = resource('fp/clients', {
   display: 'name',
   order: 'name',
   access: familyAccess('clients', screenActions.clients),
+  rows: 'scoped',
   fields: {
     name: text({ required: true, max: 200, unique: true, search: true }),
     stir: account({ max: 9, unique: true }),

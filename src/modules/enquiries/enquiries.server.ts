@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
-import { actions } from '#kernel/actions.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
@@ -12,9 +13,9 @@ import { suggestions } from '#modules/enquiries/suggestions.ts';
 /** Letters are for those who look after the site; the action that opens the screen opens others too. */
 const visible: Scope = ({ actions: held }) => (held.has(actions.site.update) ? 'all' : sql`false`);
 
-export const newClientOperations = (settings: CrudSettings): Operations =>
+export const newClientOperations = (settings: CrudSettings): Operations<typeof newClients> =>
   crudOf(newClients, settings, { scope: visible });
-export const suggestionOperations = (settings: CrudSettings): Operations =>
+export const suggestionOperations = (settings: CrudSettings): Operations<typeof suggestions> =>
   crudOf(suggestions, settings, { scope: visible });
 
 /** So many letters a visitor's address may send in the window; an office shares one. */
@@ -23,7 +24,7 @@ const windowMinutes = 10;
 
 /** Throws 429. Counted in PostgreSQL, over all processes, and only what was taken. */
 async function checkPace({ db, origin }: Context): Promise<void> {
-  const { rows } = await sql<{ count: number }>`insert into enquiry_senders (address) values (${origin.address})
+  const { rows } = await sql({ count: whole })`insert into enquiry_senders (address) values (${origin.address})
     returning (select count(*) from enquiry_senders where address = ${origin.address}
       and created_at > now() - make_interval(mins => ${sql.lit(windowMinutes)})) as count`.execute(db);
   if (rows[0]!.count >= mostFromAddress) throw new Problem('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
@@ -36,7 +37,7 @@ const contact = serve(endpoints.contact, async (ctx, { body }, { app }: Call) =>
   const { name, phone, email } = body as { name: string; phone?: string; email?: string };
   if (!phone && !email) throw invalid('phone', 'phone_or_email');
   await checkPace(ctx);
-  await app.operationsAt(newClients.path).create(ctx, {
+  await app.operationsAt(newClients).create(ctx, {
     name,
     phone,
     email,
@@ -50,8 +51,8 @@ const contact = serve(endpoints.contact, async (ctx, { body }, { app }: Call) =>
 const suggestion = serve(endpoints.suggestion, async (ctx, { body }, { app }: Call) => {
   if (body.website) return { taken: true };
   await checkPace(ctx);
-  await app.operationsAt(suggestions.path).create(ctx, {
-    ...(trimmed(body.name) && { name: trimmed(body.name) }),
+  await app.operationsAt(suggestions).create(ctx, {
+    name: trimmed(body.name) ?? undefined,
     contact: trimmed(body.contact),
     text: body.text,
     lang_code: ctx.lang,

@@ -1,11 +1,10 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
-import { email, phone } from '#kernel/fields/contact.ts';
+import { email, phone } from '#kernel/fields/phone-email-account.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { text } from '#kernel/fields/text.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** Somebody who wrote by the contact form of the site, and what became of it. */
 export const newClients = resource('admin/new-clients', {
@@ -13,6 +12,7 @@ export const newClients = resource('admin/new-clients', {
   display: 'name',
   order: '-created_at',
   access: familyAccess('site', screenActions.publications),
+  rows: 'scoped',
   fields: {
     name: text({ required: true, max: 150, search: true }),
     organisation: text({ max: 200, search: true }),

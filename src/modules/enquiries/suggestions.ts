@@ -1,17 +1,17 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { text } from '#kernel/fields/text.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
-/** What visitors of the site think of it and of the company; who wrote need not say who he is. */
+/** What visitors of the site think of it and of the company; the writers need not say who they are. */
 export const suggestions = resource('admin/suggestions', {
   icon: 'message-circle',
   display: 'name',
   order: '-created_at',
   access: familyAccess('site', screenActions.publications),
+  rows: 'scoped',
   fields: {
     name: text({ required: true, max: 150, default: '—', search: true }),
     contact: text({ max: 150 }),

@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf } from '#server/database/columns.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { Away, type AwaySpan } from '#modules/leave/away.ts';
+import { Away } from '#modules/leave/away.ts';
+import { leaveRequests } from '#modules/leave/leave-requests.ts';
 
 /**
  * The one door by which others learn who is away: approved leave of a kind that takes people away, and used days off.
@@ -13,19 +15,20 @@ export async function awayBetween(
   to: string,
 ): Promise<Away> {
   if (!userIds.length) return new Away([]);
-  const { rows } = await sql<AwaySpan>`select l.user_id, l.starts_on::text as starts_on, l.ends_on::text as ends_on
+  const { rows } = await sql(columnsOf(leaveRequests, 'user_id', 'starts_on', 'ends_on'))`
+      select l.user_id, l.starts_on, l.ends_on
     from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
     where l.user_id = any(${userIds}::bigint[]) and l.status = 'approved' and l.deleted_at is null
       and l.ends_on >= ${from}::date and l.starts_on <= ${to}::date
     union all
-    select d.user_id, d.day::text, d.day::text from days_off d
+    select d.user_id, d.day, d.day from days_off d
     where d.user_id = any(${userIds}::bigint[]) and d.status = 'used' and d.deleted_at is null
       and d.day between ${from}::date and ${to}::date`.execute(db);
   return new Away(rows);
 }
 
 /** Is this person away on this day, as a condition of a query that goes over many people or must not ask twice? */
-export const isAwayOn = (user: RawBuilder<unknown>, day: string): RawBuilder<boolean> =>
+export const isAwayOn = (user: Sql, day: string): Sql<boolean> =>
   sql`(exists (select from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
       where l.user_id = ${user} and l.status = 'approved' and l.deleted_at is null
         and l.ends_on >= ${day}::date and l.starts_on <= ${day}::date)

@@ -1,17 +1,18 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
+import type { Row } from '#kernel/resource.ts';
+import type { leaveRequests } from '#modules/leave/leave-requests.ts';
+import Type from 'typebox';
+import { type Shape } from '#kernel/schemas.ts';
 
 /** Somebody is away from one day to another, both counted. */
-export interface AwaySpan {
-  readonly user_id: number;
-  readonly starts_on: string;
-  readonly ends_on: string;
-}
+export type AwaySpan = Pick<Row<typeof leaveRequests>, 'user_id' | 'starts_on' | 'ends_on'>;
 
-export interface Absence {
-  readonly starts_on: string;
+export const absence = Type.Object({
+  starts_on: Type.String(),
   /** The last day before work goes on: weekends between two spans do not end an absence. */
-  readonly ends_on: string;
-}
+  ends_on: Type.String(),
+});
+export type Absence = Shape<typeof absence>;
 
 /** Who is away when, for the people and days that were asked for. */
 export class Away {

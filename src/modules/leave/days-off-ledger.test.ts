@@ -1,6 +1,6 @@
+import { addDays } from '#kernel/days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#modules/attendance/work-calendar.ts';
 import { allocated, canCancel, daysOffBalance, type LedgerRow } from '#modules/leave/days-off-ledger.ts';
 
 const today = '2026-11-22';

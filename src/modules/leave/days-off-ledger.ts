@@ -1,12 +1,8 @@
+import type { Row } from '#kernel/resource.ts';
+import type { daysOff } from '#modules/leave/days-off.ts';
+
 /** A row of the ledger as far as its arithmetic goes. */
-export interface LedgerRow {
-  readonly id: number;
-  readonly entry: 'added' | 'used';
-  readonly status: 'added' | 'used' | 'cancelled';
-  readonly days: number;
-  readonly day: string | null;
-  readonly expires_on: string | null;
-}
+export type LedgerRow = Pick<Row<typeof daysOff>, 'id' | 'entry' | 'status' | 'days' | 'day' | 'expires_on'>;
 
 export interface Allocation {
   /** What of each added row nobody has used, expired or not. */

@@ -1,14 +1,14 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
-import { actions, specialActions } from '#kernel/actions.ts';
+import { type ReactNode, useState } from 'react';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { changeSearch, go, useSearchTexts } from '#web/router/navigation.ts';
+import { changeSearch, go, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useMay, useSession } from '#web/session/session.ts';
-import { closePanel, openPanel, panelOf } from '#web/shell/panel-address.ts';
+import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
+import { actions, specialActions } from '#modules/actions.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { LeaveDialog } from '#modules/leave/leave-dialog.tsx';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
@@ -24,46 +24,41 @@ import { useWaiting, WaitingLeave } from '#modules/leave/waiting-leave.tsx';
 const views = ['own', 'waiting', 'timeline'] as const;
 type Asked = { readonly row: LeaveRequest | null } | 'day' | null;
 
-/** Leave and days in lieu: one's own; for whoever decides also what waits, and who is away when. */
-export default function DaysOffScreen() {
-  const { t } = useTexts();
+/** Whose leave is looked at and how, and what the reader may do with it. */
+function useLeaveView() {
   const may = useMay();
   const { user } = useSession();
   const search = useSearchTexts();
-  const [asked, setAsked] = useState<Asked>(null);
-  const [refused, setRefused] = useState<LeaveRequest | null>(null);
-  useLeaveNews();
-  const waiting = useWaiting();
   const decides = may([specialActions.approveTeam, actions.leave.update]);
   const keeps = may([actions.leave.update]);
   const view = decides ? (views.find((one) => one === search.view) ?? 'own') : 'own';
   const ownId = user?.id ?? 0;
   const userId = decides && /^\d{1,15}$/.test(search.user_id ?? '') ? Number(search.user_id) : ownId;
   const mayAsk = userId === ownId ? may([actions.leave.create]) : keeps;
-  const mayUse = userId === ownId || may([actions.daysOff.create]);
+  const mayAdd = may([actions.daysOff.create]);
+  const mayUse = userId === ownId || mayAdd;
+  return { view, ownId, userId, decides, keeps, mayAsk, mayUse, mayAdd };
+}
+
+/** Leave and days in lieu: one's own; for whoever decides also what waits, and who is away when. */
+export default function DaysOffScreen() {
+  const { t } = useTexts();
+  const search = useSearchTexts();
+  const [asked, setAsked] = useState<Asked>(null);
+  const [refused, setRefused] = useState<LeaveRequest | null>(null);
+  useLeaveNews();
+  const waiting = useWaiting();
+  const { view, ownId, userId, decides, keeps, mayAsk, mayUse, mayAdd } = useLeaveView();
+  const isOwn = userId === ownId;
   const panel = panelOf(search);
   const close = () => setAsked(null);
-  const count = waiting.rows?.length ?? 0;
   return (
     <Screen
       busy={view === 'waiting' && waiting.isPending}
       actions={
         <>
-          {keeps && (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <IconButton icon="settings" label={t('leave.settings')} />
-              </Menu.Target>
-              <Menu.Dropdown>
-                {['leave-kinds', 'leave-rules', 'leave-corrections'].map((name) => (
-                  <Menu.Item key={name} onClick={() => go(`/people/${name}`)}>
-                    {t(`${name}.title`)}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          )}
-          {may([actions.daysOff.create]) && (
+          {keeps && <LeaveSettings />}
+          {mayAdd && (
             <Button variant="default" className={styles.wide} onClick={() => openPanel(daysOff.path, 'new')}>
               {t('leave.add_days')}
             </Button>
@@ -74,17 +69,7 @@ export default function DaysOffScreen() {
     >
       <div className={styles.body}>
         {decides && (
-          <div className={styles.switch}>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('leave.view')}
-              value={view}
-              onChange={(chosen) => changeSearch({ view: chosen === 'own' ? null : chosen })}
-              data={views.map((value) => ({
-                value,
-                label: t(`leave.view.${value}`) + (value === 'waiting' && count ? ` · ${count}` : ''),
-              }))}
-            />
+          <ViewSwitch view={view} waiting={waiting.rows?.length ?? 0}>
             {view === 'own' && (
               <LeavePersonPick
                 value={userId}
@@ -92,7 +77,7 @@ export default function DaysOffScreen() {
                 onChange={(id) => changeSearch({ user_id: id === ownId ? null : id })}
               />
             )}
-          </div>
+          </ViewSwitch>
         )}
         {view === 'own' && (
           <OwnLeave
@@ -114,10 +99,53 @@ export default function DaysOffScreen() {
           resource={daysOff}
           id={panel.id}
           shown={undefined}
-          given={userId === ownId ? {} : { user_id: String(userId) }}
+          given={isOwn ? {} : { user_id: String(userId) }}
           close={closePanel}
         />
       )}
     </Screen>
+  );
+}
+
+function LeaveSettings() {
+  const { t } = useTexts();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton icon="settings" label={t('leave.settings')} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {['leave-kinds', 'leave-rules', 'leave-corrections'].map((name) => (
+          <Menu.Item key={name} onClick={() => go(`/people/${name}`)}>
+            {t(`${name}.title`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ViewSwitchProps {
+  readonly view: (typeof views)[number];
+  readonly waiting: number;
+  readonly children: ReactNode;
+}
+
+function ViewSwitch({ view, waiting, children }: ViewSwitchProps) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.switch}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('leave.view')}
+        value={view}
+        onChange={(chosen) => changeSearch({ view: chosen === 'own' ? null : chosen })}
+        data={views.map((value) => ({
+          value,
+          label: t(`leave.view.${value}`) + (value === 'waiting' && waiting ? ` · ${waiting}` : ''),
+        }))}
+      />
+      {children}
+    </div>
   );
 }

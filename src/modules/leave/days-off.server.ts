@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import { actions } from '#kernel/actions.ts';
+import { columnsOf } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
 import { actorId, type Actor, type Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import type { AnyRow } from '#server/crud/list.ts';
+import type { Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { recordChange } from '#server/crud/record.ts';
+import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { actions } from '#modules/actions.ts';
 import { allocated, canCancel, type LedgerRow } from '#modules/leave/days-off-ledger.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { decidesFor } from '#modules/leave/leave-access.ts';
@@ -15,13 +16,15 @@ import { cancelDayOff, type DayOff, useDayOff } from '#modules/leave/leave-endpo
 import { leaveRuleNotMet, leaveVisibleTo, lockPerson, notHis } from '#modules/leave/leave-scope.server.ts';
 import { tellOfDayOff } from '#modules/leave/leave-telling.server.ts';
 
+type DayOffRow = Row<typeof daysOff>;
+
 /** The ledger of a person, cancelled rows included. */
 export const ledgerOf = async (ctx: Context, userId: number): Promise<LedgerRow[]> =>
   [...(await ledgersOf(ctx, [userId])).values()].flat();
 
 async function ledgersOf(ctx: Context, userIds: readonly number[]): Promise<Map<number, LedgerRow[]>> {
-  const { rows } = await sql<LedgerRow & { user_id: number }>`select id, user_id, entry, status, days,
-      day::text as day, expires_on::text as expires_on
+  const { rows } = await sql(columnsOf(daysOff, 'id', 'user_id', 'entry', 'status', 'days', 'day', 'expires_on'))`
+      select id, user_id, entry, status, days, day, expires_on
     from days_off where user_id = any(${userIds}::bigint[]) and deleted_at is null order by id`.execute(ctx.db);
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
@@ -31,20 +34,20 @@ const mayCancel = (actor: Actor, { user_id, entry }: Pick<DayOff, 'user_id' | 'e
   user_id === actor.id ? entry === 'used' : actor.actions.has(actions.daysOff.update) || decidesFor(actor, user_id);
 
 /** HR adds days for others; using and cancelling are verbs of their own, and no row is ever changed otherwise. */
-export function dayOffOperations(settings: CrudSettings): Operations {
-  async function present(ctx: Context, rows: AnyRow[]): Promise<AnyRow[]> {
+export function dayOffOperations(settings: CrudSettings): Operations<typeof daysOff> {
+  async function present(ctx: Context, rows: DayOffRow[]): Promise<DayOffRow[]> {
     if (!rows.length) return rows;
-    const today = companyCalendar(settings.timeZone).dayOf(ctx.now.getTime());
-    const ledgers = await ledgersOf(ctx, [...new Set(rows.map((row) => row.user_id as number))]);
+    const today = calendarOf(ctx).dayOf(ctx.now.getTime());
+    const ledgers = await ledgersOf(ctx, [...new Set(rows.map((row) => row.user_id))]);
     return rows.map((row) => {
-      const ledger = ledgers.get(row.user_id as number) ?? [];
-      const { expires_on } = row as unknown as LedgerRow;
+      const ledger = ledgers.get(row.user_id) ?? [];
+      const { expires_on } = row;
       const isGood = row.entry === 'added' && row.status !== 'cancelled' && (!expires_on || expires_on >= today);
-      const isOpen = mayCancel(ctx.actor, row as unknown as DayOff);
+      const isOpen = mayCancel(ctx.actor, row);
       return {
         ...row,
         left_days: isGood ? (allocated(ledger).left.get(row.id) ?? 0) : 0,
-        allowed_actions: isOpen && canCancel(row as unknown as LedgerRow, ledger, today) ? ['cancel'] : [],
+        allowed_actions: isOpen && canCancel(row, ledger, today) ? ['cancel'] : [],
       };
     });
   }
@@ -55,17 +58,17 @@ export function dayOffOperations(settings: CrudSettings): Operations {
       if (input.user_id === ctx.actor.id && !system.entry) throw notHis('day_off_not_own', 'user_id');
       const isUse = system.entry === 'used';
       if (!isUse && !input.reason) throw invalid('reason', 'required');
-      const today = companyCalendar(settings.timeZone).dayOf(ctx.now.getTime());
-      if (!isUse && input.day && String(input.day) > today) throw invalid('day', 'past_day');
-      if (input.expires_on && String(input.expires_on) < today) throw invalid('expires_on', 'day_off_expired');
-      if (!isUse) await lockPerson(ctx, input.user_id as number);
+      const today = calendarOf(ctx).dayOf(ctx.now.getTime());
+      if (!isUse && input.day && input.day > today) throw invalid('day', 'past_day');
+      if (input.expires_on && input.expires_on < today) throw invalid('expires_on', 'day_off_expired');
+      if (!isUse) await lockPerson(ctx, input.user_id);
       return crud.create(ctx, input, system);
     },
     async remove(ctx, id, version) {
-      const row = (await crud.read(ctx, id)) as unknown as DayOff;
+      const row = await crud.read(ctx, id);
       await lockPerson(ctx, row.user_id);
       if (row.user_id === ctx.actor.id) throw notHis('day_off_not_own');
-      const today = companyCalendar(settings.timeZone).dayOf(ctx.now.getTime());
+      const today = calendarOf(ctx).dayOf(ctx.now.getTime());
       const isNeeded = row.entry === 'used' || !canCancel(row, await ledgerOf(ctx, row.user_id), today);
       if (isNeeded) throw leaveRuleNotMet('status', 'day_off_kept');
       await crud.remove(ctx, id, version);
@@ -79,7 +82,7 @@ const use = serve(useDayOff, async (ctx, { body }, { app }) => {
   const isForAnother = user_id !== ctx.actor.id;
   if (isForAnother && !ctx.actor.actions.has(actions.daysOff.create)) throw notHis('leave_own_only', 'user_id');
   const person = await lockPerson(ctx, user_id);
-  const calendar = companyCalendar(app.config.timeZone);
+  const calendar = calendarOf(ctx);
   if (!calendar.isWorkingDay(day)) throw leaveRuleNotMet('day', 'day_off_not_worked');
   if (!isForAnother && day < calendar.dayOf(ctx.now.getTime())) throw leaveRuleNotMet('day', 'day_off_in_past');
   const ledger = await ledgerOf(ctx, person.id);
@@ -88,11 +91,11 @@ const use = serve(useDayOff, async (ctx, { body }, { app }) => {
   const next: LedgerRow = { id: 0, entry: 'used', status: 'used', days: 1, day, expires_on: null };
   if (allocated([...ledger, next]).uncovered > allocated(ledger).uncovered)
     throw leaveRuleNotMet('day', 'day_off_balance');
-  const operations = app.operationsAt(daysOff.path);
+  const operations = app.operationsAt(daysOff);
   const input = { user_id, days: 1, day, ...(comment?.trim() && { comment: comment.trim() }) };
   const row = await operations.create(ctx, input, { entry: 'used', status: 'used' });
   await tellOfDayOff(ctx, person.id, day);
-  return row as unknown as DayOff;
+  return row;
 });
 
 async function refuseLeaveOn(ctx: Context, userId: number, day: string): Promise<void> {
@@ -102,18 +105,15 @@ async function refuseLeaveOn(ctx: Context, userId: number, day: string): Promise
 }
 
 const cancel = serve(cancelDayOff, async (ctx, { body: { id, version } }, { app }) => {
-  const operations = app.operationsAt(daysOff.path);
-  const read = async () => (await operations.read(ctx, id)) as unknown as DayOff;
+  const operations = app.operationsAt(daysOff);
+  const read = () => operations.read(ctx, id);
   await lockPerson(ctx, (await read()).user_id);
   const row = await read();
   if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
   if (!mayCancel(ctx.actor, row)) throw notHis('leave_not_yours');
   if (!row.allowed_actions.includes('cancel')) throw leaveRuleNotMet('status', 'day_off_kept');
-  const changed = sql`update days_off set status = 'cancelled', cancelled_at = ${ctx.now},
-    cancelled_by = ${actorId(ctx.actor)}::bigint, version = version + 1, updated_at = ${ctx.now},
-    updated_by = ${actorId(ctx.actor)}::bigint where id = ${id} returning *`;
-  const before = { status: row.status, cancelled_at: null, cancelled_by: null };
-  await recordChange(daysOff, ctx, 'update', changed, new Map([[id, before]]));
+  const set = { status: 'cancelled', cancelled_at: ctx.now, cancelled_by: actorId(ctx.actor) } as const;
+  await updateRows(daysOff, ctx, { set, held: [row] });
   return read();
 });
 

@@ -1,10 +1,10 @@
-import { actions, screenActions } from '#kernel/actions.ts';
 import { choice, codes } from '#kernel/fields/choice.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date, instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { actions, screenActions } from '#modules/actions.ts';
 
 const kept = { readOnly: true } as const;
 
@@ -27,6 +27,7 @@ export const daysOff = resource('fp/days-off', {
     remove: [actions.daysOff.delete],
     export: [actions.daysOff.export],
   },
+  rows: 'scoped',
   fields: {
     user_id: reference({ to: 'admin/users', required: true, fixed: true }),
     entry: choice({ ...kept, values: dayOffEntries, required: true, default: 'added' }),
@@ -42,3 +43,9 @@ export const daysOff = resource('fp/days-off', {
     allowed_actions: codes({ ...kept, list: false, computed: true, values: ['cancel'] }),
   },
 });
+
+/** What is said when a day is used. */
+export const usedDayFields = {
+  day: date({ required: true }),
+  comment: text({ max: daysOff.fields.comment.options.max }),
+} as const;

@@ -1,5 +1,5 @@
 import type { ResourceAccess } from '#kernel/access.ts';
-import { actions, screenActions, specialActions } from '#kernel/actions.ts';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
 
 /** Everybody asks for leave, so all of the staff hold `leave.create`: what the law says is changed by HR alone. */
 export const leaveLawAccess: ResourceAccess = {
@@ -10,7 +10,7 @@ export const leaveLawAccess: ResourceAccess = {
   export: [actions.leave.export],
 };
 
-/** As far as leave goes: who asks, and whom he leads. */
+/** As far as leave goes: who asks, and whom they lead. */
 export interface LeaveActor {
   readonly id: number;
   readonly actions: ReadonlySet<number>;
@@ -20,7 +20,7 @@ export interface LeaveActor {
 /** HR: sees and enters the leave of everybody. */
 export const keepsLeave = ({ actions: held }: Pick<LeaveActor, 'actions'>): boolean => held.has(actions.leave.update);
 
-/** HR, and whoever decides where managers decide: the director. */
+/** HR, and the one who decides where managers decide: the director. */
 export const seesAllLeave = ({ actions: held }: Pick<LeaveActor, 'actions'>): boolean =>
   held.has(actions.leave.update) || (held.has(specialActions.approveTeam) && held.has(specialActions.allProjects));
 

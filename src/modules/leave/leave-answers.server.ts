@@ -1,33 +1,35 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import { notFound } from '#kernel/problems.ts';
+import { columnsOf, json, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { daysBetween } from '#kernel/days.ts';
+import { notFound, wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { wrongParameter } from '#kernel/problems.ts';
 import { ledgerOf } from '#modules/leave/days-off.server.ts';
 import { allocated, daysOffBalance } from '#modules/leave/days-off-ledger.ts';
 import { daysOf } from '#modules/leave/leave-days.ts';
-import { leaveBalance, type LeaveLine, leaveOutlook, leaveTimeline } from '#modules/leave/leave-endpoints.ts';
+import { leaveBalance, leaveOutlook, type LeaveSpan, leaveTimeline } from '#modules/leave/leave-endpoints.ts';
 import { balanceToday, outlookOf } from '#modules/leave/leave-outlook.server.ts';
-import { type LeavePerson, seenPeople, seesLeaveOf } from '#modules/leave/leave-scope.server.ts';
+import { leavePerson, type LeavePerson, seenPeople, seesLeaveOf } from '#modules/leave/leave-scope.server.ts';
+import { users } from '#modules/people/users.ts';
 
 /** The person whose leave the caller sees; 404 for all others. */
 async function personSeen(ctx: Context, userId: number): Promise<LeavePerson> {
-  const { rows } = await sql<LeavePerson>`select u.id, u.fio, u.hired_on::text as hired_on from users u
+  const { rows } = await sql(leavePerson)`select u.id, u.fio, u.hired_on from users u
     join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
     where u.id = ${userId} and u.deleted_at is null`.execute(ctx.db);
   if (!rows[0] || !seesLeaveOf(ctx.actor, userId)) throw notFound();
   return rows[0];
 }
 
-const outlook = serve(leaveOutlook, async (ctx, { body }, { app }) => {
+const outlook = serve(leaveOutlook, async (ctx, { body }) => {
   const person = await personSeen(ctx, body.user_id ?? ctx.actor.id);
-  return outlookOf(ctx, app.config.timeZone, person, body);
+  return outlookOf(ctx, person, body);
 });
 
-const balance = serve(leaveBalance, async (ctx, { query }, { app }) => {
+const balance = serve(leaveBalance, async (ctx, { query }) => {
   const person = await personSeen(ctx, query.user_id ?? ctx.actor.id);
-  const calendar = companyCalendar(app.config.timeZone);
+  const calendar = calendarOf(ctx);
   const today = calendar.dayOf(ctx.now.getTime());
   const ledger = await ledgerOf(ctx, person.id);
   const { left } = allocated(ledger);
@@ -46,22 +48,26 @@ const balance = serve(leaveBalance, async (ctx, { query }, { app }) => {
 const PEOPLE = 100;
 const LONGEST_DAYS = 400;
 
-const timeline = serve(leaveTimeline, async (ctx, { query }, { app }) => {
+const timeline = serve(leaveTimeline, async (ctx, { query }) => {
   const { starts_on, ends_on, team_id, from = 0, only_away = false } = query;
-  if (ends_on < starts_on || Date.parse(ends_on) - Date.parse(starts_on) > LONGEST_DAYS * 86_400_000)
-    throw wrongParameter('ends_on', 'range');
-  const calendar = companyCalendar(app.config.timeZone);
+  if (ends_on < starts_on || daysBetween(starts_on, ends_on) > LONGEST_DAYS) throw wrongParameter('ends_on', 'range');
+  const calendar = calendarOf(ctx);
   const team = team_id
     ? sql`u.id in (select user_id from team_members where team_id = ${team_id} and deleted_at is null)`
     : sql`true`;
-  const { rows } = await sql<LeaveLine & { total: number }>`
+  const { rows } = await sql({
+    user_id: whole,
+    ...columnsOf(users, 'fio', 'position'),
+    total: whole,
+    spans: json<LeaveSpan[]>(),
+  })`
     with spans as (
-      select l.id, l.user_id, l.leave_kind_id, l.starts_on::text as starts_on, l.ends_on::text as ends_on,
+      select l.id, l.user_id, l.leave_kind_id, l.starts_on, l.ends_on,
         l.status = 'sent' as is_waiting
       from leave_requests l where l.status in ('sent', 'approved') and l.deleted_at is null
         and l.ends_on >= ${starts_on}::date and l.starts_on <= ${ends_on}::date
       union all
-      select null, d.user_id, null, d.day::text, d.day::text, false from days_off d
+      select null, d.user_id, null, d.day, d.day, false from days_off d
       where d.status = 'used' and d.deleted_at is null and d.day between ${starts_on}::date and ${ends_on}::date)
     select u.id as user_id, u.fio, u.position, count(*) over ()::int as total,
       coalesce((select jsonb_agg(to_jsonb(s) - 'user_id' order by s.starts_on) from spans s

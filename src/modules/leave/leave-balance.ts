@@ -1,12 +1,10 @@
-import { addMonths, monthsBetween } from '#modules/leave/leave-days.ts';
-import type { LeaveRuleCode } from '#modules/leave/leave-rules.ts';
+import { addDays, addMonths } from '#kernel/days.ts';
+import type { Row } from '#kernel/resource.ts';
+import { monthsBetween } from '#modules/leave/leave-days.ts';
+import type { LeaveRuleCode, leaveRules } from '#modules/leave/leave-rules.ts';
 
 /** A row of the law: what counts of it from a day on. */
-export interface LawRow {
-  readonly code: LeaveRuleCode;
-  readonly valid_from: string;
-  readonly value: number;
-}
+export type LawRow = Pick<Row<typeof leaveRules>, 'code' | 'valid_from' | 'value'>;
 
 export type Law = (code: LeaveRuleCode, day: string) => number | null;
 
@@ -114,9 +112,8 @@ export function balanceOn(
 function workingYearOf(hiredOn: string, day: string, law: Law): WorkingYear {
   const years = Math.floor(monthsBetween(hiredOn, day) / MONTHS);
   const starts_on = addMonths(hiredOn, years * MONTHS);
-  const next = new Date(`${addMonths(hiredOn, (years + 1) * MONTHS)}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() - 1);
-  return { starts_on, ends_on: next.toISOString().slice(0, 10), days: daysOfYear(years, starts_on, law) };
+  const ends_on = addDays(addMonths(hiredOn, (years + 1) * MONTHS), -1);
+  return { starts_on, ends_on, days: daysOfYear(years, starts_on, law) };
 }
 
 const daysIn = (leave: readonly TakenLeave[]): number =>

@@ -1,9 +1,9 @@
-import { actions } from '#kernel/actions.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { actions } from '#modules/actions.ts';
 
 /**
  * What changes the balance of annual leave beside accrual and leave: what was taken before the product came, days that
@@ -20,6 +20,7 @@ export const leaveCorrections = resource('fp/leave-corrections', {
     remove: [actions.leave.delete],
     export: [actions.leave.export],
   },
+  rows: 'staff',
   fields: {
     user_id: reference({ to: 'admin/users', required: true, fixed: true }),
     days: integer({ required: true, min: -1000, max: 1000 }),

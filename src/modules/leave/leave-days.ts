@@ -1,4 +1,5 @@
-import { addDays, type WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import { addDays, addMonths } from '#kernel/days.ts';
+import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 
 export type LeaveCalendar = Pick<WorkCalendar, 'isHoliday' | 'addWorkingDays' | 'isWorkingDay' | 'workingDaysBetween'>;
 
@@ -29,13 +30,6 @@ export function lastDayOf(from: string, count: number, calendar: LeaveCalendar, 
 
 /** The first working day after it. */
 export const backOn = (to: string, calendar: LeaveCalendar): string => calendar.addWorkingDays(to, 1);
-
-/** The same day so many months later; in shorter months the last one. */
-export function addMonths(day: string, count: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const length = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, length))).toISOString().slice(0, 10);
-}
 
 /** Whole months from one day to another. */
 export function monthsBetween(from: string, to: string): number {

@@ -1,26 +1,31 @@
 import Type from 'typebox';
-import { actions, screenActions, specialActions } from '#kernel/actions.ts';
-import { contractOf } from '#kernel/contract.ts';
+import { bodyOf, contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { largestId } from '#kernel/fields/reference.ts';
 import type { Row } from '#kernel/resource.ts';
-import { daysOff } from '#modules/leave/days-off.ts';
+import {
+  closed,
+  code,
+  day,
+  id,
+  integerOrNull,
+  orNull,
+  type Shape,
+  textOrNull,
+  typed,
+  version,
+} from '#kernel/schemas.ts';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
+import { daysOff, usedDayFields } from '#modules/leave/days-off.ts';
 import type { LeaveBalance } from '#modules/leave/leave-balance.ts';
-import type { LeaveTouch } from '#modules/leave/leave-limits.ts';
-import { leaveRequests } from '#modules/leave/leave-requests.ts';
+import { leaveRequests, longestLeaveDays } from '#modules/leave/leave-requests.ts';
 
 export type LeaveRequest = Row<typeof leaveRequests>;
 export type DayOff = Row<typeof daysOff>;
 
-const id = Type.Integer({ minimum: 1, maximum: largestId });
-const day = Type.String({ format: 'day' });
-const body = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false });
-const orNull = <V>(type: string) => Type.Unsafe<V | null>({ type: [type, 'null'] });
-const comment = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 500 }));
-const version = Type.Optional(Type.Integer({ minimum: 1 }));
-const request = Type.Unsafe<LeaveRequest>(contractOf(leaveRequests).row);
-const dayOff = Type.Unsafe<DayOff>(contractOf(daysOff).row);
+const { fields } = leaveRequests;
+const comment = Type.Optional(orNull(Type.String({ maxLength: fields.decision_comment.options.max })));
+const request = contractOf(leaveRequests).row;
+const dayOff = contractOf(daysOff).row;
 
 const { create, update } = actions.leave;
 const { approveTeam } = specialActions;
@@ -29,143 +34,126 @@ const { ownTasks } = screenActions;
 /** One's own request, or for HR that of somebody who brought it on paper. */
 export const sendLeave = endpoint('POST /api/fp/leave-requests/send', {
   need: [create, update],
-  body: body({ id, version }),
+  body: closed({ id, version }),
   output: request,
 });
 
 /** By the manager of a team of the person, the director or HR; never by the person. */
 export const approveLeave = endpoint('POST /api/fp/leave-requests/approve', {
   need: [approveTeam, update],
-  body: body({ id, version, comment }),
+  body: closed({ id, version, comment }),
   output: request,
 });
 
 /** A refusal says why. */
 export const refuseLeave = endpoint('POST /api/fp/leave-requests/refuse', {
   need: [approveTeam, update],
-  body: body({ id, version, comment }),
+  body: closed({ id, version, comment }),
   output: request,
 });
 
-/** Taken back by the person as long as it has not begun, later by whoever decides. */
+/** Taken back by the person as long as it has not begun, later by the one who decides. */
 export const cancelLeave = endpoint('POST /api/fp/leave-requests/cancel', {
   need: [create, approveTeam, update],
-  body: body({ id, version, comment }),
+  body: closed({ id, version, comment }),
   output: request,
 });
 
-const balance = Type.Unsafe<LeaveBalance | null>({
+const balance = typed<LeaveBalance | null>({
   type: ['object', 'null'],
   additionalProperties: true,
   properties: { balance: { type: 'number' }, working_year: { type: 'object', additionalProperties: true } },
 });
 
-export interface TeamOverlap {
-  readonly user_id: number;
-  readonly fio: string;
-  readonly starts_on: string;
-  readonly ends_on: string;
-  readonly is_waiting: boolean;
-}
+const teamOverlap = Type.Object({
+  user_id: Type.Integer(),
+  fio: Type.String(),
+  starts_on: Type.String(),
+  ends_on: Type.String(),
+  is_waiting: Type.Boolean(),
+});
+export type TeamOverlap = Shape<typeof teamOverlap>;
 
-export interface LeaveOutlook {
-  readonly starts_on: string;
-  readonly ends_on: string;
+const outlook = Type.Object({
+  starts_on: Type.String(),
+  ends_on: Type.String(),
   /** The first working day after it. */
-  readonly back_on: string;
+  back_on: Type.String(),
   /** By the law: without public holidays. */
-  readonly calendar_days: number;
-  readonly working_days: number;
-  readonly holidays: readonly string[];
+  calendar_days: Type.Integer(),
+  working_days: Type.Integer(),
+  holidays: Type.Array(Type.String()),
   /** Of annual leave, on the day on which it would begin; null for kinds that need none. */
-  readonly balance: LeaveBalance | null;
-  readonly balance_after: number | null;
-  readonly touches: readonly LeaveTouch[];
+  balance,
+  balance_after: orNull(Type.Number()),
+  touches: Type.Array(
+    Type.Object({
+      rule: code<`leave_${string}`>(),
+      refuses: Type.Boolean(),
+      field: code<'starts_on' | 'ends_on' | 'record_number'>(),
+      values: typed<Readonly<Record<string, string | number>>>(Type.Object({}, { additionalProperties: true })),
+    }),
+  ),
   /** Who of the same teams is away at that time, or has asked to be. */
-  readonly team: readonly TeamOverlap[];
-}
+  team: Type.Array(teamOverlap),
+});
+export type LeaveOutlook = Shape<typeof outlook>;
 
 /** What a request would mean, before it is sent; changes nothing. `days` instead of `ends_on`: the end is counted. */
 export const leaveOutlook = endpoint('POST /api/fp/leave-requests/preview', {
   need: [create, update],
   transaction: false,
-  body: body({
+  body: closed({
     id: Type.Optional(id),
     user_id: Type.Optional(id),
     leave_kind_id: id,
     starts_on: day,
-    ends_on: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'day' })),
-    days: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 366 })),
-    record_number: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 40 })),
+    ends_on: Type.Optional(orNull(day)),
+    days: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: longestLeaveDays }))),
+    record_number: Type.Optional(orNull(Type.String({ maxLength: fields.record_number.options.max }))),
   }),
-  output: Type.Unsafe<LeaveOutlook>(
-    Type.Object({
-      starts_on: Type.String(),
-      ends_on: Type.String(),
-      back_on: Type.String(),
-      calendar_days: Type.Integer(),
-      working_days: Type.Integer(),
-      holidays: Type.Array(Type.String()),
-      balance,
-      balance_after: orNull<number>('number'),
-      touches: Type.Array(
-        Type.Object({
-          rule: Type.String(),
-          refuses: Type.Boolean(),
-          field: Type.String(),
-          values: Type.Object({}, { additionalProperties: true }),
-        }),
-      ),
-      team: Type.Array(
-        Type.Object({
-          user_id: Type.Integer(),
-          fio: Type.String(),
-          starts_on: Type.String(),
-          ends_on: Type.String(),
-          is_waiting: Type.Boolean(),
-        }),
-      ),
-    }),
-  ),
+  output: outlook,
 });
 
-/** How much leave somebody has today: the caller, or a person whose leave he sees. */
+/** How much leave somebody has today: the caller, or a person whose leave they see. */
 export const leaveBalance = endpoint('GET /api/fp/leave-requests/balance', {
   need: [ownTasks],
-  query: body({ user_id: Type.Optional(id) }),
+  query: closed({ user_id: Type.Optional(id) }),
   output: Type.Object({
     user_id: Type.Integer(),
-    hired_on: orNull<string>('string'),
+    hired_on: textOrNull,
     /** Null: nobody knows when the person was hired. */
     annual: balance,
     /** Days off that can be used today. */
     days_off: Type.Integer(),
     /** The first day on which some of them expire, and how many. */
-    expires_on: orNull<string>('string'),
+    expires_on: textOrNull,
     expiring: Type.Integer(),
   }),
 });
 
-export interface LeaveLine {
-  readonly user_id: number;
-  readonly fio: string;
-  readonly position: string | null;
-  readonly spans: readonly LeaveSpan[];
-}
-
-export interface LeaveSpan {
+const span = Type.Object({
   /** Of the request; null: a used day off. */
-  readonly id: number | null;
-  readonly leave_kind_id: number | null;
-  readonly starts_on: string;
-  readonly ends_on: string;
-  readonly is_waiting: boolean;
-}
+  id: integerOrNull,
+  leave_kind_id: integerOrNull,
+  starts_on: Type.String(),
+  ends_on: Type.String(),
+  is_waiting: Type.Boolean(),
+});
+export type LeaveSpan = Shape<typeof span>;
+
+const line = Type.Object({
+  user_id: Type.Integer(),
+  fio: Type.String(),
+  position: textOrNull,
+  spans: Type.Array(span),
+});
+export type LeaveLine = Shape<typeof line>;
 
 /** Who is away between two days, people in pages: for those who decide about leave. `team_id` narrows the people. */
 export const leaveTimeline = endpoint('GET /api/fp/leave-requests/timeline', {
   need: [approveTeam, update],
-  query: body({
+  query: closed({
     starts_on: day,
     ends_on: day,
     team_id: Type.Optional(id),
@@ -173,27 +161,10 @@ export const leaveTimeline = endpoint('GET /api/fp/leave-requests/timeline', {
     from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   }),
   output: Type.Object({
-    people: Type.Array(
-      Type.Unsafe<LeaveLine>(
-        Type.Object({
-          user_id: Type.Integer(),
-          fio: Type.String(),
-          position: orNull<string>('string'),
-          spans: Type.Array(
-            Type.Object({
-              id: orNull<number>('integer'),
-              leave_kind_id: orNull<number>('integer'),
-              starts_on: Type.String(),
-              ends_on: Type.String(),
-              is_waiting: Type.Boolean(),
-            }),
-          ),
-        }),
-      ),
-    ),
+    people: Type.Array(line),
     people_total: Type.Integer(),
     /** What to send as `from` for the next people; null at the end. */
-    next: orNull<number>('integer'),
+    next: integerOrNull,
     /** Days between the two that nobody works on, and which of them are public holidays. */
     days_off: Type.Array(Type.String()),
     holidays: Type.Array(Type.String()),
@@ -203,7 +174,7 @@ export const leaveTimeline = endpoint('GET /api/fp/leave-requests/timeline', {
 /** Uses a day in lieu, on a working day from today on; HR also for somebody else, and for a day that has passed. */
 export const useDayOff = endpoint('POST /api/fp/days-off/use', {
   need: [ownTasks, actions.daysOff.create],
-  body: body({ user_id: Type.Optional(id), day, comment }),
+  body: bodyOf(usedDayFields, { user_id: Type.Optional(id) }),
   output: dayOff,
   status: 201,
 });
@@ -211,6 +182,6 @@ export const useDayOff = endpoint('POST /api/fp/days-off/use', {
 /** Cancels a used day that lies ahead, or an added row of which nothing is needed; the row stays. */
 export const cancelDayOff = endpoint('POST /api/fp/days-off/cancel', {
   need: [ownTasks, approveTeam, actions.daysOff.update],
-  body: body({ id, version }),
+  body: closed({ id, version }),
   output: dayOff,
 });

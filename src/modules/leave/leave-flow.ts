@@ -49,7 +49,7 @@ export function refusalOf(action: LeaveAction, facts: LeaveFacts, today: string)
   if (!mayAct) return { kind: 'person', rule: 'leave_not_yours' };
   if (!from[action].includes(facts.status)) return { kind: 'state', rule: 'leave_status' };
   const hasBegun = facts.status === 'approved' && facts.starts_on <= today;
-  // Leave that has begun is history for its person: whoever decides takes it back.
+  // Leave that has begun is history for its person: the one who decides takes it back.
   return action === 'cancel' && hasBegun && !facts.decides ? { kind: 'state', rule: 'leave_has_begun' } : null;
 }
 

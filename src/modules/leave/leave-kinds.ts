@@ -15,6 +15,7 @@ export const leaveKinds = resource('fp/leave-kinds', {
   display: 'name',
   order: 'ordering',
   access: leaveLawAccess,
+  rows: 'staff',
   fields: {
     name: localizedText({ required: true, max: 80, unique: true }),
     code: text({ required: true, max: 40, unique: true, fixed: true, pattern: '^[a-z][a-z0-9_]*$' }),

@@ -1,22 +1,14 @@
+import { addDays, addMonths } from '#kernel/days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarOfDays, companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { calendarOfDays, calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { Away } from '#modules/leave/away.ts';
 import { accruedTwelfths, balanceOn, daysOfYear, type LawRow, lawOf, limitOn } from '#modules/leave/leave-balance.ts';
-import {
-  addMonths,
-  backOn,
-  calendarDaysOf,
-  daysOf,
-  lastDayOf,
-  meet,
-  monthsBetween,
-} from '#modules/leave/leave-days.ts';
+import { backOn, calendarDaysOf, daysOf, lastDayOf, meet, monthsBetween } from '#modules/leave/leave-days.ts';
 import { type LeaveSurroundings, touchesOf } from '#modules/leave/leave-limits.ts';
 import data from '#modules/seed/base-data.json' with { type: 'json' };
 
-const calendar = companyCalendar('Asia/Tashkent');
+const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
 const rules = data.leave_rules as unknown as (LawRow & { kind: string })[];
 const annual = rules.filter(({ kind }) => kind === 'annual');
 const law = lawOf(annual);

@@ -1,15 +1,11 @@
+import { addDays, addMonths } from '#kernel/days.ts';
 import { formatDay } from '#kernel/calendar-formats.ts';
-import { addDays } from '#modules/attendance/work-calendar.ts';
 import { type LawRow, type LeaveBalance, limitOn } from '#modules/leave/leave-balance.ts';
-import { addMonths, daysOf, meet } from '#modules/leave/leave-days.ts';
+import type { LeaveOutlook } from '#modules/leave/leave-endpoints.ts';
+import { daysOf, meet } from '#modules/leave/leave-days.ts';
 
-/** What a request touches. One that `refuses` keeps it from being sent; the others are told and nothing more. */
-export interface LeaveTouch {
-  readonly rule: `leave_${string}`;
-  readonly refuses: boolean;
-  readonly field: 'starts_on' | 'ends_on' | 'record_number';
-  readonly values: Readonly<Record<string, string | number>>;
-}
+/** What a request touches. One that `refuses` keeps it from being sent; the others are shown and nothing more. */
+export type LeaveTouch = LeaveOutlook['touches'][number];
 
 interface Span {
   readonly starts_on: string;
@@ -24,7 +20,7 @@ export interface LeaveSurroundings {
   readonly record_number: string | null;
   /** On the day on which the leave begins; null: nobody knows when the person was hired. */
   readonly balance: LeaveBalance | null;
-  /** What holds days of the person already, and the days off that he uses. */
+  /** What holds days of the person already, and the days off that they use. */
   readonly held: readonly (Span & { readonly is_same_kind: boolean; readonly calendar_days: number })[];
   readonly usedDaysOff: readonly string[];
   /** The law about this kind. */

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { columnsOf, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import { daysBetween } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { balanceOn, lawOf, type LeaveBalance } from '#modules/leave/leave-balance.ts';
@@ -15,10 +17,10 @@ import {
   lawRows,
   usedDaysOff,
 } from '#modules/leave/leave-records.server.ts';
+import { longestLeaveDays } from '#modules/leave/leave-requests.ts';
 import type { LeavePerson } from '#modules/leave/leave-scope.server.ts';
-
-/** Leave is never longer: whoever writes a year too many hears of it before anything is counted. */
-export const LONGEST_LEAVE_DAYS = 366;
+import { users } from '#modules/people/users.ts';
+import { leaveRequests } from '#modules/leave/leave-requests.ts';
 
 /** A request as far as it is known: the end, or how many calendar days. */
 export interface LeaveAsked {
@@ -32,13 +34,8 @@ export interface LeaveAsked {
 }
 
 /** What a request means before it is sent: its days, the balance, what it touches, and who of the team is away then. */
-export async function outlookOf(
-  ctx: Context,
-  timeZone: string,
-  person: LeavePerson,
-  asked: LeaveAsked,
-): Promise<LeaveOutlook> {
-  const calendar = companyCalendar(timeZone);
+export async function outlookOf(ctx: Context, person: LeavePerson, asked: LeaveAsked): Promise<LeaveOutlook> {
+  const calendar = calendarOf(ctx);
   const kind = (await kindsBy(ctx)).get(asked.leave_kind_id);
   if (!kind) throw invalid('leave_kind_id', 'exists');
   const { starts_on } = asked;
@@ -87,8 +84,8 @@ export async function balanceToday(
 
 export function checkSpan(starts_on: string, ends_on: string): void {
   if (ends_on < starts_on) throw invalid('ends_on', 'leave_ends_before');
-  const days = (Date.parse(ends_on) - Date.parse(starts_on)) / 86_400_000 + 1;
-  if (days > LONGEST_LEAVE_DAYS) throw invalid('ends_on', 'leave_too_long', { max: LONGEST_LEAVE_DAYS });
+  const days = daysBetween(starts_on, ends_on) + 1;
+  if (days > longestLeaveDays) throw invalid('ends_on', 'leave_too_long', { max: longestLeaveDays });
 }
 
 export const refusing = ({ touches }: LeaveOutlook): LeaveTouch | undefined => touches.find(({ refuses }) => refuses);
@@ -98,7 +95,11 @@ const rounded = (days: number): number => Math.round(days * 100) / 100;
 
 /** People of the same teams who are away, or have asked to be: names and days, and never why. */
 async function teamAway(ctx: Context, userId: number, from: string, to: string): Promise<TeamOverlap[]> {
-  const { rows } = await sql<TeamOverlap>`with mates as (
+  const { rows } = await sql({
+    ...columnsOf(leaveRequests, 'user_id', 'starts_on', 'ends_on'),
+    ...columnsOf(users, 'fio'),
+    is_waiting: yesNo,
+  })`with mates as (
       select distinct o.user_id from team_members me join team_members o on o.team_id = me.team_id
       where me.user_id = ${userId} and o.user_id <> me.user_id and me.deleted_at is null and o.deleted_at is null),
     spans as (
@@ -110,7 +111,7 @@ async function teamAway(ctx: Context, userId: number, from: string, to: string):
       select d.user_id, d.day, d.day, false from days_off d
       where d.user_id in (select user_id from mates) and d.status = 'used' and d.deleted_at is null
         and d.day between ${from}::date and ${to}::date)
-    select s.user_id, u.fio, s.starts_on::text as starts_on, s.ends_on::text as ends_on, s.is_waiting
+    select s.user_id, u.fio, s.starts_on, s.ends_on, s.is_waiting
     from spans s join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
     order by s.starts_on, u.fio limit 20`.execute(ctx.db);
   return rows;

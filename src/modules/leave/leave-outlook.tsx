@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/shell/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { daySpan, shortNumber } from '#modules/leave/day-span.ts';
 import type { LeaveOutlook } from '#modules/leave/leave-endpoints.ts';
 import styles from '#modules/leave/leave.module.css';
-import type { tasksDuringLeave } from '#modules/tasks/during-leave/during-leave-endpoint.ts';
 
 const TASKS_SHOWN = 5;
 
@@ -78,8 +76,7 @@ function HitTasks({ userId, outlook: { starts_on, ends_on } }: LeaveFactsProps) 
   const query = { user_id: String(userId), starts_on, ends_on };
   const { data } = useQuery({
     queryKey: ['leave', 'tasks', query],
-    queryFn: ({ signal }) =>
-      call<EndpointOutput<typeof tasksDuringLeave>>('GET /api/fp/dev-tasks/during-leave', { query, signal }),
+    queryFn: ({ signal }) => call('GET /api/fp/dev-tasks/during-leave', { query, signal }),
   });
   if (!data?.total) return null;
   return (

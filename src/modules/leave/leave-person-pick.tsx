@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useOptions } from '#web/api/options.ts';
+import { useOptions } from '#web/cache/options.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';

@@ -1,20 +1,19 @@
-import { sql } from 'kysely';
+import { columnsOf, day, oneOf, type RowOf, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { LawRow, TakenLeave } from '#modules/leave/leave-balance.ts';
 import { calendarDaysOf } from '#modules/leave/leave-days.ts';
-import type { LeaveRuleCode } from '#modules/leave/leave-rules.ts';
+import { leaveKinds } from '#modules/leave/leave-kinds.ts';
+import { leaveRequests } from '#modules/leave/leave-requests.ts';
+import { leaveRules } from '#modules/leave/leave-rules.ts';
 
-export interface KindRow {
-  readonly id: number;
-  readonly needs_balance: boolean;
-  readonly counts_holidays: boolean;
-  readonly needs_record: boolean;
-}
+const kindColumns = columnsOf(leaveKinds, 'id', 'needs_balance', 'counts_holidays', 'needs_record');
+export type KindRow = RowOf<typeof kindColumns>;
 
 /** Kinds by their ids, deleted ones included: old leave keeps the kind that it had. */
 export async function kindsBy(ctx: Context): Promise<ReadonlyMap<number, KindRow>> {
-  const { rows } = await sql<KindRow>`select id, needs_balance, counts_holidays, needs_record
+  const { rows } = await sql(kindColumns)`select id, needs_balance, counts_holidays, needs_record
     from leave_kinds`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -28,8 +27,12 @@ export interface HeldLeave extends TakenLeave {
 
 /** Everything that a person asked for and nobody refused, in order. */
 export async function heldLeave(ctx: Context, userId: number, calendar: WorkCalendar): Promise<HeldLeave[]> {
-  const { rows } = await sql<Omit<HeldLeave, 'calendar_days'> & { counts_holidays: boolean }>`
-    select l.id, l.leave_kind_id, l.starts_on::text as starts_on, l.ends_on::text as ends_on, l.status,
+  const { rows } = await sql({
+    ...columnsOf(leaveRequests, 'id', 'leave_kind_id', 'starts_on', 'ends_on'),
+    ...columnsOf(leaveKinds, 'needs_balance', 'counts_holidays'),
+    status: oneOf('sent', 'approved'),
+  })`
+    select l.id, l.leave_kind_id, l.starts_on, l.ends_on, l.status,
       k.needs_balance, k.counts_holidays
     from leave_requests l join leave_kinds k on k.id = l.leave_kind_id
     where l.user_id = ${userId} and l.status in ('sent', 'approved') and l.deleted_at is null
@@ -42,21 +45,21 @@ export async function heldLeave(ctx: Context, userId: number, calendar: WorkCale
 
 /** What the law says of each kind. */
 export async function lawRows(ctx: Context): Promise<(LawRow & { readonly leave_kind_id: number })[]> {
-  const { rows } = await sql<{ leave_kind_id: number; code: LeaveRuleCode; valid_from: string; value: number }>`
-    select leave_kind_id, code, valid_from::text as valid_from, value from leave_rules
+  const { rows } = await sql(columnsOf(leaveRules, 'leave_kind_id', 'code', 'valid_from', 'value'))`
+    select leave_kind_id, code, valid_from, value from leave_rules
     where deleted_at is null order by valid_from, id`.execute(ctx.db);
   return rows;
 }
 
 export async function correctionsOf(ctx: Context, userId: number): Promise<number> {
-  const { rows } = await sql<{ days: number }>`select coalesce(sum(days), 0)::int as days from leave_corrections
+  const { rows } = await sql({ days: whole })`select coalesce(sum(days), 0)::int as days from leave_corrections
     where user_id = ${userId} and deleted_at is null`.execute(ctx.db);
   return rows[0]!.days;
 }
 
 /** Days off that a person uses between two days. */
 export async function usedDaysOff(ctx: Context, userId: number, from: string, to: string): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`select day::text as day from days_off
+  const { rows } = await sql({ day })`select day from days_off
     where user_id = ${userId} and status = 'used' and deleted_at is null
       and day between ${from}::date and ${to}::date order by day`.execute(ctx.db);
   return rows.map(({ day }) => day);

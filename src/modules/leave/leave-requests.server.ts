@@ -1,9 +1,8 @@
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import type { AnyRow } from '#server/crud/list.ts';
+import type { Input, Patch, Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { Values } from '#server/crud/record.ts';
 import { decidesFor, keepsLeave } from '#modules/leave/leave-access.ts';
 import { calendarDaysOf } from '#modules/leave/leave-days.ts';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
@@ -14,6 +13,7 @@ import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import { leaveRuleNotMet, leaveVisibleTo, lockPerson, notHis } from '#modules/leave/leave-scope.server.ts';
 import { tellOfChange } from '#modules/leave/leave-telling.server.ts';
 
+type RequestRow = Row<typeof leaveRequests>;
 type Facts = Pick<LeaveRequest, 'user_id' | 'status' | 'starts_on'>;
 
 /** What the caller is to a request. */
@@ -28,42 +28,49 @@ export const factsOf = ({ user_id, status, starts_on }: Facts, actor: Actor): Le
  * A draft belongs to its person. HR enters and changes requests of others, approved ones too, but never decides about
  * its own; what holds days may not lie on other days that the person asked for.
  */
-export function leaveRequestOperations(settings: CrudSettings): Operations {
-  const calendar = () => companyCalendar(settings.timeZone);
-
-  async function present(ctx: Context, rows: AnyRow[]): Promise<AnyRow[]> {
+export function leaveRequestOperations(settings: CrudSettings): Operations<typeof leaveRequests> {
+  async function present(ctx: Context, rows: RequestRow[]): Promise<RequestRow[]> {
     if (!rows.length) return rows;
     const kinds = await kindsBy(ctx);
-    const today = calendar().dayOf(ctx.now.getTime());
+    const today = calendarOf(ctx).dayOf(ctx.now.getTime());
     return rows.map((row) => {
-      const { starts_on, ends_on, leave_kind_id } = row as unknown as LeaveRequest;
+      const { starts_on, ends_on, leave_kind_id } = row;
       const countsHolidays = kinds.get(leave_kind_id)?.counts_holidays ?? false;
       return {
         ...row,
-        calendar_days: calendarDaysOf(starts_on, ends_on, calendar(), countsHolidays),
-        allowed_actions: allowedLeaveActions(factsOf(row as unknown as LeaveRequest, ctx.actor), today),
+        calendar_days: calendarDaysOf(starts_on, ends_on, calendarOf(ctx), countsHolidays),
+        allowed_actions: allowedLeaveActions(factsOf(row, ctx.actor), today),
       };
     });
   }
   const crud = crudOf(leaveRequests, settings, { scope: leaveVisibleTo, present });
 
   /** Refuses what may not lie where it lies; a draft may touch anything as long as it is not sent. */
-  async function check(ctx: Context, row: Values, id: number | null): Promise<void> {
-    checkSpan(String(row.starts_on), String(row.ends_on));
-    const person = await lockPerson(ctx, row.user_id as number);
-    const outlook = await outlookOf(ctx, settings.timeZone, person, { ...(row as unknown as LeaveRequest), id });
+  async function check(
+    ctx: Context,
+    row: Input<typeof leaveRequests> & { status?: LeaveStatus },
+    id: number | null,
+  ): Promise<void> {
+    checkSpan(row.starts_on, row.ends_on);
+    const person = await lockPerson(ctx, row.user_id);
+    const outlook = await outlookOf(ctx, person, { ...row, id });
     const refusal = refusing(outlook);
-    const holds = (holdingStatuses as readonly unknown[]).includes(row.status);
+    const holds = (holdingStatuses as readonly (LeaveStatus | undefined)[]).includes(row.status);
     if (refusal && (holds || refusal.rule === 'leave_overlaps' || refusal.rule === 'leave_on_day_off'))
       throw leaveRuleNotMet(refusal.field, refusal.rule, refusal.values);
   }
 
-  async function update(ctx: Context, id: number, patch: Values, version?: number): Promise<AnyRow> {
+  async function update(
+    ctx: Context,
+    id: number,
+    patch: Patch<typeof leaveRequests>,
+    version?: number,
+  ): Promise<RequestRow> {
     const row = await crud.read(ctx, id);
-    checkMayChange(ctx.actor, row as unknown as LeaveRequest);
+    checkMayChange(ctx.actor, row);
     await check(ctx, { ...row, ...patch }, id);
     const changed = await crud.update(ctx, id, patch, version ?? row.version);
-    if (changed.version !== row.version) await tellOfChange(ctx, changed as unknown as LeaveRequest);
+    if (changed.version !== row.version) await tellOfChange(ctx, changed);
     return changed;
   }
 
@@ -76,18 +83,18 @@ export function leaveRequestOperations(settings: CrudSettings): Operations {
     },
     update,
     async bulk(ctx, ids, changes) {
-      const rows: AnyRow[] = [];
+      const rows: RequestRow[] = [];
       for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) rows.push(await update(ctx, id, changes));
       return rows;
     },
     async remove(ctx, id, version) {
-      checkMayRemove(ctx.actor, (await crud.read(ctx, id)) as unknown as LeaveRequest);
+      checkMayRemove(ctx.actor, await crud.read(ctx, id));
       await crud.remove(ctx, id, version);
     },
     async restore(ctx, id) {
-      const row = (await crud.restore(ctx, id)) as unknown as LeaveRequest;
+      const row = await crud.restore(ctx, id);
       checkMayRemove(ctx.actor, row);
-      return row as unknown as AnyRow;
+      return row;
     },
   };
 }

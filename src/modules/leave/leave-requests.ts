@@ -1,13 +1,17 @@
-import { actions, screenActions } from '#kernel/actions.ts';
 import { choice, codes } from '#kernel/fields/choice.ts';
+import { longText } from '#kernel/fields/long-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date, instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { actions, screenActions } from '#modules/actions.ts';
 import { leaveActions, leaveStatuses } from '#modules/leave/leave-flow.ts';
 
 const kept = { readOnly: true } as const;
+
+/** Leave is never longer: people who write a year too many hear of it before anything is counted. */
+export const longestLeaveDays = 366;
 
 /**
  * Somebody asks to be away from one day to another, both counted. Of sick leave the number of the electronic record is
@@ -24,6 +28,7 @@ export const leaveRequests = resource('fp/leave-requests', {
     remove: [actions.leave.create, actions.leave.delete],
     export: [actions.leave.export],
   },
+  rows: 'scoped',
   fields: {
     user_id: reference({ to: 'admin/users', required: true, fixed: true }),
     leave_kind_id: reference({ to: 'fp/leave-kinds', required: true }),
@@ -40,3 +45,8 @@ export const leaveRequests = resource('fp/leave-requests', {
     allowed_actions: codes({ ...kept, list: false, computed: true, values: leaveActions }),
   },
 });
+
+/** What a refusal is told with. */
+export const refusalFields = {
+  comment: longText({ required: true, max: leaveRequests.fields.decision_comment.options.max }),
+} as const;

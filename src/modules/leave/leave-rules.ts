@@ -31,6 +31,7 @@ export const leaveRules = resource('fp/leave-rules', {
   display: 'code',
   order: 'leave_kind_id',
   access: leaveLawAccess,
+  rows: 'staff',
   fields: {
     leave_kind_id: reference({ to: 'fp/leave-kinds', required: true }),
     code: choice({ values: leaveRuleCodes, required: true }),

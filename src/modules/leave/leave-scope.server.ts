@@ -1,8 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { specialActions } from '#kernel/actions.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
+import { columnsOf, type RowOf } from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
+import { specialActions } from '#modules/actions.ts';
 import { seesAllLeave } from '#modules/leave/leave-access.ts';
+import { users } from '#modules/people/users.ts';
 
 const ledBy = (actor: Actor): readonly number[] =>
   actor.actions.has(specialActions.approveTeam) ? actor.led_user_ids : [];
@@ -14,32 +16,29 @@ export const leaveVisibleTo: Scope = (actor) =>
     : sql`(t.user_id = ${actor.id} or (t.user_id = any(${ledBy(actor)}::bigint[]) and t.status <> 'draft'))`;
 
 /** Whose leave somebody sees, as a condition on a column of people. */
-export const seenPeople = (actor: Actor, user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const seenPeople = (actor: Actor, user: Sql): Sql<SqlBool> =>
   seesAllLeave(actor) ? sql`true` : sql`${user} = any(${[actor.id, ...ledBy(actor)]}::bigint[])`;
 
 export const seesLeaveOf = (actor: Actor, userId: number): boolean =>
   userId === actor.id || seesAllLeave(actor) || ledBy(actor).includes(userId);
 
-/** A person of the staff as leave knows him. */
-export interface LeavePerson {
-  readonly id: number;
-  readonly fio: string;
-  readonly hired_on: string | null;
-}
+/** A person of the staff as leave knows them. */
+export const leavePerson = columnsOf(users, 'id', 'fio', 'hired_on');
+export type LeavePerson = RowOf<typeof leavePerson>;
 
 /**
  * The person, whose leave nobody else changes until the transaction ends: two requests for the same days, or for the
  * last day off, are judged one after the other. References to the person do not wait for it.
  */
 export async function lockPerson(ctx: Context, userId: number): Promise<LeavePerson> {
-  const { rows } = await sql<LeavePerson>`select u.id, u.fio, u.hired_on::text as hired_on from users u
+  const { rows } = await sql(leavePerson)`select u.id, u.fio, u.hired_on from users u
     join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
     where u.id = ${userId} and u.deleted_at is null for no key update of u`.execute(ctx.db);
   if (!rows[0]) throw invalid('user_id', 'exists');
   return rows[0];
 }
 
-/** 403 for whoever may see it and not do this to it. */
+/** 403 for those who may see it and not do this to it. */
 export const notHis = (rule: string, field = 'id'): Problem =>
   new Problem('ACTION_NOT_HELD', { errors: [{ field, rule }], extra: { rule } });
 

@@ -1,19 +1,20 @@
-import { sql } from 'kysely';
-import { actions, specialActions } from '#kernel/actions.ts';
+import { whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
+import { actions, specialActions } from '#modules/actions.ts';
 import { tell } from '#modules/notifications/tell.server.ts';
 import type { InboxKind } from '#modules/notifications/inbox-kinds.ts';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 
 type Told = Pick<LeaveRequest, 'user_id' | 'starts_on' | 'ends_on'> & { readonly status?: string };
 
-/** Whoever decides about somebody's leave: the managers of his teams; where there are none, HR. */
+/** Who decides about somebody's leave: the managers of their teams; where there are none, HR. */
 async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
   const holds = (action: number) => sql`exists (select from user_role_access a join user_roles r
       on r.id = a.user_roles_id and r.deleted_at is null
     where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${action} and a.access_state = 1
       and a.deleted_at is null)`;
-  const { rows } = await sql<{ id: number; leads: boolean }>`
+  const { rows } = await sql({ id: whole, leads: yesNo })`
     with leads as (
       select distinct l.user_id from team_members me
       join team_members l on l.team_id = me.team_id and l.user_id <> me.user_id and l.deleted_at is null
@@ -52,7 +53,7 @@ export const tellDeciders = async (ctx: Context, row: LeaveRequest): Promise<voi
 export const tellPerson = (ctx: Context, row: LeaveRequest): Promise<void> =>
   tellAll(ctx, [row.user_id], 'leave_decided', row);
 
-/** Leave that was counted on does not take place: the other side is told. */
+/** Leave that was counted on does not take place: the other side is notified. */
 export const tellOfCancelling = async (ctx: Context, row: LeaveRequest): Promise<void> => {
   const others = row.user_id === ctx.actor.id ? await decidersOf(ctx, row.user_id) : [row.user_id];
   await tellAll(ctx, others, 'leave_cancelled', withoutStatus(row));
@@ -62,7 +63,7 @@ export const tellOfCancelling = async (ctx: Context, row: LeaveRequest): Promise
 export const tellOfChange = (ctx: Context, row: LeaveRequest): Promise<void> =>
   tellAll(ctx, [row.user_id], 'leave_changed', withoutStatus(row));
 
-/** Somebody takes a day in lieu: his managers plan with it. */
+/** Somebody takes a day in lieu: their managers plan with it. */
 export const tellOfDayOff = async (ctx: Context, userId: number, day: string): Promise<void> => {
   const told = { user_id: userId, starts_on: day, ends_on: day };
   const others = userId === ctx.actor.id ? await decidersOf(ctx, userId) : [userId];

@@ -1,17 +1,17 @@
 import { Select, Switch } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { addDays, addMonths, daysBetween } from '#kernel/days.ts';
 import { formatMonth, formatShortDay } from '#kernel/calendar-formats.ts';
-import { addDays } from '#modules/attendance/work-calendar.ts';
-import { useOptions } from '#web/api/options.ts';
+import { useOptions } from '#web/cache/options.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
-import { addMonths, daysOf } from '#modules/leave/leave-days.ts';
+import { daysOf } from '#modules/leave/leave-days.ts';
 import type { LeaveLine, LeaveSpan } from '#modules/leave/leave-endpoints.ts';
 import styles from '#modules/leave/leave.module.css';
 import timeline from '#modules/leave/timeline.module.css';
@@ -92,8 +92,6 @@ interface GridProps {
   readonly today: string;
 }
 
-const cellsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
 function Grid({ data, first, last, today }: GridProps) {
   const { t, lang } = useTexts();
   const days = daysOf(first, last);
@@ -104,9 +102,9 @@ function Grid({ data, first, last, today }: GridProps) {
   useLayoutEffect(() => {
     const element = scroller.current;
     const day = element && element.scrollWidth / (days.length + NAME_CELLS);
-    if (element && today >= first && today <= last) element.scrollLeft = (cellsBetween(first, today) - 2) * (day ?? 0);
+    if (element && today >= first && today <= last) element.scrollLeft = (daysBetween(first, today) - 2) * (day ?? 0);
   }, [first, last, today, days.length]);
-  const at = (day: string) => ({ '--at': cellsBetween(first, day) }) as never;
+  const at = (day: string) => ({ '--at': daysBetween(first, day) }) as never;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keys
     <div ref={scroller} className={timeline.scroll} tabIndex={0} role="group" aria-label={t('leave.timeline')}>
@@ -120,7 +118,7 @@ function Grid({ data, first, last, today }: GridProps) {
         <div className={timeline.months} aria-hidden="true">
           <span className={timeline.name} />
           {[first, addMonths(first, 1)].map((month) => (
-            <b key={month} style={{ '--length': cellsBetween(month, addMonths(month, 1)) } as never}>
+            <b key={month} style={{ '--length': daysBetween(month, addMonths(month, 1)) } as never}>
               {formatMonth(month, lang)}
             </b>
           ))}
@@ -175,9 +173,9 @@ function Bar({ span, first, last }: { readonly span: LeaveSpan; readonly first: 
   const name = span.id === null ? t('days-off.one') : (kind?.name ?? '');
   const waits = span.is_waiting ? ` · ${t('leave-requests.status.sent')}` : '';
   const words = `${name}: ${daySpan(span.starts_on, span.ends_on)}${waits}`;
-  const cells = cellsBetween(from, to) + 1;
+  const cells = daysBetween(from, to) + 1;
   const place = {
-    '--at': cellsBetween(first, from),
+    '--at': daysBetween(first, from),
     '--length': cells,
     '--kind': kind?.color ?? 'var(--ink-3)',
   } as never;

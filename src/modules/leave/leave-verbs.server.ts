@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
 import { actorId, type Context } from '#server/context.ts';
-import { recordChange, type Values } from '#server/crud/record.ts';
+import { type Sets, updateRows } from '#server/crud/writing.ts';
 import type { App } from '#server/http/app-context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import {
@@ -27,21 +26,20 @@ interface Order {
 
 /** Moves a request by one action: under the lock of its person, judged as it stands then. */
 async function act(ctx: Context, app: App, action: LeaveAction, order: Order): Promise<LeaveRequest> {
-  const { timeZone } = app.config;
-  const operations = app.operationsAt(leaveRequests.path);
-  const read = async () => (await operations.read(ctx, order.id)) as unknown as LeaveRequest;
+  const operations = app.operationsAt(leaveRequests);
+  const read = () => operations.read(ctx, order.id);
   const person = await lockPerson(ctx, (await read()).user_id);
   const row = await read();
   if (order.version !== undefined && order.version !== row.version)
     throw new Problem('STALE_VERSION', { extra: { row } });
-  judge(ctx, timeZone, action, row);
+  judge(ctx, action, row);
   if (action === 'refuse' && !order.comment?.trim()) throw invalid('comment', 'comment_given');
   if (action === 'send' || action === 'approve') {
-    const refusal = refusing(await outlookOf(ctx, timeZone, person, row));
+    const refusal = refusing(await outlookOf(ctx, person, row));
     if (refusal) throw leaveRuleNotMet(refusal.field, refusal.rule, refusal.values);
   }
   const isSent = action === 'send';
-  const values: Values = {
+  const set: Sets<typeof leaveRequests> = {
     status: statusAfter[action],
     ...(isSent
       ? { sent_at: ctx.now.toISOString() }
@@ -51,15 +49,15 @@ async function act(ctx: Context, app: App, action: LeaveAction, order: Order): P
           decision_comment: order.comment?.trim() || null,
         }),
   };
-  await store(ctx, row, values);
+  await updateRows(leaveRequests, ctx, { set, held: [row] });
   const changed = await read();
   await tellOf(ctx, action, changed);
   return changed;
 }
 
-function judge(ctx: Context, timeZone: string, action: LeaveAction, row: LeaveRequest): void {
+function judge(ctx: Context, action: LeaveAction, row: LeaveRequest): void {
   const facts = factsOf(row, ctx.actor);
-  const today = companyCalendar(timeZone).dayOf(ctx.now.getTime());
+  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const refusal = refusalOf(action, facts, today);
   if (!refusal) return;
   if (refusal.kind === 'person') throw notHis(refusal.rule);
@@ -67,15 +65,6 @@ function judge(ctx: Context, timeZone: string, action: LeaveAction, row: LeaveRe
     errors: [{ field: 'status', rule: refusal.rule }],
     extra: { rule: refusal.rule, allowed_actions: allowedLeaveActions(facts, today) },
   });
-}
-
-async function store(ctx: Context, row: LeaveRequest, values: Values): Promise<void> {
-  const names = Object.keys(values);
-  const before = Object.fromEntries(names.map((name) => [name, (row as unknown as Values)[name] ?? null]));
-  const sets = names.map((name) => sql`${sql.ref(name)} = ${values[name]}`);
-  const changed = sql`update leave_requests set ${sql.join(sets)}, version = version + 1, updated_at = ${ctx.now},
-    updated_by = ${actorId(ctx.actor)}::bigint where id = ${row.id} returning *`;
-  await recordChange(leaveRequests, ctx, 'update', changed, new Map([[row.id, before]]));
 }
 
 function tellOf(ctx: Context, action: LeaveAction, row: LeaveRequest): Promise<void> {

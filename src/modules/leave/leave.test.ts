@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { addDays } from '#kernel/days.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
 const path = 'fp/leave-requests';
@@ -13,7 +13,7 @@ let server: TestServer;
 const people = {} as Record<Login, Caller>;
 const ids = {} as Record<Login, number>;
 const kinds = {} as Record<string, number>;
-const calendar = companyCalendar('Asia/Tashkent');
+const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
 const today = calendar.dayOf(Date.now());
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const ruleOf = (answer: { status: number; json: { errors?: { rule: string }[] } 
 ];
 
 describe('a request for leave', () => {
-  it('goes from a draft to an answer, and who waits for it is told', async () => {
+  it('goes from a draft to an answer, and who waits for it hears of it', async () => {
     const { json: draft } = await make('developer', { comment: 'Dengizga' });
     expect(draft).toMatchObject({ status: 'draft', calendar_days: 14, allowed_actions: ['send'] });
     const { json: waiting } = await act('developer', 'send', draft.id);
@@ -95,7 +95,7 @@ describe('a request for leave', () => {
     expect(ruleOf(await act('lead', 'approve', id))).toEqual([409, 'leave_status']);
   });
 
-  it('is taken back by its person before it begins, afterwards by whoever decides', async () => {
+  it('is taken back by its person before it begins, afterwards by the one who decides', async () => {
     const ahead = await approved('developer');
     expect((await act('developer', 'cancel', ahead)).json.status).toBe('cancelled');
     expect(await toldTo('lead')).toContain('leave_cancelled');
@@ -360,7 +360,7 @@ describe('days off', () => {
     expect(ruleOf(await people.hr.post('fp/days-off/cancel', { id: row.id }))).toEqual([409, 'day_off_kept']);
   });
 
-  it('nobody adds days to himself, nobody but HR to others, and nobody sees those of others', async () => {
+  it('nobody adds days to their own account, nobody but HR to others, and nobody sees those of others', async () => {
     expect(ruleOf(await add({ user_id: ids.hr }))).toEqual([403, 'day_off_not_own']);
     expect(ruleOf(await add({ reason: undefined }))).toEqual([422, 'required']);
     expect((await people.lead.post('fp/days-off', { user_id: ids.developer, days: 1 })).status).toBe(403);

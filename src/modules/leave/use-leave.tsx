@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Page } from '#kernel/row-verbs.ts';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import type { DayOff, LeaveRequest, leaveBalance, leaveTimeline } from '#modules/leave/leave-endpoints.ts';
+import type { DayOff, LeaveRequest, leaveTimeline } from '#modules/leave/leave-endpoints.ts';
 import { type LeaveAction, statusAfter } from '#modules/leave/leave-flow.ts';
 
 const root = ['leave'] as const;
@@ -14,10 +15,6 @@ const ledgerKey = [...root, 'ledger'] as const;
 const MOST = 200;
 
 type Query = Readonly<Record<string, string>>;
-interface Page<R> {
-  readonly rows: readonly R[];
-  readonly total: number;
-}
 export type LeaveTimeline = EndpointOutput<typeof leaveTimeline>;
 export type LeaveKind = { readonly id: number; readonly name: string; readonly color: string } & {
   readonly [flag in 'needs_balance' | 'needs_record']: boolean;
@@ -35,8 +32,7 @@ export function useRequests(query: Query) {
   const { lang } = useTexts();
   return useQuery({
     queryKey: [...requestsKey, lang, query],
-    queryFn: ({ signal }) =>
-      call<Page<LeaveRequest>>('GET /api/fp/leave-requests', { matrix: { perPage: MOST }, query, signal }),
+    queryFn: ({ signal }) => call('GET /api/fp/leave-requests', { matrix: { perPage: MOST }, query, signal }),
   });
 }
 
@@ -45,7 +41,7 @@ export function useLedger(userId: number) {
   return useQuery({
     queryKey: [...ledgerKey, lang, userId],
     queryFn: ({ signal }) =>
-      call<Page<DayOff>>('GET /api/fp/days-off', {
+      call('GET /api/fp/days-off', {
         matrix: { perPage: MOST },
         query: { user_id: String(userId) },
         signal,
@@ -57,16 +53,16 @@ export const useBalance = (userId: number) =>
   useQuery({
     queryKey: [...root, 'balance', userId],
     queryFn: ({ signal }) =>
-      call<EndpointOutput<typeof leaveBalance>>('GET /api/fp/leave-requests/balance', {
+      call('GET /api/fp/leave-requests/balance', {
         query: { user_id: String(userId) },
         signal,
       }),
   });
 
-export function useTimeline(query: Query, enabled = true) {
+export function useTimeline(query: Query & { readonly starts_on: string; readonly ends_on: string }, enabled = true) {
   return useQuery({
     queryKey: [...root, 'timeline', query],
-    queryFn: ({ signal }) => call<LeaveTimeline>('GET /api/fp/leave-requests/timeline', { query, signal }),
+    queryFn: ({ signal }) => call('GET /api/fp/leave-requests/timeline', { query, signal }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -76,7 +72,7 @@ export function useKinds(): ReadonlyMap<number, LeaveKind> {
   const { lang } = useTexts();
   const { data } = useQuery({
     queryKey: ['leave-kinds', lang],
-    queryFn: ({ signal }) => call<Page<LeaveKind>>('GET /api/fp/leave-kinds', { matrix: { perPage: MOST }, signal }),
+    queryFn: ({ signal }) => call('GET /api/fp/leave-kinds', { matrix: { perPage: MOST }, signal }),
     staleTime: 120_000,
   });
   return new Map(data?.rows.map((kind) => [kind.id, kind]));

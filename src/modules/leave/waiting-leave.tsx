@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useReference } from '#web/api/references.ts';
-import { call } from '#web/call.ts';
+import { useReference } from '#web/cache/references.ts';
+import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { keysOf } from '#web/shell/shortcuts.ts';
+import { keysOf } from '#web/ui/shortcuts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { LeaveActions } from '#modules/leave/leave-actions.tsx';
-import type { LeaveOutlook, LeaveRequest } from '#modules/leave/leave-endpoints.ts';
+import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { LeaveFacts } from '#modules/leave/leave-outlook.tsx';
 import styles from '#modules/leave/leave.module.css';
 import { KindName } from '#modules/leave/leave-words.tsx';
@@ -134,7 +134,7 @@ function Outlook({ row }: { readonly row: LeaveRequest }) {
   const body = { id, user_id, leave_kind_id, starts_on, ends_on, record_number };
   const { data } = useQuery({
     queryKey: ['leave', 'outlook', body],
-    queryFn: ({ signal }) => call<LeaveOutlook>('POST /api/fp/leave-requests/preview', { body, signal }),
+    queryFn: ({ signal }) => call('POST /api/fp/leave-requests/preview', { body, signal }),
   });
   return data ? <LeaveFacts userId={user_id} outlook={data} /> : <SkeletonRows rows={2} />;
 }

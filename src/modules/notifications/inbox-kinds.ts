@@ -1,4 +1,4 @@
-/** Of what people are told: a task is theirs now, was moved or changed, their name was called, their rule stopped. */
+/** What people hear of: a task is theirs now, was moved or changed, their name was called, their rule stopped. */
 const taskKinds = ['task_assigned', 'task_moved', 'tasks_changed', 'mention', 'rule_stopped'] as const;
 /** Leave waits for their answer, was answered, does not take place, was changed; a day in lieu is taken. */
 export const leaveKindsTold = [

@@ -5,13 +5,14 @@ import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
 import { inboxKinds } from '#modules/notifications/inbox-kinds.ts';
 
-/** What a person is told inside the product. Everybody has an own one; nobody reads that of another. */
+/** What a person hears inside the product. Everybody has their own; nobody reads that of another. */
 export const inbox = resource('admin/inbox', {
   icon: 'bell',
   display: 'kind',
   order: '-id',
   table: 'inbox',
   access: { read: 'session' },
+  rows: 'scoped',
   fields: {
     user_id: reference({ to: 'admin/users', required: true, readOnly: true, list: false }),
     kind: choice({ values: inboxKinds, required: true, readOnly: true }),

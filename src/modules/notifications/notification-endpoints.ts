@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { screenActions } from '#kernel/actions.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { screenActions } from '#modules/actions.ts';
 
 const text = Type.String();
 

@@ -6,9 +6,9 @@ import { notificationMethods } from '#modules/notifications/notification-methods
 const withoutSettings = ['in_app'];
 
 /** Says of each method whether messages go out by it now, or why not. */
-export const notificationMethodOperations = (settings: CrudSettings): Operations =>
+export const notificationMethodOperations = (settings: CrudSettings): Operations<typeof notificationMethods> =>
   crudOf(notificationMethods, settings, {
-    present: (_ctx, rows) => rows.map((row) => ({ ...row, state: stateOf(String(row.code), row.is_active === true) })),
+    present: (_ctx, rows) => rows.map((row) => ({ ...row, state: stateOf(row.code, row.is_active) })),
   });
 
 function stateOf(code: string, isActive: boolean): 'ready' | 'not_set_up' | 'off' {

@@ -1,10 +1,10 @@
-import { actions, screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { actions, screenActions } from '#modules/actions.ts';
 
 /** By what a message reaches a person. Each is a part of the product, so there are no others to be made by hand. */
 export const methodCodes = ['in_app', 'email', 'telegram', 'sms', 'web_push'] as const;
@@ -19,6 +19,7 @@ export const notificationMethods = resource('admin/notification-methods', {
     update: [actions.site.update],
     export: [actions.site.export],
   },
+  rows: 'staff',
   fields: {
     name: localizedText({ required: true, max: 60, unique: true }),
     code: text({ required: true, max: 20, unique: true, readOnly: true, search: true }),

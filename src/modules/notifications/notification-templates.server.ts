@@ -1,16 +1,18 @@
-import { sql } from 'kysely';
 import type { LocalizedText } from '#kernel/field.ts';
 import { type FieldError, Problem } from '#kernel/problems.ts';
+import { columnsOf } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { Values } from '#server/crud/record.ts';
+import type { Values } from '#server/crud/values.ts';
 import { variablesOf } from '#modules/notifications/notification-kinds.ts';
 import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
 import { isWellFormed, variablesIn } from '#modules/notifications/template-text.ts';
+import { notificationTypes } from '#modules/notifications/notification-types.ts';
 
 /** A template says only what its type of message knows; what it cannot say is named before anybody gets it. */
-export function notificationTemplateOperations(settings: CrudSettings): Operations {
+export function notificationTemplateOperations(settings: CrudSettings): Operations<typeof notificationTemplates> {
   const crud = crudOf(notificationTemplates, settings);
   return {
     ...crud,
@@ -32,9 +34,9 @@ export function notificationTemplateOperations(settings: CrudSettings): Operatio
 
 /** Throws 422 with one error for each language of each text that says what it cannot. */
 async function checkTexts(ctx: Context, template: Values): Promise<void> {
-  const { rows } = await sql<{ code: string }>`select code from notification_types
+  const { rows } = await sql(columnsOf(notificationTypes, 'code'))`select code from notification_types
     where id = ${template.notification_type_id ?? 0}`.execute(ctx.db);
-  // A type that is not there is told of by the check of references.
+  // A type that is not there is reported by the check of references.
   if (!rows[0]) return;
   const known = variablesOf(rows[0].code);
   const errors = ['names', 'text_i18n'].flatMap((name) => errorsIn(name, template[name], known));

@@ -1,9 +1,8 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** How a type of message is worded for a method, in three languages. Variables stand in braces: `{task_name}`. */
 export const notificationTemplates = resource('admin/notification-templates', {
@@ -11,6 +10,7 @@ export const notificationTemplates = resource('admin/notification-templates', {
   display: 'name',
   order: 'notification_type_id',
   access: familyAccess('templates', screenActions.notificationTemplates),
+  rows: 'staff',
   fields: {
     name: localizedText({ required: true, max: 150 }),
     notification_type_id: reference({ to: 'admin/notification-types', required: true }),

@@ -1,4 +1,3 @@
-import { actions, screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
@@ -6,10 +5,11 @@ import { integer } from '#kernel/fields/number.ts';
 import { references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { actions, screenActions } from '#modules/actions.ts';
 
 /**
- * What happened that people are told of. The product itself makes it happen, so a type is neither made nor deleted by
- * hand; `method_ids` are how one is told who has chosen nothing else.
+ * What happened that people hear of. The product itself makes it happen, so a type is neither made nor deleted by
+ * hand; `method_ids` are how to notify those who have chosen nothing else.
  */
 export const notificationTypes = resource('admin/notification-types', {
   icon: 'bell',
@@ -20,6 +20,7 @@ export const notificationTypes = resource('admin/notification-types', {
     update: [actions.settings.update],
     export: [actions.settings.export],
   },
+  rows: 'staff',
   fields: {
     name: localizedText({ required: true, max: 100, unique: true }),
     code: text({ required: true, max: 60, unique: true, readOnly: true, search: true }),

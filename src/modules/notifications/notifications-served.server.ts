@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { columnsOf } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { notificationVariables } from '#modules/notifications/notification-endpoints.ts';
 import { variablesOf } from '#modules/notifications/notification-kinds.ts';
+import { notificationTypes } from '#modules/notifications/notification-types.ts';
 
 const variables = serve(notificationVariables, async (ctx, _input, { app }) => {
-  const { rows } = await sql<{ id: number; code: string }>`select id, code from notification_types
+  const { rows } = await sql(columnsOf(notificationTypes, 'id', 'code'))`select id, code from notification_types
     where deleted_at is null order by id`.execute(ctx.db);
   const sample = (name: string) => `template_sample.${name}`;
   return {

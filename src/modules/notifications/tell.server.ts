@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { inserting, write } from '#server/crud/writing.ts';
 import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
 
-/** What one person is told. */
+/** What one person hears. */
 export interface Told {
   readonly user_id: number;
   readonly kind: InboxKind;
@@ -13,12 +14,15 @@ export interface Told {
 }
 
 /** Puts notices into the inboxes of people, who see them at once. No change of the company's data, so no audit. */
-export async function tell({ db, now }: Context, notices: readonly Told[]): Promise<void> {
+export async function tell(ctx: Context, notices: readonly Told[]): Promise<void> {
   if (!notices.length) return;
-  await sql`with t as (insert into inbox (user_id, kind, task_id, actor_id, details, created_at, updated_at)
-      select n.user_id, n.kind, n.task_id, n.actor_id, n.details, ${now}, ${now}
-      from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
-        as n(user_id bigint, kind text, task_id bigint, actor_id bigint, details jsonb)
-      join users u on u.id = n.user_id and u.status = 'active' and u.deleted_at is null returning id)
-    insert into events (resource, row_id, op) select ${inbox.path}, t.id, 'create' from t`.execute(db);
+  const told = inserting(inbox, ctx, {
+    ...{ columns: ['user_id', 'kind', 'task_id', 'actor_id', 'details'], isAudited: false },
+    source: sql`select n.user_id, n.kind, n.task_id, n.actor_id, n.details
+      from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+          as (user_id bigint, kind text, task_id bigint, actor_id bigint, details jsonb))
+        with ordinality as n(user_id, kind, task_id, actor_id, details, place)
+      join users u on u.id = n.user_id and u.status = 'active' and u.deleted_at is null order by n.place`,
+  });
+  await write(inbox, ctx, told);
 }

@@ -1,5 +1,5 @@
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
-import type { PanelProps } from '#web/screen.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
 import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
 import { TemplatePreview } from '#modules/notifications/template-preview.tsx';
 

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { LocalizedText } from '#kernel/field.ts';
 import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { notificationVariables } from '#modules/notifications/notification-endpoints.ts';
 import { filledIn } from '#modules/notifications/template-text.ts';
 import styles from '#modules/notifications/template.module.css';
 
@@ -24,8 +23,7 @@ export function TemplatePreview({ form }: { readonly form: UseFormReturnType<For
   const { values, root, lastField } = useTyped(form);
   const { data } = useQuery({
     queryKey: ['notification-variables'],
-    queryFn: ({ signal }) =>
-      call<typeof notificationVariables>('GET /api/admin/notification-templates/variables', { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/notification-templates/variables', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const typeId = Number(values.notification_type_id ?? 0);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
@@ -9,7 +9,7 @@ import { withBelow } from '#web/tree/tree-order.ts';
 import { useOrderedRows } from '#web/tree/use-ordered-rows.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { users } from '#modules/access/users.ts';
+import { users } from '#modules/people/users.ts';
 import { fits } from '#modules/people/branch-kinds.ts';
 import { branches } from '#modules/people/branches.ts';
 
@@ -62,7 +62,7 @@ export default function BranchesScreen() {
   );
 }
 
-/** How many people are here; for whoever may see them the way to their list. */
+/** How many people are here; for those who may see them the way to their list. */
 function People({ id, count }: { readonly id: number; readonly count: number }) {
   const may = useMay();
   if (!count) return <span className="quiet">–</span>;

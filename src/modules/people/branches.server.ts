@@ -1,16 +1,17 @@
-import { sql } from 'kysely';
 import { invalid } from '#kernel/problems.ts';
+import { columnsOf, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import type { AnyRow } from '#server/crud/list.ts';
+import type { Row } from '#kernel/resource.ts';
 import type { Operations, Option } from '#server/crud/operations.ts';
-import type { Values } from '#server/crud/record.ts';
-import { type OrderedOperations, orderedOperations } from '#server/ordered/ordered-rows.ts';
+import type { Values } from '#server/crud/values.ts';
+import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { branches } from '#modules/people/branches.ts';
 import { fits } from '#modules/people/branch-kinds.ts';
 
 /** The tree of the organisation: how many people each part has, and what may belong to what. */
-export function branchOperations(settings: CrudSettings): OrderedOperations {
+export function branchOperations(settings: CrudSettings): Operations<typeof branches> {
   const crud = crudOf(branches, settings, { present: withPeople });
   return orderedOperations(
     { ...crud, options: optionsOf(crud) },
@@ -19,8 +20,8 @@ export function branchOperations(settings: CrudSettings): OrderedOperations {
 }
 
 /** People who are here now: blocked accounts are nobody's colleagues. */
-async function withPeople(ctx: Context, rows: AnyRow[]): Promise<AnyRow[]> {
-  const { rows: counts } = await sql<{ branch_id: number; count: number }>`select branch_id, count(*)::integer as count
+async function withPeople(ctx: Context, rows: Row<typeof branches>[]): Promise<Row<typeof branches>[]> {
+  const { rows: counts } = await sql({ branch_id: whole, count: whole })`select branch_id, count(*)::integer as count
     from users where branch_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
       and status = 'active' group by branch_id`.execute(ctx.db);
   const counted = new Map(counts.map(({ branch_id, count }) => [branch_id, count]));
@@ -29,7 +30,10 @@ async function withPeople(ctx: Context, rows: AnyRow[]): Promise<AnyRow[]> {
 
 /** A part is of the kind of what it belongs to, or of a smaller one; what belongs to it must fit as well. */
 async function checkKind(ctx: Context, { id, kind, parent_id }: Values): Promise<void> {
-  const { rows } = await sql<{ kind: string; is_above: boolean }>`select kind, id = ${parent_id ?? 0} as is_above
+  const { rows } = await sql({
+    ...columnsOf(branches, 'kind'),
+    is_above: yesNo,
+  })`select kind, id = ${parent_id ?? 0} as is_above
     from branches where deleted_at is null and (id = ${parent_id ?? 0} or parent_id = ${id ?? 0})`.execute(ctx.db);
   for (const other of rows) {
     const isRight = other.is_above ? fits(String(kind), other.kind) : fits(other.kind, String(kind));
@@ -38,11 +42,11 @@ async function checkKind(ctx: Context, { id, kind, parent_id }: Values): Promise
 }
 
 /** Offered as they stand in the tree, from top to bottom; a name alone would not tell where it belongs. */
-function optionsOf(crud: Operations): Operations['options'] {
+function optionsOf(crud: Operations<typeof branches>): Operations['options'] {
   return async (ctx, query) => {
     const options = await crud.options(ctx, query);
     if (query.ids.length || !options.length) return options;
-    const { rows } = await sql<{ id: number }>`with recursive tree as (
+    const { rows } = await sql(columnsOf(branches, 'id'))`with recursive tree as (
         select t.id, array[t.ordering, t.id::integer] as place from branches as t
           where t.deleted_at is null and t.parent_id is null
         union all

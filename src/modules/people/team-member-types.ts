@@ -1,16 +1,16 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
-/** What a member is in a team: lead, developer, tester … Whoever leads manages the tasks of the members. */
+/** What a member is in a team: lead, developer, tester … Leads manage the tasks of the members. */
 export const teamMemberTypes = resource('fp/team-member-types', {
   icon: 'user-star',
   display: 'name',
   order: 'ordering',
   access: familyAccess('teams', screenActions.teams),
+  rows: 'staff',
   fields: {
     name: localizedText({ required: true, max: 60, unique: true }),
     is_lead: flag(),

@@ -1,9 +1,8 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** Who is in which team, as what, and with which share of the working time. */
 export const teamMembers = resource('fp/team-members', {
@@ -11,6 +10,7 @@ export const teamMembers = resource('fp/team-members', {
   display: 'user_id',
   order: 'id',
   access: familyAccess('teams', screenActions.teams, screenActions.ownTasks),
+  rows: 'staff',
   fields: {
     team_id: reference({ to: 'fp/teams', required: true, partOf: true }),
     user_id: reference({ to: 'admin/users', required: true, unique: 'team_id' }),

@@ -1,9 +1,8 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { color } from '#kernel/fields/color.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** People who work together; a project has a team, and a lead decides about the tasks of the members. */
 export const teams = resource('fp/teams', {
@@ -11,6 +10,7 @@ export const teams = resource('fp/teams', {
   display: 'name',
   order: 'id',
   access: familyAccess('teams', screenActions.teams, screenActions.ownTasks),
+  rows: 'staff',
   fields: {
     name: localizedText({ required: true, max: 100, unique: true }),
     color: color({ required: true }),

@@ -1,10 +1,9 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** Districts and cities of a region, by their codes in the state classifier (SOATO). */
 export const areas = resource('admin/areas', {
@@ -12,6 +11,7 @@ export const areas = resource('admin/areas', {
   display: 'name',
   order: 'name',
   access: familyAccess('regions', screenActions.regions),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 100, unique: 'region_id' }),
     region_id: reference({ to: 'admin/regions', required: true }),

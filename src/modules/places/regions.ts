@@ -1,8 +1,7 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** The fourteen regions of Uzbekistan, by their codes in the state classifier (SOATO). */
 export const regions = resource('admin/regions', {
@@ -10,6 +9,7 @@ export const regions = resource('admin/regions', {
   display: 'name',
   order: 'name',
   access: familyAccess('regions', screenActions.regions),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 100, unique: true }),
     soato: text({ max: 10, unique: true, search: true, pattern: '^\\d{4}$' }),

@@ -1,10 +1,9 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { color } from '#kernel/fields/color.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** Parts into which the tasks of a project fall. One without a project is offered in all of them. */
 export const projectCategories = resource('fp/project-categories', {
@@ -12,6 +11,7 @@ export const projectCategories = resource('fp/project-categories', {
   display: 'name',
   order: 'ordering',
   access: familyAccess('projectCategories', screenActions.projectCategories),
+  rows: 'scoped',
   fields: {
     name: localizedText({ required: true, max: 100, unique: 'project_id' }),
     project_id: reference({ to: 'fp/projects', partOf: true }),

@@ -1,9 +1,8 @@
-import { dictionaryAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { color } from '#kernel/fields/color.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { resource } from '#kernel/resource.ts';
+import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** Projects that are watched together: a product line, a customer's portfolio. */
 export const projectGroups = resource('fp/project-groups', {
@@ -11,6 +10,7 @@ export const projectGroups = resource('fp/project-groups', {
   display: 'name',
   order: 'ordering',
   access: dictionaryAccess(screenActions.projectGroups),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 100, unique: true }),
     color: color({}),

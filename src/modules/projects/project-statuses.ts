@@ -1,10 +1,9 @@
-import { dictionaryAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { color } from '#kernel/fields/color.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { resource } from '#kernel/resource.ts';
+import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** Where a project stands. Closed ones leave the lists in which new tasks choose a project. */
 export const projectStatuses = resource('fp/project-statuses', {
@@ -12,6 +11,7 @@ export const projectStatuses = resource('fp/project-statuses', {
   display: 'name',
   order: 'ordering',
   access: dictionaryAccess(screenActions.projects),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 60, unique: true }),
     color: color({ required: true }),

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import { specialActions } from '#kernel/actions.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Actor, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { specialActions } from '#modules/actions.ts';
 import { projectCategories } from '#modules/projects/project-categories.ts';
 import { projects } from '#modules/projects/projects.ts';
 
@@ -16,11 +16,11 @@ export const projectsVisibleTo: Scope = (actor) =>
 const categoriesVisibleTo: Scope = (actor) =>
   seesAll(actor) ? 'all' : sql`t.project_id is null or t.project_id = any(${actor.project_ids}::bigint[])`;
 
-/** Whoever makes a project manages it unless he names somebody else: otherwise he would not see it. */
-export function projectOperations(settings: CrudSettings): Operations {
+/** The maker of a project manages it unless they name somebody else: otherwise they would not see it. */
+export function projectOperations(settings: CrudSettings): Operations<typeof projects> {
   const crud = crudOf(projects, settings, { scope: projectsVisibleTo });
   return { ...crud, create: (ctx, input, system) => crud.create(ctx, { manager_id: ctx.actor.id, ...input }, system) };
 }
 
-export const projectCategoryOperations = (settings: CrudSettings): Operations =>
+export const projectCategoryOperations = (settings: CrudSettings): Operations<typeof projectCategories> =>
   crudOf(projectCategories, settings, { scope: categoriesVisibleTo });

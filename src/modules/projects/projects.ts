@@ -1,11 +1,10 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { color } from '#kernel/fields/color.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** What tasks belong to. Its key begins the number of each of them and never changes. */
 export const projects = resource('fp/projects', {
@@ -13,6 +12,7 @@ export const projects = resource('fp/projects', {
   display: 'name',
   order: 'name',
   access: familyAccess('projects', screenActions.projects),
+  rows: 'scoped',
   fields: {
     name: text({ required: true, max: 200, unique: true, search: true }),
     key: text({ required: true, min: 2, max: 6, unique: true, fixed: true, search: true, pattern: '^[A-Z]{2,6}$' }),

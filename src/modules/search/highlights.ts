@@ -1,10 +1,9 @@
-import { fold } from '#kernel/search.ts';
+import type { EndpointOutput } from '#kernel/endpoint.ts';
+import { fold } from '#kernel/search-folding.ts';
+import type { textSearch } from '#modules/search/search.ts';
 
 /** A part of a text, and whether it is what was asked for. */
-export interface Piece {
-  readonly text: string;
-  readonly hit: boolean;
-}
+export type Piece = EndpointOutput<typeof textSearch>['rows'][number]['name'][number];
 
 /** What marks a word: how it may begin, in the one spelling of `fold`, or by its Russian stem. */
 export interface Marks {

@@ -2,41 +2,50 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { call } from '#web/call.ts';
-import { typingPauseMs } from '#web/constants.ts';
+import { call } from '#web/api/call.ts';
+import { typingPauseMs } from '#web/state/limits.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { FoundText } from '#modules/search/found-text.tsx';
-import type { textSearch } from '#modules/search/search.ts';
 import { findsPerPage, textKinds } from '#modules/search/text-kinds.ts';
 import styles from '#modules/search/search.module.css';
+import { longestQuestion } from '#kernel/search-folding.ts';
 
-type Answer = EndpointOutput<typeof textSearch>;
+interface Asked {
+  readonly q: string;
+  readonly kind: string | undefined;
+  readonly project_id: string | undefined;
+}
+
+/** What was found so far, and how much there is of each kind; nothing where nothing is asked. */
+function useFinds(asked: Asked) {
+  const query = useInfiniteQuery({
+    queryKey: ['text-search', asked],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/fp/search', { query: { ...asked, page: String(pageParam) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.rows.length < findsPerPage ? undefined : pages.length + 1),
+    enabled: asked.q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const pages = (asked.q && query.data?.pages) || [];
+  const [first] = pages;
+  const total = first ? textKinds.reduce((sum, one) => sum + first.counts[one], 0) : 0;
+  return { query, finds: pages.flatMap(({ rows }) => rows), first, total };
+}
 
 /** Every task, comment and file in which the words stand; what was asked is in the address. */
 export default function SearchScreen() {
   const { t } = useTexts();
   const { q = '', kind, project_id } = useSearchTexts();
   const list = useRef<HTMLOListElement>(null);
-  const query = { q, kind, project_id };
-  const { data, error, isFetching, isPlaceholderData, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['text-search', query],
-    queryFn: ({ pageParam, signal }) =>
-      call<Answer>('GET /api/fp/search', { query: { ...query, page: String(pageParam) }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.rows.length < findsPerPage ? undefined : pages.length + 1),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
-  const finds = q ? (data?.pages.flatMap(({ rows }) => rows) ?? []) : [];
-  const first = q ? data?.pages[0] : undefined;
-  const total = first ? textKinds.reduce((sum, one) => sum + first.counts[one], 0) : 0;
+  const { query, finds, first, total } = useFinds({ q, kind, project_id });
+  const { data, error, isFetching } = query;
   const shown = (count: number) => `${count}${first && total >= first.most ? '+' : ''}`;
 
   function walk(event: KeyboardEvent) {
@@ -74,18 +83,18 @@ export default function SearchScreen() {
             />
           )}
           {!q && <StateNote icon="search" title={t('search.empty')} text={t('search.empty_hint')} />}
-          {error && !data && <FailureNote error={error} retry={() => void refetch()} />}
+          {error && !data && <FailureNote error={error} retry={() => void query.refetch()} />}
           {q && !data && !error && <SkeletonRows rows={6} />}
           {first && !finds.length && (
             <StateNote icon="search" title={t('state.nothing_found')} text={t('search.nothing_hint')} />
           )}
-          <ol ref={list} className={styles.list} data-stale={isPlaceholderData || undefined}>
+          <ol ref={list} className={styles.list} data-stale={query.isPlaceholderData || undefined}>
             {finds.map((find) => (
               <FoundText key={`${find.kind} ${find.row_id}`} find={find} walk={walk} />
             ))}
           </ol>
-          {finds.length > 0 && hasNextPage && (
-            <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+          {finds.length > 0 && query.hasNextPage && (
+            <Button variant="default" loading={isFetching} onClick={() => void query.fetchNextPage()}>
               {t('search.more')}
             </Button>
           )}
@@ -122,7 +131,7 @@ function Question({ q, isBusy, walk }: QuestionProps) {
       aria-label={t('search.words')}
       placeholder={t('search.words')}
       value={typed}
-      maxLength={200}
+      maxLength={longestQuestion}
       autoFocus
       onKeyDown={walk}
       leftSection={<Icon name={isBusy ? 'loader' : 'search'} size={16} />}

@@ -1,5 +1,16 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { fold, searchWords, shortestTrigram } from '#kernel/search.ts';
+import { fold, searchWords, shortestTrigram } from '#kernel/search-folding.ts';
+import {
+  allOrNull,
+  columnsOf,
+  json,
+  moment,
+  oneOf,
+  orNull,
+  type RowOf,
+  text,
+  whole,
+} from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
 import { allOf, scopeCondition, searchConditions } from '#server/crud/conditions.ts';
@@ -8,16 +19,11 @@ import type { App } from '#server/http/app-context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { highlighted, type Marks, snippetOf } from '#modules/search/highlights.ts';
 import * as endpoints from '#modules/search/search.ts';
-import { findsPerPage, type TextKind } from '#modules/search/text-kinds.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import { findsPerPage, type TextKind, textKinds } from '#modules/search/text-kinds.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
-interface Named {
-  readonly id: number;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly color: string | null;
-}
+const namedColumns = { id: whole, title: text, subtitle: text, color: orNull(text) };
+type Named = RowOf<typeof namedColumns>;
 
 const foundPerKind = 8;
 
@@ -33,21 +39,15 @@ const quick = serve(endpoints.quickSearch, async (ctx, { query: { q } }, { app }
   return { rows: [...kind('project', projects), ...kind('task', tasks), ...kind('person', people)] };
 });
 
-async function named(
-  app: App,
-  ctx: Context,
-  path: string,
-  q: string,
-  selection: RawBuilder<unknown>,
-): Promise<readonly Named[]> {
-  const { resource, scope } = app.operationsAt(path);
+async function named(app: App, ctx: Context, path: string, q: string, selection: Sql): Promise<readonly Named[]> {
+  const { resource, scope } = app.operationsAtPath(path);
   const where = allOf([
     sql`t.deleted_at is null`,
     ...scopeCondition(scope, ctx.actor),
     ...searchConditions(resource, q),
   ]);
-  const { rows } =
-    await sql<Named>`${sql.raw(plannedAnew)}select t.id, ${selection} from ${sql.table(tableNameOf(resource))} as t
+  const { rows } = await sql(namedColumns)`${sql.raw(plannedAnew)}
+    select t.id, ${selection} from ${sql.table(tableNameOf(resource))} as t
     where ${where} order by t.id desc limit ${sql.lit(foundPerKind)}`.execute(ctx.db);
   return rows;
 }
@@ -55,31 +55,31 @@ async function named(
 /** Of more finds the newest are looked through: a word that stands everywhere tells nothing. */
 const most = 1000;
 
-interface Find {
-  readonly kind: TextKind;
-  readonly row_id: number;
-  readonly task_id: number;
-  readonly number: string;
-  readonly status: TaskStatus;
-  readonly project_id: number;
-  readonly name: string;
-  readonly written: string | null;
-  readonly written_by: number | null;
-  readonly written_at: string;
-}
+const findColumns = {
+  ...columnsOf(devTasks, 'number', 'status', 'project_id', 'name'),
+  kind: oneOf(...textKinds),
+  row_id: whole,
+  task_id: whole,
+  written: orNull(text),
+  written_by: orNull(whole),
+  written_at: moment,
+};
+type Find = RowOf<typeof findColumns>;
+/** Past the last page the counts come alone. */
+const countedColumns = { ...allOrNull(findColumns), counts: orNull(json<Record<TextKind, number>>()) };
 
 const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
   const empty = { rows: [], counts: { task: 0, comment: 0, file: 0 }, most };
   const words = searchWords(query.q).flatMap((word) => word.split(/[^\p{L}\p{N}]+/u).filter(Boolean));
   if (!words.length) return empty;
   const asked = askedFor(words, query.q);
-  const visible = scopeCondition(app.operationsAt(devTasks.path).scope, ctx.actor);
+  const visible = scopeCondition(app.operationsAt(devTasks).scope, ctx.actor);
   const project = query.project_id ? [sql<SqlBool>`t.project_id = ${query.project_id}`] : [];
   const found = sql`select w.kind, w.row_id, w.task_id, t.search like ${`%${words[0]}%`} as is_named
     from task_words w join dev_tasks t on t.id = w.task_id
     where w.words @@ ${asked} and ${allOf([sql`t.deleted_at is null`, ...visible, ...project])}`;
   const from = ((query.page ?? 1) - 1) * findsPerPage;
-  const { rows } = await sql<Find & { counts: Record<TextKind, number> | null }>`${sql.raw(plannedAnew)}
+  const { rows } = await sql(countedColumns)`${sql.raw(plannedAnew)}
     with newest as (select coalesce(max(id), 0) as id from dev_tasks),
     found as materialized (${within(found)}),
     counted as (select jsonb_object_agg(kind, n) as counts
@@ -98,7 +98,7 @@ const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
   const marks = await marksOf(ctx, words, query.q);
   return {
     rows: rows
-      .filter(({ kind }) => kind)
+      .filter((row): row is Find & typeof row => row.kind !== null)
       .map((find) => ({
         ...find,
         name: highlighted(find.name, marks),
@@ -111,7 +111,7 @@ const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
 
 /** Among the last tasks first, then among all: the index answers in no order, and who searches wants what is new. */
 const lately = 100_000;
-const within = (found: RawBuilder<unknown>): RawBuilder<unknown> => sql`select * from (
+const within = (found: Sql): Sql => sql`select * from (
     (${found} and w.task_id > (select id from newest) - ${sql.lit(lately)} and ${isAlive} limit ${sql.lit(most)})
     union
     (${found} and ${isAlive} limit ${sql.lit(most)})) as either limit ${sql.lit(most)}`;
@@ -122,7 +122,7 @@ const isAlive = sql<SqlBool>`(w.kind = 'task'
   or (w.kind = 'file' and exists (select from task_files f where f.id = w.row_id and f.deleted_at is null)))`;
 
 /** All words; each by its beginning once it is long enough to say something, and a Russian one by its stem. */
-function askedFor(words: readonly string[], question: string): RawBuilder<unknown> {
+function askedFor(words: readonly string[], question: string): Sql {
   const each = words.map((word) => {
     const beginning = `'${word}'${word.length < shortestTrigram ? '' : ':*'}`;
     const written = spelled(question, word);
@@ -138,7 +138,7 @@ const spelled = (question: string, folded: string): string =>
 async function marksOf(ctx: Context, words: readonly string[], question: string): Promise<Marks> {
   const typed = words.map((word) => spelled(question, word).toLowerCase()).filter((word) => /^[а-яё]+$/.test(word));
   if (!typed.length) return { beginnings: words, stems: [] };
-  const { rows } = await sql<{ stem: string }>`select (ts_lexize('russian_stem', w))[1] as stem
+  const { rows } = await sql({ stem: text })`select (ts_lexize('russian_stem', w))[1] as stem
     from unnest(${typed}::text[]) as w where (ts_lexize('russian_stem', w))[1] is not null`.execute(ctx.db);
   return { beginnings: words, stems: rows.map(({ stem }) => stem) };
 }

@@ -47,6 +47,10 @@ describe('the search over texts', () => {
   ])('finds a word %s', async (_how, q) => {
     expect(await finds(q)).toContain(task.id);
   });
+  it('answers no rows past the last page, and still how many there are', async () => {
+    const { json } = await admin.get('fp/search?q=giperboloid&page=100');
+    expect([json.rows, json.counts.task]).toEqual([[], 1]);
+  });
   it('finds nothing when one of the words is missing', async () => {
     expect(await finds('гиперболоид саксофон')).toEqual([]);
   });
@@ -76,7 +80,7 @@ describe('the search over texts', () => {
     await admin.delete(`fp/dev-tasks/${id}`);
     expect(await finds('sekstant')).toEqual([]);
   });
-  it('shows nobody what he may not see', async () => {
+  it('shows nobody what they may not see', async () => {
     const own = (await developer.get('fp/dev-tasks;perPage=1')).json.rows[0];
     const foreign = (await admin.get('fp/projects;perPage=100')).json.rows;
     const seen = new Set(
@@ -97,4 +101,14 @@ describe('the search over texts', () => {
     for (const more of ['', '?q=', '?q=a&kind=x', '?q=a&project_id=99999999999999999999', '?q=a&page=0', '?q=a&x=1'])
       expect((await admin.get(`fp/search${more}`)).status, more).toBe(400);
   });
+});
+
+it('the palette finds tasks, projects and people by what they are known by', async () => {
+  const named = async (q: string) =>
+    (await admin.get(`search?q=${encodeURIComponent(q)}`)).json.rows.map(({ kind }: { kind: string }) => kind);
+  const project = (await admin.get('fp/projects;perPage=1')).json.rows[0];
+  const person = (await admin.get('admin/auth/me')).json.user;
+  expect(await named('giperboloid')).toContain('task');
+  expect(await named(project.name)).toContain('project');
+  expect(await named(person.fio)).toContain('person');
 });

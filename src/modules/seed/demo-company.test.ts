@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#kernel/resource.ts';
 import { types } from '#server/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import type { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { taskDeadlines } from '#modules/tasks/time/task-deadlines.ts';
-import type { taskFlows } from '#modules/tasks/moves/task-flows.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import type { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import type { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
+import type { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 import type { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
-import { targetOf } from '#modules/tasks/moves/task-flow.ts';
-import { type TaskStatus, transitions } from '#modules/tasks/moves/workflow.ts';
+import { targetOf } from '#modules/tasks/workflow/decide-transition.ts';
+import { type TaskStatus, transitions } from '#modules/tasks/workflow/transition-table.ts';
 import { statusCounts } from '#modules/seed/demo/task-statuses.ts';
 
-const calendar = companyCalendar('Asia/Tashkent');
+const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
 let database: FreshDatabase;
 let client: pg.Client;
 

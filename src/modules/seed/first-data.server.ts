@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql } from '#server/database/sql.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import accessTexts from '#modules/access/texts.json' with { type: 'json' };
 import { type BaseData, baseData } from '#modules/seed/base-rows.ts';
 import { demoBeginning, demoCompany } from '#modules/seed/demo/demo-company.ts';
@@ -31,11 +31,6 @@ export async function isMine(db: Db, seed: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function isFilled(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from installation where name = 'seed'`.execute(db);
-  return rows.length > 0;
-}
-
 /** Projects and their categories refer to each other, so the references are judged at the end. */
 export async function fill(db: Db, tables: SeedTables): Promise<void> {
   await sql`set constraints all deferred`.execute(db);
@@ -50,10 +45,10 @@ export async function fill(db: Db, tables: SeedTables): Promise<void> {
 
 /**
  * The demo company. Its accounts have the well-known password only where nobody from outside can reach them; elsewhere
- * the administrator gets a password of his own and the others none.
+ * the administrator gets a password of their own and the others none.
  */
 async function demoData(config: Config, now: Date, password: string): Promise<FirstData> {
-  const calendar = companyCalendar(config.timeZone);
+  const calendar = calendarOf(config);
   const base = baseData(demoBeginning(calendar, now));
   const passwordHash = config.demoAccounts ? await hashPassword(demoPassword) : null;
   const tables = { ...base.tables, ...demoCompany(calendar, now, base, { passwordHash }) };

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
+import { dbOf } from '#server/database/db.ts';
 import { seed } from '#app/seed.ts';
-import { allActions } from '#kernel/actions.ts';
 import { languages } from '#kernel/languages.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { makePool } from '#server/database/pool.ts';
 import { freshDatabase } from '#server/testing/database.ts';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { allActions } from '#modules/actions.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { baseData } from '#modules/seed/base-rows.ts';
 import type { SeedTables, Texts } from '#modules/seed/seed-rows.ts';
 import { demoCompany } from '#modules/seed/demo/demo-company.ts';
@@ -23,7 +23,7 @@ interface User {
   readonly password_hash: string | null;
 }
 
-const calendar = companyCalendar('Asia/Tashkent');
+const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
 const dataDir = mkdtempSync(join(tmpdir(), 'vazifa-seed-'));
 const config = (seed: 'demo' | 'empty', demoAccounts: boolean) =>
   ({ seed, demoAccounts, dataDir, timeZone: 'Asia/Tashkent' }) as Config;
@@ -40,7 +40,7 @@ async function databaseWith(kind: 'none' | 'empty' | 'demo') {
     await pool.end();
     await database.drop();
   });
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = dbOf(pool);
   const rows = async <T extends object>(query: string): Promise<T[]> => (await pool.query(query)).rows;
   return { db, rows };
 }
@@ -103,7 +103,7 @@ it('has accounts with the well-known password where nobody from outside can come
   expect(await verifyPassword(able[0]!.password_hash, 'demo1234')).toBe(true);
 });
 
-it('gives the administrator a password of his own where somebody could', async () => {
+it('gives the administrator a password of their own where somebody could', async () => {
   const { db, rows } = await databaseWith('none');
   const said = await saidBy(() => seed(db, config('demo', false)));
   const able = await rows<User>('select * from users where password_hash is not null');

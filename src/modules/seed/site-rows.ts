@@ -4,7 +4,7 @@ import data from '#modules/seed/site-base.json' with { type: 'json' };
 
 type Made = ReturnType<typeof madeAt>;
 
-/** The calendar, the types of publications, and how people are told: the base data of site and notifications. */
+/** The calendar, the types of publications, and how people are notified: the base data of site and notifications. */
 export function siteBaseRows(made: Made): SeedTables {
   const rowOf = <T extends { key: string }>(row: T, at: number) => ({ ...without(row, 'key'), id: at + 1 });
   const inOrder = { publication_types: data.publication_types, notification_methods: data.notification_methods };

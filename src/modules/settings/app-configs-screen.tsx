@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/call.ts';
-import { type ListAnswer, listKey, refreshLists } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
+import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { useMay } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
-import { screenActions } from '#kernel/actions.ts';
-import { fold } from '#kernel/search.ts';
+import { fold } from '#kernel/search-folding.ts';
+import { screenActions } from '#modules/actions.ts';
 import { appConfigGroups, appConfigs } from '#modules/settings/app-configs.ts';
 import { SettingControl } from '#modules/settings/setting-control.tsx';
 import { SettingHistory } from '#modules/settings/setting-history.tsx';
@@ -23,7 +23,7 @@ import styles from '#modules/settings/app-configs.module.css';
 const allOf = (path: string) => ({
   queryKey: [...listKey(path), 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call<ListAnswer>(`GET /api/${path as 'admin/app-configs'}`, { matrix: { perPage: 500 }, signal }),
+    call('GET /api/admin/app-configs', { matrix: { perPage: 500 }, signal }),
 });
 
 /** The settings under their groups, each with its value, what it was, and the way back. Saved as they are changed. */
@@ -38,8 +38,7 @@ export default function AppConfigsScreen() {
   const groups = useQuery({
     ...allOf(appConfigs.path),
     queryKey: [...listKey(appConfigGroups.path), 'options', lang],
-    queryFn: ({ signal }) =>
-      call<{ rows: { id: number; name: string }[] }>('GET /api/admin/app-config-groups/options', { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/app-config-groups/options', { signal }),
   });
   const error = settings.error ?? groups.error;
   const words = fold(question).split(/\s+/).filter(Boolean);
@@ -48,7 +47,7 @@ export default function AppConfigsScreen() {
     return words.every((word) => text.includes(word));
   };
   const known = (settings.data?.rows ?? []).flatMap((row) => {
-    const setting = settingNamed(String(row.key));
+    const setting = settingNamed(row.key);
     return setting && isAsked(setting) ? [{ row, setting }] : [];
   });
   const isOfTasks = (id: number) =>

@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { actions, screenActions } from '#kernel/actions.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
@@ -8,6 +7,8 @@ import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { closed, id, orNull, textOrNull } from '#kernel/schemas.ts';
+import { actions, screenActions } from '#modules/actions.ts';
 import { settingTypes } from '#modules/settings/setting-list.ts';
 
 /** The headings under which settings stand. Which there are is the code's; what they are called is not. */
@@ -16,6 +17,7 @@ export const appConfigGroups = resource('admin/app-config-groups', {
   display: 'name',
   order: 'ordering',
   access: { read: [screenActions.regions], update: [actions.settings.update], export: [actions.settings.export] },
+  rows: 'staff',
   fields: {
     name: localizedText({ required: true, max: 100 }),
     code: text({ required: true, readOnly: true, unique: true, max: 60 }),
@@ -32,6 +34,7 @@ export const appConfigs = resource('admin/app-configs', {
   display: 'key',
   order: 'ordering',
   access: { read: [screenActions.appConfigs], update: [actions.settings.update], export: [actions.settings.export] },
+  rows: 'staff',
   fields: {
     key: text({ required: true, readOnly: true, unique: true, search: true, max: 100 }),
     app_config_group_id: reference({ to: 'admin/app-config-groups', required: true, readOnly: true }),
@@ -43,16 +46,13 @@ export const appConfigs = resource('admin/app-configs', {
   },
 });
 
-const body = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false });
-const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 const params = Type.Object({ id: Type.String({ pattern: '^\\d{1,15}$' }) });
 
 /** Writes a secret, or takes it away with null. It is kept encrypted and answered to nobody. */
 export const setSecret = endpoint('POST /api/admin/app-configs/:id/secret', {
   need: [actions.settings.update],
   params,
-  body: body({ secret: Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 1000 }) }),
+  body: closed({ secret: orNull(Type.String({ minLength: 1, maxLength: 1000 })) }),
   output: Type.Object({ is_set: Type.Boolean() }),
 });
 
@@ -65,9 +65,9 @@ export const settingHistory = endpoint('GET /api/admin/app-configs/:id/history',
       Type.Object({
         id: Type.Integer(),
         at: Type.String(),
-        fio: nullableText,
-        before: nullableText,
-        after: nullableText,
+        fio: textOrNull,
+        before: textOrNull,
+        after: textOrNull,
       }),
     ),
   }),
@@ -77,6 +77,6 @@ export const settingHistory = endpoint('GET /api/admin/app-configs/:id/history',
 export const rollBackSetting = endpoint('POST /api/admin/app-configs/:id/roll-back', {
   need: [actions.settings.update],
   params,
-  body: body({ history_id: Type.Integer({ minimum: 1 }) }),
-  output: Type.Object({ id: Type.Integer(), value: nullableText }),
+  body: closed({ history_id: id }),
+  output: Type.Object({ id: Type.Integer(), value: textOrNull }),
 });

@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
+import { columnsOf, orNull, text } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { App } from '#server/http/app-context.ts';
 import type { Kept } from '#server/live/kept.ts';
-import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
+import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
 import { appConfigs } from '#modules/settings/app-configs.ts';
 import { unseal } from '#server/auth/sealing.ts';
 import { settingList, settingNamed } from '#modules/settings/setting-list.ts';
 import { type SettingValue, settingValue } from '#modules/settings/setting-values.ts';
-
-interface Stored {
-  readonly key: string;
-  readonly value: string | null;
-  readonly sealed: string | null;
-}
 
 /** What the environment said, which wins over a setting that says the same. */
 const given = new WeakMap<App, { readonly metricsToken: string | null }>();
@@ -20,9 +15,8 @@ const shared = new WeakMap<App, Readonly<Record<string, SettingValue>>>();
 async function read(app: App): Promise<void> {
   const environment = given.get(app) ?? { metricsToken: app.config.metricsToken };
   given.set(app, environment);
-  const { rows } = await sql<Stored>`select key, value, sealed from app_configs where deleted_at is null`.execute(
-    app.db,
-  );
+  const { rows } = await sql({ ...columnsOf(appConfigs, 'key', 'value'), sealed: orNull(text) })`
+      select key, value, sealed from app_configs where deleted_at is null`.execute(app.db);
   const stored = new Map(rows.map((row) => [row.key, row]));
   const secretOf = (key: string): string | null => {
     const sealed = stored.get(key)?.sealed;
@@ -33,7 +27,7 @@ async function read(app: App): Promise<void> {
       .filter(({ type }) => type !== 'secret')
       .map((setting) => [setting.key, settingValue(setting, stored.get(setting.key)?.value ?? null)]),
   );
-  // Everything that asks for a setting asks these objects, so nothing waits and nothing has to be started anew.
+  // Everything that asks for a setting asks these objects, so nothing waits and nothing has to be started again.
   app.config.timeZone = String(values.time_zone);
   app.config.metricsToken = environment.metricsToken ?? secretOf('metrics_token');
   app.config.eimzo = {
@@ -47,7 +41,7 @@ async function read(app: App): Promise<void> {
   shared.set(app, Object.fromEntries(Object.entries(values).filter(([key]) => settingNamed(key)?.isShared)));
 }
 
-/** The settings in the memory of every process; browsers are told those by which screens decide. */
+/** The settings in the memory of every process; browsers hear of those by which screens decide. */
 export const keptSettings: Kept = {
   name: 'settings',
   paths: [appConfigs.path],

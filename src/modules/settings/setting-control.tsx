@@ -1,8 +1,8 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
-import { call } from '#web/call.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import { updateRow } from '#web/crud/writing.ts';
 import { ruleText } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';

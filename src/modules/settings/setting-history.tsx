@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { call } from '#web/call.ts';
-import { listKey, refreshLists } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
+import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { updateRow } from '#web/crud/writing.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -27,7 +27,7 @@ export function SettingHistory({ row, close }: { readonly row: RowValues; readon
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(appConfigs.path), 'history', row.id],
     queryFn: ({ signal }) =>
-      call<typeof settingHistory>('GET /api/admin/app-configs/:id/history', {
+      call('GET /api/admin/app-configs/:id/history', {
         params: { id: String(row.id) },
         signal,
       }),

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
 import { notFound, Problem } from '#kernel/problems.ts';
-import { actorId, type Context } from '#server/context.ts';
+import { moment, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import type { AnyRow } from '#server/crud/list.ts';
+import type { AnyRow } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { lockRows, recordChange } from '#server/crud/record.ts';
+import { lockRows } from '#server/crud/record.ts';
+import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { appConfigs, rollBackSetting, setSecret, settingHistory } from '#modules/settings/app-configs.ts';
 import { seal } from '#server/auth/sealing.ts';
@@ -26,7 +28,7 @@ function storedValue(row: AnyRow, given: unknown): string | null {
   return text === setting.default ? null : text;
 }
 
-export function settingOperations(settings: CrudSettings): Operations {
+export function settingOperations(settings: CrudSettings): Operations<typeof appConfigs> {
   const crud = crudOf(appConfigs, settings);
   const changed = async (ctx: Context, id: number, patch: Readonly<Record<string, unknown>>, version?: number) => {
     if (patch.value === undefined) return crud.update(ctx, id, patch, version);
@@ -52,23 +54,15 @@ const writeSecret = serve(setSecret, async (ctx, { params, body }, { app }) => {
   if (setting.type !== 'secret')
     throw new Problem('VALIDATION_FAILED', { errors: [{ field: 'secret', rule: 'setting_no_secret' }] });
   const sealed = body.secret === null ? null : seal(app.config.secretKey, setting.key, body.secret);
-  const change = sql`update app_configs set sealed = ${sealed}, is_set = ${sealed !== null}, version = version + 1,
-    updated_at = ${ctx.now}, updated_by = ${actorId(ctx.actor)}::bigint where id = ${row.id} returning *`;
-  await recordChange(appConfigs, ctx, 'update', change, new Map([[row.id, { is_set: row.is_set }]]));
+  await updateRows(appConfigs, ctx, { set: { sealed, is_set: sealed !== null }, held: [row] });
   return { is_set: sealed !== null };
 });
 
-interface Entry {
-  readonly id: number;
-  readonly at: string;
-  readonly fio: string | null;
-  readonly before: string | null;
-  readonly after: string | null;
-}
+const entryColumns = { id: whole, at: moment, fio: orNull(text), before: orNull(text), after: orNull(text) };
 
-/** Changes of the value in the audit log. Of a secret it is told that it was set or taken away. */
-async function historyOf(ctx: Context, id: number): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`select a.id, a.created_at as at, u.fio,
+/** Changes of the value in the audit log. Of a secret it says that it was set or taken away. */
+async function historyOf(ctx: Context, id: number): Promise<RowOf<typeof entryColumns>[]> {
+  const { rows } = await sql(entryColumns)`select a.id, a.created_at as at, u.fio,
       coalesce(a.before->>'value', a.before->>'is_set') as before,
       coalesce(a.after->>'value', a.after->>'is_set') as after
     from audit_log a left join users u on u.id = a.actor_id
@@ -78,17 +72,17 @@ async function historyOf(ctx: Context, id: number): Promise<Entry[]> {
 }
 
 const history = serve(settingHistory, async (ctx, { params }, { app }) => {
-  const row = await app.operationsAt(appConfigs.path).read(ctx, Number(params.id));
+  const row = await app.operationsAt(appConfigs).read(ctx, Number(params.id));
   return { rows: await historyOf(ctx, row.id) };
 });
 
 const rollBack = serve(rollBackSetting, async (ctx, { params, body }, { app }) => {
-  const settings = app.operationsAt(appConfigs.path);
+  const settings = app.operationsAt(appConfigs);
   const row = await settings.read(ctx, Number(params.id));
   const entry = (await historyOf(ctx, row.id)).find(({ id }) => id === body.history_id);
   if (!entry || settingOf(row).type === 'secret') throw notFound();
   const changed = await settings.update(ctx, row.id, { value: entry.before });
-  return { id: row.id, value: changed.value as string | null };
+  return { id: row.id, value: changed.value };
 });
 
 export const settingsServed: readonly Served[] = [writeSecret, history, rollBack];

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
+import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
 import { seal, unseal } from '#server/auth/sealing.ts';
 import { settingList, settingNamed } from '#modules/settings/setting-list.ts';
 import { brokenSetting, settingValue } from '#modules/settings/setting-values.ts';

@@ -1,11 +1,10 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { references } from '#kernel/fields/reference.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** How long before its beginning an event is called to mind. */
 export const reminders = ['minutes_15', 'hour_1', 'day_1', 'week_1'] as const;
@@ -18,6 +17,7 @@ export const events = resource('fp/events', {
   // `events` is the table of the changes that browsers follow.
   table: 'company_events',
   access: familyAccess('events', screenActions.teams),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 150 }),
     starts_at: instant({ required: true }),

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#kernel/field.ts';
+import { type LocalizedText, traitsOf } from '#kernel/field.ts';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
@@ -14,7 +14,7 @@ export const signs: Record<Lang, string> = { uz: 'Oʻz', uk: 'Ўз', ru: 'Ру' 
 export const missingLanguages = (resource: Resource, row: RowValues): Lang[] =>
   languages.filter((lang) =>
     fieldEntries(resource).some(([name, field]) => {
-      if (field.kind !== 'localized_text') return false;
+      if (!traitsOf(field).isLocalized) return false;
       const texts = row[columnOf(name, field)] as LocalizedText | null;
       return Boolean(texts?.uz) && !texts?.[lang];
     }),

@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
 import { invalid } from '#kernel/problems.ts';
+import { orNull, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import type { Values } from '#server/crud/record.ts';
-import { type OrderedOperations, orderedOperations } from '#server/ordered/ordered-rows.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import type { Values } from '#server/crud/values.ts';
+import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { deepestMenu, menu } from '#modules/site/menu.ts';
 
 /** The menu of the site: a tree of so many levels, whose entries know where they lead. */
-export const menuOperations = (settings: CrudSettings): OrderedOperations =>
+export const menuOperations = (settings: CrudSettings): Operations<typeof menu> =>
   orderedOperations(crudOf(menu, settings), { group: 'parent_id', isTree: true, check });
 
 /** What an entry needs beside its name, by where it leads. */
@@ -26,7 +28,7 @@ async function check(ctx: Context, entry: Values): Promise<void> {
 
 /** How many entries stand above, up to the top. */
 async function levelsAbove(ctx: Context, parentId: unknown): Promise<number> {
-  const { rows } = await sql<{ levels: number }>`with recursive above as (
+  const { rows } = await sql({ levels: whole })`with recursive above as (
       select id, parent_id from menu where id = ${parentId ?? 0}
       union select m.id, m.parent_id from menu m join above on m.id = above.parent_id)
     select count(*)::integer as levels from above`.execute(ctx.db);
@@ -35,7 +37,7 @@ async function levelsAbove(ctx: Context, parentId: unknown): Promise<number> {
 
 /** How many levels the entry is with everything below it. */
 async function levelsBelow(ctx: Context, id: unknown): Promise<number> {
-  const { rows } = await sql<{ levels: number | null }>`with recursive below as (
+  const { rows } = await sql({ levels: orNull(whole) })`with recursive below as (
       select id, 1 as level from menu where id = ${id ?? 0}
       union all select m.id, level + 1 from menu m join below on m.parent_id = below.id
         where m.deleted_at is null and level < 20)

@@ -1,5 +1,3 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
@@ -7,6 +5,7 @@ import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 import { linkPattern } from '#modules/site/site-content.ts';
 
 /** Deeper menus are found by nobody, and no design of the site shows them. */
@@ -18,6 +17,7 @@ export const menu = resource('admin/menu', {
   display: 'name',
   order: 'ordering',
   access: familyAccess('site', screenActions.siteMenu),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 60 }),
     parent_id: reference({ to: 'admin/menu' }),

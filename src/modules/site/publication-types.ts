@@ -1,11 +1,10 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** What a publication is: news, a service, a work of the portfolio … The code is a part of its public address. */
 export const publicationTypes = resource('admin/publication-types', {
@@ -13,6 +12,7 @@ export const publicationTypes = resource('admin/publication-types', {
   display: 'name',
   order: 'ordering',
   access: familyAccess('site', screenActions.publications),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 60, unique: true }),
     code: text({ required: true, max: 40, unique: true, fixed: true, search: true, pattern: '^[a-z][a-z0-9_]*$' }),

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#kernel/field.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { useMay } from '#web/session/session.ts';

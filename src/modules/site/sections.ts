@@ -1,11 +1,10 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** The pieces that a page of the public site is put together from, from top to bottom. */
 export const sections = resource('admin/sections', {
@@ -13,6 +12,7 @@ export const sections = resource('admin/sections', {
   display: 'name',
   order: 'ordering',
   access: familyAccess('site', screenActions.siteMenu),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 100, unique: true }),
     code: text({ required: true, max: 40, unique: true, fixed: true, search: true, pattern: '^[a-z][a-z0-9_]*$' }),

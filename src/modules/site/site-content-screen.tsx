@@ -1,8 +1,8 @@
 import type { LocalizedText } from '#kernel/field.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useMay } from '#web/session/session.ts';
 import { OrderedScreen } from '#web/tree/ordered-screen.tsx';
 import { useOrderedRows } from '#web/tree/use-ordered-rows.ts';

@@ -1,5 +1,3 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
@@ -7,6 +5,7 @@ import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** A link that may stand on the public site: to a page of it, to another site, to an address or a number. */
 export const linkPattern = '^(/|https?://|mailto:|tel:).{0,290}$';
@@ -17,6 +16,7 @@ export const siteContent = resource('admin/site-content', {
   display: 'name',
   order: 'ordering',
   access: familyAccess('site', screenActions.siteMenu),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 150 }),
     section_id: reference({ to: 'admin/sections', required: true, partOf: true }),

@@ -27,7 +27,7 @@ export interface PreviewPart {
   readonly blocks: readonly PreviewBlock[];
 }
 
-/** How a visitor of each language sees the blocks. What is missing stands there in Uzbek, as on the site, marked. */
+/** How a visitor of each language sees the blocks. What is missing is in Uzbek, as on the site, marked. */
 export function SitePreview({ parts }: { readonly parts: readonly PreviewPart[] }) {
   const { t, lang: own } = useTexts();
   const [lang, setLang] = useState<Lang>(own);

@@ -1,10 +1,9 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** What the public site tells of a person: never the account itself, which may belong to nobody at all. */
 export const siteUserData = resource('admin/site-user-data', {
@@ -12,6 +11,7 @@ export const siteUserData = resource('admin/site-user-data', {
   display: 'name',
   order: 'ordering',
   access: familyAccess('site', screenActions.teams),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 150 }),
     position: localizedText({ max: 120 }),

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type Context, system } from '#server/context.ts';
-import { acceptFinished } from '#modules/tasks/moves/auto-accept.server.ts';
-import { settleMoves } from '#modules/tasks/moves/settled-moves.server.ts';
-import { type SmallCompany, smallCompany, tashkent, timeZone } from '#modules/tasks/testing/small-company.server.ts';
-import { transition } from '#modules/tasks/moves/transitions.server.ts';
+import { acceptFinished } from '#modules/tasks/transitions/auto-accept.server.ts';
+import { settleTransitions } from '#modules/tasks/transitions/settled-transitions.server.ts';
+import { type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
+import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
 import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
 
 let company: SmallCompany;
@@ -38,38 +38,38 @@ async function running(since: Date): Promise<number> {
     project_id: ids.project,
     executor_id: ids.developer,
   });
-  await transition(as('developer', since), timeZone, { ids: [task.id], action: 'to_processing' });
+  await transition(as('developer', since), { ids: [task.id], action: 'to_processing' });
   return task.id;
 }
 
 describe('the end of the working day', () => {
   it('closes what still runs, at the end of its day, and counts working time only', async () => {
     const id = await running(tashkent('2026-11-18T16:30'));
-    expect(await closeWorkingDay(job(tashkent('2026-11-18T17:59')), timeZone)).toBe(0);
-    expect(await closeWorkingDay(job(tashkent('2026-11-20T08:00')), timeZone)).toBe(1);
+    expect(await closeWorkingDay(job(tashkent('2026-11-18T17:59')))).toBe(0);
+    expect(await closeWorkingDay(job(tashkent('2026-11-20T08:00')))).toBe(1);
     expect(await intervals(id)).toEqual([
       { started_at: '2026-11-18T11:30:00Z', ended_at: '2026-11-18T13:00:00Z', minutes: 90, is_automatic: true },
     ]);
     expect(await taskRow(id)).toMatchObject({ status: 'processing', running_since: null, actual_minutes: 90 });
-    expect(await closeWorkingDay(job(tashkent('2026-11-20T08:01')), timeZone)).toBe(0);
+    expect(await closeWorkingDay(job(tashkent('2026-11-20T08:01')))).toBe(0);
   });
 
   it('leaves work of the evening to the next day', async () => {
     const id = await running(tashkent('2026-11-18T20:00'));
-    expect(await closeWorkingDay(job(tashkent('2026-11-18T23:00')), timeZone)).toBe(0);
-    expect(await closeWorkingDay(job(tashkent('2026-11-19T18:00')), timeZone)).toBe(1);
+    expect(await closeWorkingDay(job(tashkent('2026-11-18T23:00')))).toBe(0);
+    expect(await closeWorkingDay(job(tashkent('2026-11-19T18:00')))).toBe(1);
     expect(await intervals(id)).toMatchObject([{ ended_at: '2026-11-19T13:00:00Z', minutes: 480 }]);
   });
 
   it('runs on from the next morning, but not at night and not on a day off', async () => {
     const id = await running(tashkent('2026-11-20T17:00'));
-    await closeWorkingDay(job(tashkent('2026-11-20T18:00')), timeZone);
+    await closeWorkingDay(job(tashkent('2026-11-20T18:00')));
     for (const still of ['2026-11-20T21:00', '2026-11-21T10:00', '2026-11-23T08:59'])
-      expect(await openWorkingDay(job(tashkent(still)), timeZone)).toBe(0);
-    expect(await openWorkingDay(job(tashkent('2026-11-23T09:07')), timeZone)).toBe(1);
-    expect(await openWorkingDay(job(tashkent('2026-11-23T09:08')), timeZone)).toBe(0);
+      expect(await openWorkingDay(job(tashkent(still)))).toBe(0);
+    expect(await openWorkingDay(job(tashkent('2026-11-23T09:07')))).toBe(1);
+    expect(await openWorkingDay(job(tashkent('2026-11-23T09:08')))).toBe(0);
     expect(await taskRow(id)).toMatchObject({ running_since: '2026-11-23T04:00:00Z' });
-    await transition(company.as('developer', tashkent('2026-11-23T10:00')), timeZone, {
+    await transition(company.as('developer', tashkent('2026-11-23T10:00')), {
       ids: [id],
       action: 'to_pause',
     });
@@ -91,8 +91,8 @@ describe('acceptance by silence', () => {
     const unmarked = await make({ will_be_marked: true });
     await sql`update dev_tasks set status = 'done', done_at = ${tashkent('2026-11-13T15:00')}
       where id = any(${[done.id, unmarked.id]}::bigint[])`.execute(company.db);
-    expect(await acceptFinished(job(tashkent('2026-11-19T12:00')), timeZone)).toBe(0);
-    expect(await acceptFinished(job(tashkent('2026-11-20T12:00')), timeZone)).toBe(1);
+    expect(await acceptFinished(job(tashkent('2026-11-19T12:00')))).toBe(0);
+    expect(await acceptFinished(job(tashkent('2026-11-20T12:00')))).toBe(1);
     expect(await taskRow(done.id)).toMatchObject({ status: 'accepted', ended_at: '2026-11-20T07:00:00Z' });
     expect(await taskRow(unmarked.id)).toMatchObject({ status: 'done' });
     expect(await lastFlow(done.id)).toMatchObject({ rule: 11, is_automatic: true, created_by: null });
@@ -100,11 +100,11 @@ describe('acceptance by silence', () => {
 });
 
 it('notices wait until the move cannot be taken back', async () => {
-  await settleMoves(job(tashkent('2026-12-01T10:00')));
+  await settleTransitions(job(tashkent('2026-12-01T10:00')));
   const start = tashkent('2026-11-18T10:00');
   const id = await running(start);
-  expect(await settleMoves(job(new Date(start.getTime() + 9_000)))).toEqual([]);
-  const settled = await settleMoves(job(new Date(start.getTime() + 11_000)));
+  expect(await settleTransitions(job(new Date(start.getTime() + 9_000)))).toEqual([]);
+  const settled = await settleTransitions(job(new Date(start.getTime() + 11_000)));
   expect(settled).toMatchObject([{ task_id: id, notices: [{ as: 'creator', user_id: company.ids.manager }] }]);
-  expect(await settleMoves(job(new Date(start.getTime() + 12_000)))).toEqual([]);
+  expect(await settleTransitions(job(new Date(start.getTime() + 12_000)))).toEqual([]);
 });

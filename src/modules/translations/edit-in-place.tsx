@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
-import { type ListAnswer, listKey } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
+import { listKey } from '#web/lists/list-cache.ts';
 import { hasMark, keysIn } from '#web/i18n/marks.ts';
 import { editsInPlace, useTexts } from '#web/i18n/texts.ts';
 import { onSessionEnd, useMay } from '#web/session/session.ts';
@@ -18,7 +18,7 @@ import styles from '#modules/translations/edit-in-place.module.css';
 
 onSessionEnd(() => editsInPlace.set(false));
 
-/** Says which keys an element shows, for the outline and for whoever presses it. */
+/** Says which keys an element shows, for the outline and for a press on it. */
 const keysAttribute = 'data-text-keys';
 /** Made reachable by keys only while texts are edited. */
 const reachedAttribute = 'data-text-reached';
@@ -59,7 +59,7 @@ function Editor({ keys, close }: { readonly keys: readonly string[]; readonly cl
   const [key, setKey] = useState(keys.at(-1)!);
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(translations.path), 'key', key],
-    queryFn: ({ signal }) => call<ListAnswer>(`GET /api/${translations.path}`, { query: { key }, signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/translations', { query: { key }, signal }),
   });
   const row = data?.rows[0];
   return (

@@ -6,11 +6,12 @@ import { labelOf, titleOf } from '#web/fields/field-names.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
+import look from '#web/ui/rows.module.css';
 import tableStyles from '#web/grid/list-table.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { closePanel, openPanel, panelOf } from '#web/shell/panel-address.ts';
-import { Screen } from '#web/ui/screen.tsx';
+import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import { errorMessage } from '#modules/translations/translations.ts';
@@ -32,7 +33,7 @@ export default function ErrorMessagesScreen() {
       </FilterBar>
       <div className={styles.scroll}>
         {list.rows.length > 0 && (
-          <table className={tableStyles.table} aria-label={titleOf(t, errorMessage)}>
+          <table className={`${look.rows} ${tableStyles.table}`} aria-label={titleOf(t, errorMessage)}>
             <thead>
               <tr>
                 <th scope="col">{labelOf(t, errorMessage, 'code')}</th>

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { call } from '#web/call.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { FailureNote } from '#web/ui/state-note.tsx';
@@ -20,14 +19,13 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
   const [report, setReport] = useState<Report | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const title = t('translation.import');
 
   const send = async (text: string, isTrial: boolean) => {
     setBusy(true);
     setProblem(null);
     try {
       const body = { file: text, dry_run: isTrial, skip_errors: !isTrial };
-      const answer = await call<typeof importTranslations>('POST /api/admin/translations/import', { body });
+      const answer = await call('POST /api/admin/translations/import', { body });
       setReport(answer);
       if (!answer.is_applied) return;
       await refreshLists(translations.path);
@@ -47,38 +45,31 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
   };
 
   return (
-    <Dialog label={title} close={close} wide>
-      <div className={styles.dialog}>
-        <h2>{title}</h2>
-        <p className="quiet">{t('translation.import_hint')}</p>
-        <label className={styles.file}>
-          <Icon name="file-spreadsheet" />
-          <span className="cut" translate={file ? 'no' : undefined}>
-            {file?.name ?? t('translation.choose_file')}
-          </span>
-          <input type="file" accept=".xlsx" onChange={(event) => void take(event.currentTarget.files?.[0])} />
-        </label>
-        {problem ? <FailureNote error={problem} compact /> : null}
-        {report && (
-          <>
-            <p role="status">{t('translation.import_result', { lines: report.lines, changed: report.changed })}</p>
-            {report.errors.length > 0 && <Errors errors={report.errors} />}
-          </>
-        )}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button
-            loading={busy}
-            disabled={!report?.changed || !file}
-            onClick={() => file && void send(file.text, false)}
-          >
-            {report?.errors.length ? t('translation.import_rest') : t('action.apply')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <DialogForm
+      title={t('translation.import')}
+      close={close}
+      send={() => file && send(file.text, false)}
+      text={report?.errors.length ? t('translation.import_rest') : t('action.apply')}
+      busy={busy}
+      isReady={Boolean(report?.changed && file)}
+      wide
+    >
+      <p className="quiet">{t('translation.import_hint')}</p>
+      <label className={styles.file}>
+        <Icon name="file-spreadsheet" />
+        <span className="cut" translate={file ? 'no' : undefined}>
+          {file?.name ?? t('translation.choose_file')}
+        </span>
+        <input type="file" accept=".xlsx" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+      </label>
+      {problem ? <FailureNote error={problem} compact /> : null}
+      {report && (
+        <>
+          <p role="status">{t('translation.import_result', { lines: report.lines, changed: report.changed })}</p>
+          {report.errors.length > 0 && <Errors errors={report.errors} />}
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { type FieldError, invalid } from '#kernel/problems.ts';
+import { columnsOf } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { ruleMessage } from '#server/http/problem-answers.ts';
 import type { Texts } from '#server/texts.ts';
 import { errorsIn, lockTexts, type NewTexts, saveTexts } from '#modules/translations/saving-texts.server.ts';
+import { translations } from '#modules/translations/translations.ts';
 
 /** More lines than the product has texts are no export of it. */
 const mostLines = 20_000;
@@ -51,7 +53,7 @@ export async function importXlsx(ctx: Context, texts: Texts, order: Order) {
       refuse(line, { field: 'key', rule: 'text_key' });
       continue;
     }
-    const changed = Object.fromEntries(Object.entries(line.texts).filter(([lang, text]) => row[lang] !== text));
+    const changed = Object.fromEntries(Object.entries(line.texts).filter(([lang, text]) => row[lang as Lang] !== text));
     if (!Object.keys(changed).length) continue;
     const broken = errorsIn(row, changed);
     for (const error of broken) refuse(line, error);
@@ -100,7 +102,7 @@ async function cellsOf(file: string): Promise<readonly (readonly unknown[])[]> {
 }
 
 async function idsOf(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; key: string }>`select id, key from translations
+  const { rows } = await sql(columnsOf(translations, 'id', 'key'))`select id, key from translations
     where deleted_at is null and key = any(${lines.map(({ key }) => key)}::text[])`.execute(ctx.db);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }

@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
-import type { Lang } from '#kernel/languages.ts';
+import { columnsOf } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Kept } from '#server/live/kept.ts';
 import { translations } from '#modules/translations/translations.ts';
-
-type Written = Readonly<Record<Lang, string | null>> & { readonly key: string };
 
 /** The texts that somebody wrote in place of the code's, in the memory of every process. */
 export const keptTexts: Kept = {
   name: 'texts',
   paths: [translations.path],
   read: async ({ db, texts }) => {
-    const { rows } = await sql<Written>`select key, uz, uk, ru from translations
+    const { rows } = await sql(columnsOf(translations, 'key', 'uz', 'uk', 'ru'))`
+        select key, uz, uk, ru from translations
       where deleted_at is null and based_on is not null`.execute(db);
     texts.override(Object.fromEntries(rows.map(({ key, uz, uk, ru }) => [key, { uz, uk, ru }])));
   },

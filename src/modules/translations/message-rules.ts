@@ -32,7 +32,7 @@ const pluralCategories: Record<Lang, readonly string[]> = {
   uk: ['other'],
   ru: ['one', 'few', 'many', 'other'],
 };
-/** Categories that the language does not have are never chosen: whoever writes one is mistaken. */
+/** Categories that the language does not have are never chosen: writing one is a mistake. */
 const knownCategories: Record<Lang, readonly string[]> = {
   uz: ['one', 'other'],
   uk: ['one', 'other'],
@@ -61,7 +61,7 @@ export function brokenRule(message: string, original: string, lang: Lang): Broke
 
 const shown = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
-/** Where the code gets along with fewer forms, so may whoever rewords it; otherwise all forms of the language. */
+/** Where the code gets along with fewer forms, so may a rewording; otherwise all forms of the language. */
 function hasBrokenPlural(elements: Ast, lang: Lang, standing: ReadonlyMap<string, readonly string[]>): boolean {
   return (elements as readonly Element[]).some(({ type, value = '', options }) => {
     const branches = Object.values(options ?? {});

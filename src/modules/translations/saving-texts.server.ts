@@ -1,36 +1,31 @@
-import { sql } from 'kysely';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { type FieldError, notFound, Problem } from '#kernel/problems.ts';
-import { actorId, type Context } from '#server/context.ts';
-import type { AnyRow } from '#server/crud/list.ts';
-import { lockRows, recordChange, type Values } from '#server/crud/record.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import type { Row } from '#kernel/resource.ts';
+import { announce, lockRows } from '#server/crud/record.ts';
+import { updateRows } from '#server/crud/writing.ts';
 import { brokenRule, flagsOf, type LangTexts, rankOf } from '#modules/translations/message-rules.ts';
 import { errorMessage, translations } from '#modules/translations/translations.ts';
 
 /** New texts of one row by language; null brings the text of the code back. */
 export type NewTexts = Readonly<Partial<Record<Lang, string | null>>>;
 
-export interface TextRow extends AnyRow {
-  readonly key: string;
-  readonly based_on: Partial<LangTexts> | null;
-}
+export type TextRow = Row<typeof translations>;
 
-export const textsIn = (row: AnyRow): LangTexts => ({
-  uz: row.uz as string,
-  uk: row.uk as string,
-  ru: row.ru as string,
-});
-export const defaultsIn = (row: AnyRow): LangTexts => ({
-  uz: row.default_uz as string | null,
-  uk: row.default_uk as string | null,
-  ru: row.default_ru as string | null,
+export const textsIn = ({ uz, uk, ru }: TextRow): LangTexts => ({ uz, uk, ru });
+export const defaultsIn = (row: TextRow): LangTexts => ({
+  uz: row.default_uz,
+  uk: row.default_uk,
+  ru: row.default_ru,
 });
 
-export const lockTexts = async (ctx: Context, ids: readonly number[]): Promise<TextRow[]> =>
-  (await lockRows(translations, ctx, ids, sql`t.deleted_at is null`)) as TextRow[];
+export const lockTexts = (ctx: Context, ids: readonly number[]): Promise<TextRow[]> =>
+  lockRows(translations, ctx, ids, sql`t.deleted_at is null`);
 
 /** What the new texts break, named by language as the field. */
-export function errorsIn(row: AnyRow, asked: NewTexts): FieldError[] {
+export function errorsIn(row: TextRow, asked: NewTexts): FieldError[] {
   const defaults = defaultsIn(row);
   return languages.flatMap((lang) => {
     const text = asked[lang]?.trim();
@@ -47,23 +42,26 @@ export async function saveTexts(
   ctx: Context,
   rows: readonly TextRow[],
   asked: ReadonlyMap<number, NewTexts>,
-): Promise<AnyRow[]> {
+): Promise<TextRow[]> {
   const changes = rows.flatMap((row) => changeOf(row, asked.get(row.id) ?? {}) ?? []);
   if (!changes.length) return [...rows];
-  const before = new Map(changes.map(({ row, texts }) => [row.id, replacedIn(row, texts)]));
   const next = changes.map(({ row, texts, basedOn, flags }) => ({
     id: row.id,
     ...texts,
+    ...imagesOf(row, texts, flags),
     based_on: Object.keys(basedOn).length ? basedOn : null,
     flags,
     rank: rankOf(flags),
   }));
-  const changed = sql`update translations u set uz = n.uz, uk = n.uk, ru = n.ru, based_on = n.based_on, flags = n.flags,
-      rank = n.rank, version = u.version + 1, updated_at = ${ctx.now}, updated_by = ${actorId(ctx.actor)}::bigint
-    from jsonb_to_recordset(${JSON.stringify(next)}::jsonb)
-      as n(id bigint, uz text, uk text, ru text, based_on jsonb, flags text[], rank integer)
-    where u.id = n.id returning u.*`;
-  const saved = new Map((await recordChange(translations, ctx, 'update', changed, before)).map((row) => [row.id, row]));
+  const names = [...languages, 'based_on', 'flags', 'rank'];
+  const written = await updateRows(translations, ctx, {
+    set: Object.fromEntries(names.map((name) => [name, sql.ref(`n.${name}`)])),
+    from: sql`jsonb_to_recordset(${JSON.stringify(next)}::jsonb)
+      as n(id bigint, uz text, uk text, ru text, based_on jsonb, flags text[], rank integer, was jsonb, "is" jsonb)`,
+    where: sql`t.id = n.id`,
+    ...{ was: sql`n.was`, is: sql`n.is` },
+  });
+  const saved = new Map(written.map((row) => [row.id, row]));
   await announceErrors(ctx, [...saved.keys()]);
   return rows.map((row) => saved.get(row.id) ?? row);
 }
@@ -86,20 +84,27 @@ function changeOf(row: TextRow, asked: NewTexts) {
   return isSame ? null : { row, texts, basedOn, flags };
 }
 
-const replacedIn = (row: AnyRow, texts: LangTexts): Values =>
-  Object.fromEntries(
-    ['flags', ...languages.filter((lang) => row[lang] !== texts[lang])].map((name) => [name, row[name] ?? null]),
-  );
+/** Of each row only the languages whose text is another one now. */
+function imagesOf(row: TextRow, texts: LangTexts, flags: readonly string[]) {
+  const changed = languages.filter((lang) => row[lang] !== texts[lang]);
+  const pick = (from: LangTexts) => Object.fromEntries(changed.map((lang) => [lang, from[lang]]));
+  return { was: { flags: row.flags, ...pick(textsIn(row)) }, is: { flags, ...pick(texts) } };
+}
 
-/** Messages of the error catalogue are the same rows under another name: whoever looks at them there is told too. */
+/** Messages of the error catalogue are the same rows under another name: viewers of those hear of it too. */
 async function announceErrors(ctx: Context, ids: readonly number[]): Promise<void> {
-  await sql`insert into events (resource, row_id, op, actor_id, changed)
-    select ${errorMessage.path}, id, 'update', ${actorId(ctx.actor)}::bigint, array['message_i18n']
-    from translations where code is not null and id = any(${ids}::bigint[])`.execute(ctx.db);
+  const { rows } = await sql({ id: whole })`select id from translations
+    where code is not null and id = any(${ids}::bigint[])`.execute(ctx.db);
+  await announce(
+    errorMessage,
+    ctx,
+    rows.map(({ id }) => id),
+    ['message_i18n'],
+  );
 }
 
 /** One row: 404 when it is not there, 409 with the row when somebody else was faster. */
-export async function saveOne(ctx: Context, id: number, asked: NewTexts, version?: number): Promise<AnyRow> {
+export async function saveOne(ctx: Context, id: number, asked: NewTexts, version?: number): Promise<TextRow> {
   const [row] = await lockTexts(ctx, [id]);
   if (!row) throw notFound();
   if (version !== undefined && row.version !== version) throw new Problem('STALE_VERSION', { extra: { row } });

@@ -32,7 +32,9 @@ export function screensOfKeys(keys: readonly string[]): Map<string, string[]> {
     if (content?.file) note(route, keysOfCode(filesOf(content.file)));
     note(route, (key) => key === text);
   }
-  const around = ['web/shell/shell.tsx', 'web/crud/resource-page.tsx'].flatMap((file) => filesOf(file, /^web\//));
+  const around = ['web/shell/shell.tsx', 'web/resource-page/resource-page.tsx'].flatMap((file) =>
+    filesOf(file, /^web\//),
+  );
   note(everywhere, keysOfCode(around));
   return new Map([...found].map(([key, screens]) => [key, [...screens].sort()]));
 }

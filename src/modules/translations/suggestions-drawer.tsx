@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { htmlLang, type Lang } from '#kernel/languages.ts';
-import { useReference } from '#web/api/references.ts';
-import { call } from '#web/call.ts';
-import { type ListAnswer, listKey, refreshLists } from '#web/crud/list-cache.ts';
+import { useReference } from '#web/cache/references.ts';
+import { call } from '#web/api/call.ts';
+import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { choiceText } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
@@ -28,7 +28,7 @@ export function SuggestionsDrawer({ close }: { readonly close: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...listKey(path), 'open'],
     queryFn: ({ signal }) =>
-      call<ListAnswer>(`GET /api/${path}`, { matrix: { perPage: 200 }, query: { status: 'open' }, signal }),
+      call('GET /api/admin/translation-suggestions', { matrix: { perPage: 200 }, query: { status: 'open' }, signal }),
   });
   const title = t('translation-suggestions.title');
   return (

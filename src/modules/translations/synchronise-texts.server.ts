@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { problems } from '#kernel/problems.ts';
+import { columnsOf, json, orNull, type RowOf } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Db } from '#server/context.ts';
 import type { Catalogue } from '#server/texts.ts';
 import { catalogue, textFiles } from '#modules/texts.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { flagsOf, type LangTexts, rankOf } from '#modules/translations/message-rules.ts';
 import { screensOfKeys } from '#modules/translations/screen-keys.server.ts';
+import { translations } from '#modules/translations/translations.ts';
 
-interface Stored {
-  readonly id: number;
-  readonly key: string;
-  readonly uz: string | null;
-  readonly uk: string | null;
-  readonly ru: string | null;
-  readonly default_uz: string | null;
-  readonly default_uk: string | null;
-  readonly default_ru: string | null;
-  readonly based_on: Partial<LangTexts> | null;
-}
+const storedColumns = {
+  ...columnsOf(translations, 'id', 'key', 'uz', 'uk', 'ru', 'default_uz', 'default_uk', 'default_ru'),
+  based_on: orNull(json<Partial<LangTexts>>()),
+};
+type Stored = RowOf<typeof storedColumns>;
 
 /** The state of the code that the rows were made equal to, in the table `installation`. */
 const stateName = 'texts';
@@ -34,7 +30,7 @@ export async function synchroniseTexts(db: Db, texts: Catalogue = catalogue): Pr
     .update(JSON.stringify([texts, problems, screenList]))
     .digest('hex');
   if (await isAt(db, state)) return;
-  await db.transaction().execute(async (transaction) => {
+  await db.transaction(async (transaction) => {
     // Processes that start together do it one after the other; the second finds nothing left to do.
     await sql`lock table translations in share row exclusive mode`.execute(transaction);
     if (await isAt(transaction, state)) return;
@@ -50,7 +46,8 @@ async function isAt(db: Db, state: string): Promise<boolean> {
 }
 
 async function writeRows(db: Db, texts: Catalogue): Promise<void> {
-  const { rows: stored } = await sql<Stored>`select distinct on (key) id, key, uz, uk, ru, default_uz, default_uk,
+  const { rows: stored } = await sql(storedColumns)`
+      select distinct on (key) id, key, uz, uk, ru, default_uz, default_uk,
     default_ru, based_on from translations order by key, deleted_at desc nulls first`.execute(db);
   const known = new Map(stored.map((row) => [row.key, row]));
   const screens = screensOfKeys(Object.keys(texts));
@@ -80,7 +77,7 @@ async function writeRows(db: Db, texts: Catalogue): Promise<void> {
 
 /** The row as it stands for these texts of the code. */
 function rowOf(defaults: Readonly<Partial<Record<Lang, string>>>, stored: Stored | undefined) {
-  const texts: Record<string, string | null> = {};
+  const texts = { uz: null, uk: null, ru: null } as Record<Lang, string | null>;
   const basedOn: Record<string, string | null> = {};
   for (const lang of languages) {
     const now = defaults[lang] || null;
@@ -91,7 +88,7 @@ function rowOf(defaults: Readonly<Partial<Record<Lang, string>>>, stored: Stored
     if (isOverridden) basedOn[lang] = stored.based_on?.[lang] ?? was;
   }
   const all = { uz: defaults.uz || null, uk: defaults.uk || null, ru: defaults.ru || null };
-  const flags = flagsOf({ texts: texts as unknown as LangTexts, defaults: all, basedOn });
+  const flags = flagsOf({ texts, defaults: all, basedOn });
   return {
     ...texts,
     default_uz: all.uz,

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
-import { newIdempotencyKey } from '#web/call.ts';
+import { newIdempotencyKey } from '#web/api/call.ts';
 import { ConflictNote } from '#web/crud/conflict-note.tsx';
 import { useRowForm } from '#web/crud/use-row-form.ts';
 import { createRow, updateRow } from '#web/crud/writing.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { choiceText, labelOf, ruleText } from '#web/fields/field-names.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
+import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -36,18 +36,12 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
     element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
 
-  /** One suggestion for each language that reads differently now. */
   const suggest = async () => {
-    const values = form.getValues();
-    const changed = languages.filter((lang) => values[lang] && values[lang] !== row[lang]);
     setSending(true);
     try {
-      for (const lang of changed) {
-        const body = { translation_id: row.id, lang, text: values[lang], ...(note.trim() && { note: note.trim() }) };
-        await createRow(translationSuggestions.path, body, newIdempotencyKey());
-      }
+      const count = await sendSuggestions(row, form.getValues(), note.trim());
       rowForm.forgetDraft();
-      if (changed.length) notify({ kind: 'success', text: t('translation.suggested') });
+      if (count) notify({ kind: 'success', text: t('translation.suggested') });
       close();
     } catch (error) {
       notifyProblem(error);
@@ -96,7 +90,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
         <TextInput
           label={labelOf(t, translationSuggestions, 'note')}
           value={note}
-          maxLength={500}
+          maxLength={translationSuggestions.fields.note.options.max}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       )}
@@ -112,9 +106,25 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
   );
 }
 
+/** One suggestion for each language that reads differently now; answers how many. */
+async function sendSuggestions(row: RowValues, values: FormValues, note: string): Promise<number> {
+  const changed = languages.filter((lang) => values[lang] && values[lang] !== row[lang]);
+  for (const lang of changed) {
+    const body = { translation_id: row.id, lang, text: values[lang], ...(note && { note }) };
+    await createRow(translationSuggestions.path, body, newIdempotencyKey());
+  }
+  return changed.length;
+}
+
 /** Saved as it stands, a text is right for what the code says now. */
 const confirmText = (row: RowValues, lang: Lang): Promise<unknown> =>
   updateRow(translations.path, row, { [lang]: row[lang] }).catch(notifyProblem);
+
+/** What the other script makes of the text; Russian stands by itself. */
+const proposals: Partial<Record<Lang, (textOf: (other: Lang) => string) => string>> = {
+  uk: (textOf) => toCyrillic(textOf('uz')),
+  uz: (textOf) => toLatin(textOf('uk')),
+};
 
 interface OneLanguageProps {
   readonly lang: Lang;
@@ -138,8 +148,13 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
   const basedOn = (row.based_on ?? {}) as Partial<LangTexts>;
   const flags = flagsIn(lang, { texts: { ...defaults, [lang]: typed }, defaults, basedOn });
   const broken = typed ? brokenRule(typed, original || String(row.default_uz ?? ''), lang) : null;
-  const words = flags.filter((flag) => flag !== 'changed' && !(flag === 'broken' && broken));
-  const propose = lang === 'uk' ? () => toCyrillic(textOf('uz')) : lang === 'uz' ? () => toLatin(textOf('uk')) : null;
+  const wrong = [
+    ...(broken ? [ruleText(t, lang, { rule: broken.rule, values: broken.values })] : []),
+    ...flags
+      .filter((flag) => flag !== 'changed' && !(flag === 'broken' && broken))
+      .map((flag) => choiceText(t, translations, 'flags', flag)),
+  ];
+  const propose = proposals[lang];
   const textOf = (other: Lang) => String(form.getValues()[other] ?? '');
   return (
     <div className={styles.language} lang={htmlLang[lang]}>
@@ -153,13 +168,10 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
         label={labelOf(t, translations, lang)}
         autoFocus={isFirst}
       />
-      {(broken || words.length > 0) && (
+      {wrong.length > 0 && (
         <p className={styles.warning} role="status">
           <Icon name="alert-triangle" size={14} />
-          {[
-            ...(broken ? [ruleText(t, lang, { rule: broken.rule, values: broken.values })] : []),
-            ...words.map((flag) => choiceText(t, translations, 'flags', flag)),
-          ].join(' · ')}
+          {wrong.join(' · ')}
         </p>
       )}
       {typed !== original && (
@@ -169,7 +181,7 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
       )}
       <div className={styles.offers}>
         {propose && (
-          <button type="button" className={styles.link} onClick={() => form.setFieldValue(lang, propose())}>
+          <button type="button" className={styles.link} onClick={() => form.setFieldValue(lang, propose(textOf))}>
             {t(lang === 'uk' ? 'translation.from_latin' : 'translation.from_cyrillic')}
           </button>
         )}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
-import { rowKey } from '#web/crud/list-cache.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
+import { call } from '#web/api/call.ts';
+import { rowKey } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { PanelProps } from '#web/screen.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -18,14 +17,14 @@ export default function TranslationPanel({ id, close }: PanelProps) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery({
     queryKey: rowKey(translations.path, Number(id)),
-    queryFn: ({ signal }) => call<RowValues>('GET /api/admin/translations/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/translations/:id', { params: { id }, signal }),
   });
   const label = t('translations.one');
   return (
-    <Drawer title={<code translate="no">{String(data?.key ?? label)}</code>} label={label} close={close} wide>
+    <Drawer title={<code translate="no">{data?.key ?? label}</code>} label={label} close={close} wide>
       {data ? (
         <>
-          <ScreensOf routes={data.screens as readonly string[]} />
+          <ScreensOf routes={data.screens} />
           <TranslationForm key={data.id} row={data} close={close} />
         </>
       ) : error ? (

@@ -2,21 +2,21 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
-import { call } from '#web/call.ts';
-import { type ListAnswer, listKey } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
+import { listKey } from '#web/lists/list-cache.ts';
 import { useList } from '#web/crud/use-list.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
-import { noSelection, within } from '#web/grid/selection.ts';
+import { noSelection, within } from '#web/lists/selection.ts';
 import { editsInPlace, useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import { ImportDialog } from '#modules/translations/import-dialog.tsx';
@@ -51,7 +51,6 @@ export default function TranslationsScreen() {
     kept,
     list.rows.map(({ id }) => id),
   );
-  const waiting = useOpenSuggestions();
   const view = views.find(({ flags }) => flags === (list.asked.flags ?? '')) ?? views[0];
 
   return (
@@ -79,15 +78,7 @@ export default function TranslationsScreen() {
               </Button>
             </>
           )}
-          <Button
-            variant={waiting && mayEdit ? 'filled' : 'default'}
-            className={styles.asked}
-            onClick={() => setShows('suggestions')}
-          >
-            <Icon name="message-dots" size={14} />
-            <span className={styles.label}>{t('translation.suggested_texts')}</span>
-            {waiting > 0 && <span className={styles.waiting}>{formatCount(waiting)}</span>}
-          </Button>
+          <SuggestionsButton mayEdit={mayEdit} open={() => setShows('suggestions')} />
         </>
       }
     >
@@ -125,14 +116,21 @@ export default function TranslationsScreen() {
 }
 
 /** How many suggestions wait for somebody; kept true by the stream, because it is a list like any other. */
-function useOpenSuggestions(): number {
-  const { path } = translationSuggestions;
+function SuggestionsButton({ mayEdit, open }: { readonly mayEdit: boolean; readonly open: () => void }) {
+  const { t } = useTexts();
   const { data } = useQuery({
-    queryKey: [...listKey(path), 'waiting'],
+    queryKey: [...listKey(translationSuggestions.path), 'waiting'],
     queryFn: ({ signal }) =>
-      call<ListAnswer>(`GET /api/${path}`, { matrix: { perPage: 1 }, query: { status: 'open' }, signal }),
+      call('GET /api/admin/translation-suggestions', { matrix: { perPage: 1 }, query: { status: 'open' }, signal }),
   });
-  return data?.total ?? 0;
+  const waiting = data?.total ?? 0;
+  return (
+    <Button variant={waiting && mayEdit ? 'filled' : 'default'} className={styles.asked} onClick={open}>
+      <Icon name="message-dots" size={14} />
+      <span className={styles.label}>{t('translation.suggested_texts')}</span>
+      {waiting > 0 && <span className={styles.waiting}>{formatCount(waiting)}</span>}
+    </Button>
+  );
 }
 
 interface ScreenFilterProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '#web/call.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import { changeRows } from '#web/crud/writing.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import styles from '#web/grid/selection-bar.module.css';
@@ -60,14 +60,15 @@ async function writeCyrillic(rows: readonly RowValues[]): Promise<void> {
   const changes = rows
     .map((row) => ({ row, uk: toCyrillic(String(row.uz ?? '')) }))
     .filter(({ row, uk }) => uk !== row.uk);
-  const save = (id: number, uk: unknown) => call(`PATCH /api/admin/translations/:id`, { params: { id }, body: { uk } });
+  const save = (id: number, uk: string | null) =>
+    call(`PATCH /api/admin/translations/:id`, { params: { id }, body: { uk } });
   for (const { row, uk } of changes) await save(row.id, uk);
   await refreshLists(path);
   notify({
     kind: 'success',
     text: texts().t('notice.changed_many', { n: changes.length }),
     undo: async () => {
-      for (const { row } of changes) await save(row.id, row.uk);
+      for (const { row } of changes) await save(row.id, row.uk === null ? null : String(row.uk));
       await refreshLists(path);
     },
   });

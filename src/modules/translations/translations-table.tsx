@@ -4,10 +4,11 @@ import { htmlLang, languages } from '#kernel/languages.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { choiceText, labelOf, titleOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
+import look from '#web/ui/rows.module.css';
 import tableStyles from '#web/grid/list-table.module.css';
-import { allToggled, extended, noSelection, type Selection, toggled } from '#web/grid/selection.ts';
+import { allToggled, extended, noSelection, type Selection, toggled } from '#web/lists/selection.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel, panelOf } from '#web/shell/panel-address.ts';
+import { openPanel, panelOf } from '#web/navigation/panel-address.ts';
 import { translations } from '#modules/translations/translations.ts';
 import styles from '#modules/translations/translations.module.css';
 
@@ -23,7 +24,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 
 /** Keys with what is to be said about them, and the three languages side by side. A row opens by press or Enter. */
 export function TranslationsTable({ list, selection, select, isSelectable }: TranslationsTableProps) {
-  const { t, lang } = useTexts();
+  const { t } = useTexts();
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows } = list;
   const order = rows.map(({ id }) => id);
@@ -49,7 +50,7 @@ export function TranslationsTable({ list, selection, select, isSelectable }: Tra
 
   return (
     <table
-      className={tableStyles.table}
+      className={`${look.rows} ${tableStyles.table}`}
       // A table whose rows are selected and walked by keys is a grid.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
       role="grid"
@@ -82,43 +83,65 @@ export function TranslationsTable({ list, selection, select, isSelectable }: Tra
       </thead>
       <tbody ref={body} onKeyDown={onKeyDown}>
         {rows.map((row, index) => (
-          <tr
+          <TranslationRow
             key={row.id}
-            data-row={row.id}
-            data-open={row.id === openId || undefined}
-            tabIndex={index === 0 ? 0 : -1}
-            aria-selected={isSelectable ? selection.ids.has(row.id) : undefined}
-            onClick={(event) => {
-              if (!(event.target as Element).closest('input, label')) openPanel(translations.path, row.id);
-            }}
-          >
-            {isSelectable && (
-              <td className={tableStyles.check}>
-                <Checkbox
-                  tabIndex={-1}
-                  aria-label={t('list.select_row', { name: String(row[lang] ?? row.uz) })}
-                  checked={selection.ids.has(row.id)}
-                  onChange={(event) => choose(row.id, (event.nativeEvent as PointerEvent).shiftKey)}
-                />
-              </td>
-            )}
-            <td className={isSelectable ? tableStyles.first : undefined}>
-              <code translate="no" title={String(row.key)}>
-                {String(row.key)}
-              </code>
-            </td>
-            <td>
-              <Flags row={row} />
-            </td>
-            {languages.map((one) => (
-              <td key={one} lang={htmlLang[one]} title={String(row[one] ?? '')}>
-                {String(row[one] ?? '')}
-              </td>
-            ))}
-          </tr>
+            row={row}
+            isFirst={index === 0}
+            isOpen={row.id === openId}
+            isChosen={selection.ids.has(row.id)}
+            choose={isSelectable ? choose : null}
+          />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface TranslationRowProps {
+  readonly row: RowValues;
+  readonly isFirst: boolean;
+  readonly isOpen: boolean;
+  readonly isChosen: boolean;
+  /** Null where several rows are of no use. */
+  readonly choose: ((id: number, isRange: boolean) => void) | null;
+}
+
+function TranslationRow({ row, isFirst, isOpen, isChosen, choose }: TranslationRowProps) {
+  const { t, lang } = useTexts();
+  return (
+    <tr
+      data-row={row.id}
+      data-open={isOpen || undefined}
+      tabIndex={isFirst ? 0 : -1}
+      aria-selected={choose ? isChosen : undefined}
+      onClick={(event) => {
+        if (!(event.target as Element).closest('input, label')) openPanel(translations.path, row.id);
+      }}
+    >
+      {choose && (
+        <td className={tableStyles.check}>
+          <Checkbox
+            tabIndex={-1}
+            aria-label={t('list.select_row', { name: String(row[lang] ?? row.uz) })}
+            checked={isChosen}
+            onChange={(event) => choose(row.id, (event.nativeEvent as PointerEvent).shiftKey)}
+          />
+        </td>
+      )}
+      <td className={choose ? tableStyles.first : undefined}>
+        <code translate="no" title={String(row.key)}>
+          {String(row.key)}
+        </code>
+      </td>
+      <td>
+        <Flags row={row} />
+      </td>
+      {languages.map((one) => (
+        <td key={one} lang={htmlLang[one]} title={String(row[one] ?? '')}>
+          {String(row[one] ?? '')}
+        </td>
+      ))}
+    </tr>
   );
 }
 

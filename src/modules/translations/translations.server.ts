@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { Lang } from '#kernel/languages.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { sql } from '#server/database/sql.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -14,7 +13,7 @@ import {
   translationSuggestions,
 } from '#modules/translations/translations.ts';
 
-function translationOperations(settings: CrudSettings): Operations {
+export function translationOperations(settings: CrudSettings): Operations<typeof translations> {
   const crud = crudOf(translations, settings);
   return {
     ...crud,
@@ -29,7 +28,7 @@ function translationOperations(settings: CrudSettings): Operations {
 }
 
 /** The catalogue of errors: the rows of texts that have a number. */
-function errorOperations(settings: CrudSettings): Operations {
+export function errorOperations(settings: CrudSettings): Operations<typeof errorMessage> {
   const crud = crudOf(errorMessage, settings, { scope: () => sql`t.code is not null` });
   const textsOf = (changes: Readonly<Record<string, unknown>>): NewTexts => (changes.message_i18n as NewTexts) ?? {};
   return {
@@ -63,15 +62,15 @@ async function asError(error: unknown, read: () => Promise<unknown>): Promise<un
   return errors ? new Problem(error.problem, { errors }) : error;
 }
 
-function suggestionOperations(settings: CrudSettings): Operations {
+export function textSuggestionOperations(settings: CrudSettings): Operations<typeof translationSuggestions> {
   const crud = crudOf(translationSuggestions, settings);
   return {
     ...crud,
     create: async (ctx, input) => {
-      const lang = input.lang as Lang;
-      const [row] = await lockTexts(ctx, [input.translation_id as number]);
+      const lang = input.lang;
+      const [row] = await lockTexts(ctx, [input.translation_id]);
       if (!row) throw invalid('translation_id', 'exists');
-      const [broken] = errorsIn(row, { [lang]: input.text as string });
+      const [broken] = errorsIn(row, { [lang]: input.text });
       if (broken) throw new Problem('VALIDATION_FAILED', { errors: [{ ...broken, field: 'text' }] });
       return crud.create(ctx, input, { was: row[lang] });
     },
@@ -79,24 +78,18 @@ function suggestionOperations(settings: CrudSettings): Operations {
 }
 
 const decide = serve(decideSuggestion, async (ctx, { body }, { app }) => {
-  const suggestions = app.operationsAt(translationSuggestions.path);
+  const suggestions = app.operationsAt(translationSuggestions);
   const suggestion = await suggestions.read(ctx, body.id);
   if (suggestion.status !== 'open') throw new Problem('STALE_VERSION', { extra: { row: suggestion } });
   if (body.accept) {
-    const text = body.text ?? String(suggestion.text);
-    await saveOne(ctx, suggestion.translation_id as number, { [suggestion.lang as Lang]: text });
+    const text = body.text ?? suggestion.text;
+    await saveOne(ctx, suggestion.translation_id, { [suggestion.lang]: text });
   }
   const decided = { status: body.accept ? 'accepted' : 'declined', decided_by: ctx.actor.id, decided_at: ctx.now };
   const row = await suggestions.update(ctx, body.id, {}, suggestion.version, decided);
-  return { id: row.id, status: String(row.status) };
+  return { id: row.id, status: row.status };
 });
 
 const importing = serve(importTranslations, (ctx, { body }, { app }) => importXlsx(ctx, app.texts, body));
 
 export const translationServed: readonly Served[] = [decide, importing];
-
-export const translationDomainOperations: Readonly<Record<string, (settings: CrudSettings) => Operations>> = {
-  [translations.path]: translationOperations,
-  [errorMessage.path]: errorOperations,
-  [translationSuggestions.path]: suggestionOperations,
-};

@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { actions, screenActions, specialActions } from '#kernel/actions.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { choice, codes } from '#kernel/fields/choice.ts';
 import { document } from '#kernel/fields/document.ts';
@@ -11,6 +10,8 @@ import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
+import { closed, id } from '#kernel/schemas.ts';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
 
 /** Who saves texts; everybody else of the staff looks and suggests: product.md, "Translations". */
 export const mayTranslate = [specialActions.editTranslations] as const;
@@ -28,6 +29,7 @@ export const translations = resource('admin/translations', {
   display: 'key',
   order: 'rank',
   access: { read: 'staff', update: mayTranslate, export: 'staff' },
+  rows: 'staff',
   fields: {
     key: text({ required: true, readOnly: true, unique: true, search: true, max: 200 }),
     flags: codes({ readOnly: true, list: true }),
@@ -44,12 +46,13 @@ export const translations = resource('admin/translations', {
   },
 });
 
-/** A better wording, from somebody who may not save it himself. */
+/** A better wording, from somebody who may not save it. */
 export const translationSuggestions = resource('admin/translation-suggestions', {
   icon: 'message-language',
   display: 'text',
   order: '-id',
   access: { read: 'staff', create: 'staff' },
+  rows: 'staff',
   fields: {
     translation_id: reference({ to: 'admin/translations', required: true, fixed: true }),
     lang: choice({ values: languages, required: true, fixed: true }),
@@ -69,6 +72,7 @@ export const errorMessage = resource('admin/error-message', {
   order: 'code',
   table: 'translations',
   access: { read: [screenActions.errors], update: [actions.settings.update], export: [actions.settings.export] },
+  rows: 'scoped',
   fields: {
     description: text({ required: true, readOnly: true, search: true }),
     code: integer({ required: true, readOnly: true }),
@@ -76,14 +80,11 @@ export const errorMessage = resource('admin/error-message', {
   },
 });
 
-const body = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false });
-
 /** Takes a suggestion over, perhaps reworded, or declines it. */
 export const decideSuggestion = endpoint('POST /api/admin/translation-suggestions/decide', {
   need: mayTranslate,
-  body: body({
-    id: Type.Integer({ minimum: 1 }),
+  body: closed({
+    id,
     accept: Type.Boolean(),
     text: Type.Optional(Type.String({ minLength: 1, maxLength: longest })),
   }),
@@ -104,7 +105,7 @@ const importError = Type.Object({
  */
 export const importTranslations = endpoint('POST /api/admin/translations/import', {
   need: mayTranslate,
-  body: body({
+  body: closed({
     file: Type.String({ minLength: 1, maxLength: 1_000_000 }),
     dry_run: Type.Optional(Type.Boolean()),
     skip_errors: Type.Optional(Type.Boolean()),

@@ -1,12 +1,12 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Problem } from '#kernel/problems.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { savedViews } from '#modules/views/saved-views.ts';
 
 /** Own views, those of people in one of the own teams that share them with it, and those that are for all staff. */
-const visibleViews = ({ id, user_type }: Actor): RawBuilder<SqlBool> =>
+const visibleViews = ({ id, user_type }: Actor): Sql<SqlBool> =>
   user_type === 'client'
     ? sql`t.created_by = ${id}`
     : sql`(t.created_by = ${id} or t.shared = 'everyone' or (t.shared = 'team' and exists (
@@ -14,8 +14,8 @@ const visibleViews = ({ id, user_type }: Actor): RawBuilder<SqlBool> =>
         where mine.user_id = ${id} and theirs.user_id = t.created_by
           and mine.deleted_at is null and theirs.deleted_at is null)))`;
 
-/** Everyone keeps views; whoever sees one of another's is refused to change it: the maker does. */
-export function savedViewOperations(settings: CrudSettings): Operations {
+/** Everyone keeps views; those who see a view of somebody else may not change it: only its maker may. */
+export function savedViewOperations(settings: CrudSettings): Operations<typeof savedViews> {
   const crud = crudOf(savedViews, settings, { scope: visibleViews });
   async function checkOwn(ctx: Context, ids: readonly number[]): Promise<void> {
     const { rows } = await sql`select 1 from saved_views t where t.id = any(${ids}::bigint[])

@@ -2,17 +2,18 @@ import { choice, codes } from '#kernel/fields/choice.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
 
-/** A list or board as somebody wants to find it again: filters, order and columns, for himself, the team or all. */
+/** A list or board as somebody wants to find it again: filters, order and columns, for themselves, the team or all. */
 export const savedViews = resource('fp/saved-views', {
   icon: 'bookmark',
   display: 'name',
   order: 'name',
   access: { read: 'session', create: 'session', update: 'session', remove: 'session' },
+  rows: 'scoped',
   fields: {
     name: text({ required: true, max: 80, search: true }),
     /** The route of the screen. */
     screen: text({ required: true, max: 200 }),
-    /** The query of its address, as it stands there. */
+    /** The query of its address, as it is there. */
     address: text({ required: true, max: 2000 }),
     /** The columns that are shown; none: the usual ones. */
     columns: codes({ max: 100 }),

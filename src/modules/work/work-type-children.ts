@@ -1,9 +1,8 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** The single works of a line of the worksheet catalogue: what a person picks when filling one. */
 export const workTypeChildren = resource('fp/work-type-children', {
@@ -11,6 +10,7 @@ export const workTypeChildren = resource('fp/work-type-children', {
   display: 'name',
   order: 'ordering',
   access: familyAccess('workCatalogue', screenActions.workTypeChildren),
+  rows: 'staff',
   fields: {
     name: localizedText({ required: true, max: 150, unique: 'work_type_id' }),
     work_type_id: reference({ to: 'fp/work-types', required: true, partOf: true }),

@@ -1,6 +1,6 @@
 import { reference } from '#kernel/fields/reference.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { ResourcePage } from '#web/crud/resource-page.tsx';
+import { ResourcePage } from '#web/resource-page/resource-page.tsx';
 import { workTypes } from '#modules/work/work-types.ts';
 
 const { name, work_category_id, work_type_category_id, is_review, ordering } = workTypes.fields;

@@ -1,10 +1,9 @@
-import { dictionaryAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
+import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** What was worked at: the category of an interval's time, or a line of the worksheet catalogue. */
 export const workTypes = resource('fp/work-types', {
@@ -12,6 +11,7 @@ export const workTypes = resource('fp/work-types', {
   display: 'name',
   order: 'ordering',
   access: dictionaryAccess(screenActions.workTypes, screenActions.workTypeList),
+  rows: 'staff',
   fields: {
     name: localizedText({ required: true, max: 100, unique: true }),
     work_category_id: reference({ to: 'fp/work-categories' }),

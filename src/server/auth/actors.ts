@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import type { Lang } from '#kernel/languages.ts';
+import { ids, orNull, text, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Actor, Db } from '#server/context.ts';
-import { type SessionRow, SessionQuestions } from '#server/auth/session-questions.ts';
+import { type LiveSession, sessionColumns, SessionQuestions } from '#server/auth/session-questions.ts';
 import { hashOf } from '#server/auth/tokens.ts';
 
 export interface SignedIn {
@@ -13,7 +14,7 @@ export interface SignedIn {
 }
 
 /**
- * Who is behind an access token, and what he may. One indexed question per request tells whether the session lives and
+ * Who is behind an access token, and what they may. One indexed question per request says if the session lives and
  * whether any right changed since (`access_epoch`, kept by triggers); rights themselves are read again only then.
  */
 export class Actors {
@@ -38,9 +39,9 @@ export class Actors {
     return actor && signedIn(actor, session);
   }
 
-  /** Whoever a live session belongs to: for signed addresses, which carry no token. */
+  /** Whose a live session is: for signed addresses, which carry no token. */
   async ofSession(sessionId: number): Promise<SignedIn | null> {
-    const { rows } = await sql<SessionRow>`select s.id as session_id, s.user_id, s.lang_code, s.seer_id,
+    const { rows } = await sql(sessionColumns)`select s.id as session_id, s.user_id, s.lang_code, s.seer_id,
         s.token_actions, e.epoch
       from sessions s cross join access_epoch e where s.id = ${sessionId} and s.ended_at is null`.execute(this.#db);
     const session = rows[0];
@@ -48,7 +49,7 @@ export class Actors {
     return actor ? signedIn(actor, session) : null;
   }
 
-  /** The actor as of an epoch of rights; with no more actions than the token allows by which he comes, if any. */
+  /** The actor as of an epoch of rights; with no more actions than their token allows, if they use one. */
   async of(userId: number, epoch: number, only: readonly number[] | null = null): Promise<Actor | null> {
     const actor = await this.#whole(userId, epoch);
     if (!actor || !only) return actor;
@@ -73,7 +74,7 @@ export class Actors {
 /** A script calls often: the hour of its last call is enough to know. */
 const isOld = (at: string): boolean => Date.now() - Date.parse(at) > 3_600_000;
 
-const signedIn = (actor: Actor, { session_id, lang_code, seer_id }: SessionRow): SignedIn => ({
+const signedIn = (actor: Actor, { session_id, lang_code, seer_id }: LiveSession): SignedIn => ({
   actor,
   session_id,
   lang: lang_code,
@@ -81,11 +82,24 @@ const signedIn = (actor: Actor, { session_id, lang_code, seer_id }: SessionRow):
 });
 
 export const currentEpoch = async (db: Db): Promise<number> =>
-  (await sql<{ epoch: number }>`select epoch from access_epoch`.execute(db)).rows[0]!.epoch;
+  (await sql({ epoch: whole })`select epoch from access_epoch`.execute(db)).rows[0]!.epoch;
+
+const actorColumns = {
+  id: whole,
+  fio: text,
+  must_set_up: yesNo,
+  user_type: text,
+  client_id: orNull(whole),
+  branch_id: orNull(whole),
+  actions: ids,
+  project_ids: ids,
+  managed_project_ids: ids,
+  led_user_ids: ids,
+};
 
 /** Null for a user who is blocked or deleted. */
 export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
-  const { rows } = await sql<Omit<Actor, 'actions' | 'token_actions'> & { actions: number[] }>`
+  const { rows } = await sql(actorColumns)`
     with me as (select u.*, ut.code as type_code, lacks_second_factor(u) as lacks_factor
       from users u join user_types ut on ut.id = u.user_type_id
       where u.id = ${userId} and u.deleted_at is null and u.status = 'active'),

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { Problem } from '#kernel/problems.ts';
-import { fold } from '#kernel/search.ts';
+import { fold } from '#kernel/search-folding.ts';
+import { orNull, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { hashOf, newSecret } from '#server/auth/tokens.ts';
 import type { Db } from '#server/context.ts';
 
@@ -19,7 +20,7 @@ const keyOf = (login: string): string => fold(login.trim());
 
 /** Makes a code; for an unknown login, or one code too many, a code that nobody can know, so that answers are alike. */
 export async function sendCode(db: Db, login: string, send: CodeSender): Promise<void> {
-  const { rows } = await sql<{ user_id: number | null; recent: number }>`select (${userByLogin(login)}) as user_id,
+  const { rows } = await sql({ user_id: orNull(whole), recent: whole })`select (${userByLogin(login)}) as user_id,
     (select count(*) from confirm_codes
       where login_key = ${keyOf(login)} and created_at > now() - interval '1 hour') as recent`.execute(db);
   const { user_id, recent } = rows[0]!;
@@ -32,18 +33,14 @@ export async function sendCode(db: Db, login: string, send: CodeSender): Promise
 }
 
 /** A user may sign in by login name, e-mail or phone. */
-export const userByLogin = (login: string) => sql<number>`select u.id from users u where u.deleted_at is null and (
+export const userByLogin = (login: string) => sql`select u.id from users u where u.deleted_at is null and (
   u.login_key = ${keyOf(login)} or u.email = ${login.trim().toLowerCase()}
   or u.phone = ${`+998${login.replace(/\D/g, '').slice(-9)}`}
   and ${login.replace(/\D/g, '').length >= 9}) order by (u.login_key = ${keyOf(login)}) desc limit 1`;
 
 /** A token with which a new password can be set. Every wrong try counts, also for logins that do not exist. */
 export async function checkCode(db: Db, login: string, code: string): Promise<string> {
-  const { rows } = await sql<{
-    id: number;
-    tries: number;
-    is_right: boolean;
-  }>`update confirm_codes set tries = tries + 1
+  const { rows } = await sql({ id: whole, tries: whole, is_right: yesNo })`update confirm_codes set tries = tries + 1
     where id = (select id from confirm_codes
       where login_key = ${keyOf(login)} and confirm_hash is null and expires_at > now()
       order by id desc limit 1 for update)
@@ -60,7 +57,7 @@ export async function checkCode(db: Db, login: string, code: string): Promise<st
 
 /** The user whose code was confirmed; the token works once. @throws Problem WRONG_CODE */
 export async function redeemConfirmToken(db: Db, token: string): Promise<number> {
-  const { rows } = await sql<{ user_id: number }>`delete from confirm_codes
+  const { rows } = await sql({ user_id: whole })`delete from confirm_codes
     where confirm_hash = ${hashOf(token)} and expires_at > now() returning user_id`.execute(db);
   if (!rows[0]) throw new Problem('WRONG_CODE');
   return rows[0].user_id;

@@ -9,7 +9,7 @@ const knownPasswords = (): Promise<ReadonlySet<string>> =>
   ));
 
 /**
- * Throws 422 for a password that whoever tries other people's doors tries first: OWASP ASVS 5, 6.2.4. Capital letters
+ * Throws 422 for a password that intruders try first: OWASP ASVS 5, 6.2.4. Capital letters
  * make it no better.
  */
 export async function refuseKnownPassword(password: string, field = 'password'): Promise<void> {

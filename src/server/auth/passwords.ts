@@ -5,9 +5,6 @@ import { promisify } from 'node:util';
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const derive = promisify(argon2) as (algorithm: 'argon2id', options: object) => Promise<Buffer>;
 
-/** spec.md, section 5. */
-export const shortestPassword = 6;
-
 /** So many hashes at once: each takes 19 MiB and a core, and the other requests want some too. */
 const parallelHashes = 2;
 let running = 0;

@@ -1,35 +1,38 @@
-import { sql } from 'kysely';
-import type { Lang } from '#kernel/languages.ts';
+import { languages } from '#kernel/languages.ts';
+import { ids, moment, oneOf, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Db } from '#server/context.ts';
 import { hashOf } from '#server/auth/tokens.ts';
 
-export interface SessionRow {
-  readonly session_id: number;
-  readonly user_id: number;
-  readonly lang_code: Lang;
-  readonly epoch: number;
-  readonly used_at: string | null;
+export const sessionColumns = {
+  session_id: whole,
+  user_id: whole,
+  lang_code: oneOf(...languages),
+  epoch: whole,
   /** Who really looks, when it is another person than the session's. */
-  readonly seer_id: number | null;
+  seer_id: orNull(whole),
   /** What a token for scripts may do; null: it is a session of a browser, and may all that its person may. */
-  readonly token_actions: readonly number[] | null;
-}
+  token_actions: orNull(ids),
+};
+const openedColumns = { ...sessionColumns, key: text, used_at: orNull(moment) };
+export type LiveSession = RowOf<typeof sessionColumns>;
+type OpenedSession = RowOf<typeof openedColumns>;
 
 /**
- * Asks the database whose session an access token opens. Whoever comes while a question is under way is asked for
+ * Asks the database whose session an access token opens. Those who come while a question is under way are asked for
  * together with all others in the next one: what an answer says was read after the request came, as if it had been
  * asked for alone, and under load many requests cost one question.
  */
 export class SessionQuestions {
   readonly #db: Db;
-  #next: { readonly hashes: Map<string, Buffer>; readonly answer: Promise<Map<string, SessionRow>> } | null = null;
+  #next: { readonly hashes: Map<string, Buffer>; readonly answer: Promise<Map<string, OpenedSession>> } | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  async of(token: string): Promise<SessionRow | undefined> {
+  async of(token: string): Promise<OpenedSession | undefined> {
     const hash = hashOf(token);
     const key = hash.toString('hex');
     if (!this.#next) {
@@ -45,10 +48,10 @@ export class SessionQuestions {
     return (await this.#next.answer).get(key);
   }
 
-  async #ask(hashes: readonly Buffer[]): Promise<Map<string, SessionRow>> {
+  async #ask(hashes: readonly Buffer[]): Promise<Map<string, OpenedSession>> {
     // One is compared by itself: a list is planned anew each time, because its length is not known beforehand.
     const these = hashes.length === 1 ? sql`k.hash = ${hashes[0]}` : sql`k.hash = any(${hashes})`;
-    const { rows } = await sql<SessionRow & { key: string }>`select encode(k.hash, 'hex') as key, s.id as session_id,
+    const { rows } = await sql(openedColumns)`select encode(k.hash, 'hex') as key, s.id as session_id,
         s.user_id, s.lang_code, s.seer_id, s.token_actions, e.epoch, k.used_at
       from session_tokens k join sessions s on s.id = k.session_id cross join access_epoch e
       where ${these} and k.kind = 'access' and k.expires_at > now() and s.ended_at is null`.execute(this.#db);

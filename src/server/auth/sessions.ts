@@ -1,16 +1,11 @@
-import { sql } from 'kysely';
 import type { Lang } from '#kernel/languages.ts';
-import {
-  accessTokenMinutes,
-  hashOf,
-  newSecret,
-  refreshTokenDays,
-  type Successors,
-  successorsOf,
-} from '#server/auth/tokens.ts';
+import { moment, orNull, text, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { hashOf, newSecret, type Successors, successorsOf } from '#server/auth/tokens.ts';
+import { accessTokenMinutes, refreshTokenDays } from '#server/auth/session-length.ts';
 import type { Db } from '#server/context.ts';
 
-/** Under this name those who watch over sessions are told of them. */
+/** Under this name those who watch over sessions hear of them. */
 const sessionsPath = 'admin/sessions';
 
 export interface NewSession {
@@ -26,14 +21,13 @@ export interface Tokens extends Successors {
 
 /** A session is a family of tokens: each refresh makes a new generation, reuse of an old one ends them all. */
 export async function startSession(db: Db, session: NewSession): Promise<Tokens> {
-  const { rows } = await sql<{
-    id: number;
-  }>`with begun as (insert into sessions (user_id, lang_code, address, user_agent)
+  const { rows } = await sql({ id: whole, told: orNull(text) })`
+      with begun as (insert into sessions (user_id, lang_code, address, user_agent)
       values (${session.user_id}, ${session.lang_code}, ${session.address}, ${session.user_agent}) returning id),
     told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from begun),
     before as (select ${deviceOf('user_agent')} as device from sessions where user_id = ${session.user_id}
       and seer_id is null and token_name is null)
-    select id, ${tellDevice(session, sql`id`)} from begun`.execute(db);
+    select id, (${tellDevice(session, sql`id`)})::text as told from begun`.execute(db);
   const tokens = { refresh: newSecret(), access: newSecret() };
   await storeTokens(db, rows[0]!.id, 1, tokens);
   return { session_id: rows[0]!.id, ...tokens };
@@ -71,7 +65,7 @@ export async function startTokenSession(
   { user_id, lang_code, address, name, actions, days }: TokenSession,
 ): Promise<{ id: number; token: string; expires_at: string }> {
   const token = newSecret();
-  const { rows } = await sql<{ id: number; expires_at: string }>`with made as (
+  const { rows } = await sql({ id: whole, expires_at: moment })`with made as (
       insert into sessions (user_id, lang_code, address, user_agent, token_name, token_actions)
       values (${user_id}, ${lang_code}, ${address}, ${tokenAgent(name)}, ${name}, ${actions}::int[]) returning id),
     told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from made)
@@ -87,7 +81,7 @@ const tokenAgent = (name: string): string => `API: ${name}`;
 /** A device is known again by its user agent; versions change with every update of a browser. */
 const deviceOf = (column: string) => sql`regexp_replace(${sql.raw(column)}, '[0-9._]+', '', 'g')`;
 
-/** Tells the person's other sessions of a device that none of his was on before; the first one of all is no news. */
+/** Tells the person's other sessions of a device that none of theirs was on before; the first one of all is no news. */
 const tellDevice = ({ user_id, address, user_agent }: NewSession, id: ReturnType<typeof sql>) =>
   sql`case when exists (select from before) and not exists (select from before
       where device = regexp_replace(${user_agent}::text, '[0-9._]+', '', 'g'))
@@ -108,14 +102,6 @@ async function storeTokens(
     on conflict (hash) do nothing`.execute(db);
 }
 
-interface RefreshRow {
-  readonly session_id: number;
-  readonly user_id: number;
-  readonly generation: number;
-  readonly newest: number;
-  readonly successor_used: boolean;
-}
-
 /**
  * The successor of a refresh token. The one before the newest may be asked for again until its successor or the
  * successor's access token has been used: an answer can be lost. Any other reuse ends the session. Null is a refusal;
@@ -126,7 +112,13 @@ export async function refreshSession(
   refreshToken: string,
   secretKey: string,
 ): Promise<(Tokens & { user_id: number }) | null> {
-  const { rows } = await sql<RefreshRow>`select s.id as session_id, s.user_id, k.generation,
+  const { rows } = await sql({
+    session_id: whole,
+    user_id: whole,
+    generation: whole,
+    newest: whole,
+    successor_used: yesNo,
+  })`select s.id as session_id, s.user_id, k.generation,
       (select max(n.generation) from session_tokens n where n.session_id = s.id) as newest,
       exists (select 1 from session_tokens n
         where n.session_id = s.id and n.generation > k.generation and n.used_at is not null) as successor_used

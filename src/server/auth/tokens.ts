@@ -1,9 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** 15 minutes and 30 days: api.md, Signing in. */
-export const accessTokenMinutes = 15;
-export const refreshTokenDays = 30;
-
 /** Only the hash of a token is stored: who reads the database cannot sign in with it. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

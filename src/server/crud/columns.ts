@@ -1,5 +1,5 @@
 import { columnOf, readFields, searchedFields, storedFields, systemFields } from '#kernel/fields-of.ts';
-import type { Field } from '#kernel/field.ts';
+import { type Field, traitsOf } from '#kernel/field.ts';
 import { collations, type Lang } from '#kernel/languages.ts';
 import { tableOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
@@ -19,7 +19,7 @@ export function selectionOf(resource: Resource, lang: Lang): string {
   let selection = selections.get(key);
   if (!selection) {
     const own = storedFields(resource).flatMap(([name, field]) =>
-      field.kind === 'localized_text'
+      traitsOf(field).isLocalized
         ? [`${inLanguage(columnOf(name, field), lang)} as ${name}`, `t.${columnOf(name, field)}`]
         : [`t.${name}`],
     );
@@ -31,17 +31,14 @@ export function selectionOf(resource: Resource, lang: Lang): string {
 
 /** What a list is sorted and walked by. Names sort by the collation of the caller's language. */
 export function orderingOf(name: string, field: Field, lang: Lang): string {
-  if (field.kind === 'localized_text')
-    return `(${inLanguage(columnOf(name, field), lang)}) collate "${collations[lang]}"`;
-  return field.kind === 'text' ? `t.${name} collate "${collations[lang]}"` : `t.${name}`;
+  if (traitsOf(field).isLocalized) return `(${inLanguage(columnOf(name, field), lang)}) collate "${collations[lang]}"`;
+  return traitsOf(field).isName ? `t.${name} collate "${collations[lang]}"` : `t.${name}`;
 }
 
 /** The column by which a row is known, in a language. */
 export function displayOf(resource: Resource, lang: Lang): string {
   const field = resource.fields[resource.display]!;
-  return field.kind === 'localized_text'
-    ? inLanguage(columnOf(resource.display, field), lang)
-    : `t.${resource.display}`;
+  return traitsOf(field).isLocalized ? inLanguage(columnOf(resource.display, field), lang) : `t.${resource.display}`;
 }
 
 export const isSearched = (resource: Resource): boolean => searchedFields(resource).length > 0;

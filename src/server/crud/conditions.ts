@@ -1,22 +1,22 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isDay } from '#kernel/days.ts';
+import { traitsOf } from '#kernel/field.ts';
 import { columnOf } from '#kernel/fields-of.ts';
 import { kinds } from '#kernel/kinds.ts';
-import { isDay } from '#kernel/fields/time.ts';
 import type { Cursor, Filter, ListQuery } from '#kernel/list-query.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { searchWords, shortestTrigram } from '#kernel/search.ts';
-import type { Actor, Scope } from '#server/context.ts';
+import { searchWords, shortestTrigram } from '#kernel/search-folding.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import type { Actor, Context, Scope } from '#server/context.ts';
 import { isSearched } from '#server/crud/columns.ts';
 
-type Condition = RawBuilder<SqlBool>;
+type Condition = Sql<SqlBool>;
 
 /** Everything that a row of the list must fulfil: alive, visible, filtered, found. */
 export function conditionsOf(
   resource: Resource,
   scope: Scope,
-  actor: Actor,
+  { actor, timeZone }: Pick<Context, 'actor' | 'timeZone'>,
   query: ListQuery,
-  timeZone: string,
 ): Condition[] {
   return [
     sql`t.deleted_at is null`,
@@ -54,18 +54,19 @@ function filterCondition(filter: Filter, timeZone: string): Condition {
   }
 }
 
-const isWholeDay = (filter: Filter, value: unknown): boolean => filter.field.kind === 'instant' && isDay(String(value));
+const isWholeDay = (filter: Filter, value: unknown): boolean =>
+  traitsOf(filter.field).hasTime === true && isDay(String(value));
 
 /** The start of a day of the company, or of the day after it; any other value stands for itself. */
-const boundary = (filter: Filter, value: unknown, timeZone: string, daysLater: number): RawBuilder<unknown> =>
+const boundary = (filter: Filter, value: unknown, timeZone: string, daysLater: number): Sql =>
   isWholeDay(filter, value)
     ? sql`((${value}::date + ${sql.lit(daysLater)})::timestamp at time zone ${timeZone})`
     : sql`${value}`;
 
 /** One value keeps the order of an index, which a list of values would not. */
-function equalCondition(filter: Filter, column: RawBuilder<unknown>, timeZone: string): Condition {
+function equalCondition(filter: Filter, column: Sql, timeZone: string): Condition {
   const { values, field } = filter;
-  const compared = field.kind === 'localized_text' ? sql`${column}->>'uz'` : column;
+  const compared = traitsOf(field).isLocalized ? sql`${column}->>'uz'` : column;
   if (values.length === 1 && isWholeDay(filter, values[0])) {
     return sql`(${column} >= ${boundary(filter, values[0], timeZone, 0)}
       and ${column} < ${boundary(filter, values[0], timeZone, 1)})`;

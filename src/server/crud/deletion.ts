@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notFound } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { actorId, type Context } from '#server/context.ts';
+import { text } from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf } from '#server/crud/conditions.ts';
-import { recordChange } from '#server/crud/record.ts';
+import { chosenBy } from '#server/crud/values.ts';
+import { removeRows, showRows } from '#server/crud/writing.ts';
 import { type Directory, referringColumns } from '#server/crud/references.ts';
 
 /** For so long a deleted row can be restored: api.md, Rows. */
 export const restorableDays = 30;
 
 /** Deleted lately, and not hidden until its import is complete. */
-export const isRestorable = ({ now }: Context): RawBuilder<SqlBool> =>
+export const isRestorable = ({ now }: Context): Sql<SqlBool> =>
   sql`(t.deleted_at <= ${now}
     and t.deleted_at > ${now}::timestamptz - make_interval(days => ${sql.lit(restorableDays)}))`;
 
@@ -29,21 +31,17 @@ export async function removeWithParts(
   ctx: Context,
   ids: readonly number[],
 ): Promise<void> {
-  await removeLevel(directory, resource, ctx, sql`id = any(${ids}::bigint[])`, randomUUID());
+  await removeLevel(directory, resource, ctx, chosenBy(ids), randomUUID());
 }
 
 async function removeLevel(
   directory: Directory,
   resource: Resource,
   ctx: Context,
-  which: RawBuilder<SqlBool>,
+  which: Sql<SqlBool>,
   deletion: string,
 ): Promise<void> {
-  const table = sql.table(tableNameOf(resource));
-  const changed = sql`update ${table} set deleted_at = ${ctx.now}, deletion_id = ${deletion}::uuid,
-    version = version + 1, updated_at = ${ctx.now}, updated_by = ${actorId(ctx.actor)}::bigint
-    where ${which} and deleted_at is null returning *`;
-  const removed = await recordChange(resource, ctx, 'delete', changed);
+  const removed = await removeRows(resource, ctx, sql`${which} and t.deleted_at is null`, { deletion_id: deletion });
   if (!removed.length) return;
   const removedIds = removed.map(({ id }) => id);
   for (const { part, column } of partsOf(directory, resource)) {
@@ -57,10 +55,10 @@ export async function restoreWithParts(
   resource: Resource,
   ctx: Context,
   id: number,
-  visible: readonly RawBuilder<SqlBool>[],
+  visible: readonly Sql<SqlBool>[],
 ): Promise<void> {
   const recent = isRestorable(ctx);
-  const { rows } = await sql<{ deletion_id: string }>`select t.deletion_id from ${sql.table(tableNameOf(resource))} as t
+  const { rows } = await sql({ deletion_id: text })`select t.deletion_id from ${sql.table(tableNameOf(resource))} as t
     where ${allOf([sql`t.id = ${id}`, recent, ...visible])} for update`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   await restoreLevel(directory, resource, ctx, rows[0].deletion_id, new Set());
@@ -75,9 +73,6 @@ async function restoreLevel(
 ): Promise<void> {
   if (done.has(resource.path)) return;
   done.add(resource.path);
-  const changed = sql`update ${sql.table(tableNameOf(resource))} set deleted_at = null, deletion_id = null,
-    version = version + 1, updated_at = ${ctx.now}, updated_by = ${actorId(ctx.actor)}::bigint
-    where deletion_id = ${deletion}::uuid returning *`;
-  await recordChange(resource, ctx, 'restore', changed);
+  await showRows(resource, ctx, sql`t.deletion_id = ${deletion}::uuid`);
   for (const { part } of partsOf(directory, resource)) await restoreLevel(directory, part, ctx, deletion, done);
 }

@@ -1,36 +1,31 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fieldNamed } from '#kernel/fields-of.ts';
 import { cursorOf, type ListQuery, readCursor } from '#kernel/list-query.ts';
-import type { Resource } from '#kernel/resource.ts';
+import type { Resource, Row } from '#kernel/resource.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
+import type { Page } from '#server/crud/operations.ts';
+import { anything, json, rowColumnsOf, whole } from '#server/database/columns.ts';
 import { orderingOf, selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, conditionsOf, cursorSteps } from '#server/crud/conditions.ts';
 
 /** Up to here a total is counted; beyond it is the planner's estimate. */
 export const exactUpTo = 10_000;
 
-export type AnyRow = Record<string, unknown> & { id: number; version: number };
-
-export interface Page {
-  readonly rows: AnyRow[];
-  readonly total?: number;
-  readonly total_is_estimate?: boolean;
-  readonly page?: number;
-  readonly perPage: number;
-  readonly next?: string | null;
+type Condition = Sql<SqlBool>;
+/** What a walk is at, as PostgreSQL has it. */
+interface Walked {
+  cursor_value?: unknown;
 }
-
-type Condition = RawBuilder<SqlBool>;
+type WalkedRow<R extends Resource> = Row<R> & Walked;
 
 /** One page by number with a total, or one step of a walk by cursor. */
-export async function listRows(
-  resource: Resource,
+export async function listRows<R extends Resource>(
+  resource: R,
   scope: Scope,
   ctx: Context,
   query: ListQuery,
-  timeZone: string,
-): Promise<Page> {
-  const conditions = conditionsOf(resource, scope, ctx.actor, query, timeZone);
+): Promise<Page<R>> {
+  const conditions = conditionsOf(resource, scope, ctx, query);
   if (query.after !== undefined) return walk(resource, ctx, query, conditions);
   const offset = (query.page - 1) * query.perPage;
   const rows = await selectRows(resource, ctx, query, conditions, query.perPage, offset);
@@ -43,19 +38,21 @@ export async function listRows(
 const orderingFor = (resource: Resource, ctx: Context, query: ListQuery): string =>
   orderingOf(query.sortBy, fieldNamed(resource, query.sortBy)!, ctx.lang);
 
-async function selectRows(
-  resource: Resource,
+async function selectRows<R extends Resource>(
+  resource: R,
   ctx: Context,
   query: ListQuery,
   conditions: readonly Condition[],
   limit: number,
   offset = 0,
   extra = '',
-): Promise<AnyRow[]> {
+): Promise<WalkedRow<R>[]> {
   const ordering = orderingFor(resource, ctx, query);
   const direction = query.descending ? 'desc' : 'asc';
   const order = ordering === 't.id' ? `t.id ${direction}` : `${ordering} ${direction}, t.id ${direction}`;
-  const { rows } = await sql<AnyRow>`select ${sql.raw(selectionOf(resource, ctx.lang) + extra)}
+  const { rows } = await sql(
+    rowColumnsOf<R, Walked>(resource, extra ? { cursor_value: anything } : undefined),
+  )`select ${sql.raw(selectionOf(resource, ctx.lang) + extra)}
     from ${sql.table(tableNameOf(resource))} as t where ${allOf(conditions)}
     order by ${sql.raw(order)} limit ${sql.lit(limit)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}`.execute(
     ctx.db,
@@ -70,13 +67,13 @@ async function countRows(
   conditions: readonly Condition[],
 ): Promise<{ total: number; total_is_estimate?: boolean }> {
   const from = sql`from ${sql.table(tableNameOf(resource))} as t where ${allOf(conditions)}`;
-  const { rows } = await sql<{ total: number }>`select count(*) as total
+  const { rows } = await sql({ total: whole })`select count(*) as total
     from (select 1 ${from} limit ${sql.lit(exactUpTo + 1)}) as counted`.execute(ctx.db);
   const total = rows[0]!.total;
   if (total <= exactUpTo) return { total };
-  const plan = await sql<{
-    'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
-  }>`explain (format json) select 1 ${from}`.execute(ctx.db);
+  const plan = await sql({
+    'QUERY PLAN': json<[{ Plan: { 'Plan Rows': number } }]>(),
+  })`explain (format json) select 1 ${from}`.execute(ctx.db);
   return {
     total: Math.max(total, Math.round(plan.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'])),
     total_is_estimate: true,
@@ -84,17 +81,17 @@ async function countRows(
 }
 
 /** One row more than asked for tells whether there is a next step. */
-async function walk(
-  resource: Resource,
+async function walk<R extends Resource>(
+  resource: R,
   ctx: Context,
   query: ListQuery,
   conditions: readonly Condition[],
-): Promise<Page> {
+): Promise<Page<R>> {
   const cursor = readCursor(query);
   const wanted = query.perPage + 1;
   const ordering = orderingFor(resource, ctx, query);
   const steps: (Condition | null)[] = cursor ? cursorSteps(ordering, query.descending, cursor) : [null];
-  const found: AnyRow[] = [];
+  const found: WalkedRow<R>[] = [];
   for (const step of steps) {
     if (found.length >= wanted) break;
     const both = step ? [...conditions, step] : conditions;

@@ -1,11 +1,20 @@
-import type { RawBuilder, SqlBool } from 'kysely';
 import type { ListQuery } from '#kernel/list-query.ts';
-import type { Resource } from '#kernel/resource.ts';
+import type { AnyRow, Input, Patch, Resource, Row } from '#kernel/resource.ts';
 import type { Context, Scope } from '#server/context.ts';
 import type { ImportSources } from '#server/crud/import/foreign-tables.ts';
-import type { AnyRow, Page } from '#server/crud/list.ts';
-import type { Values } from '#server/crud/record.ts';
+import type { Values } from '#server/crud/values.ts';
+import type { Sql, SqlBool } from '#server/database/sql.ts';
 import type { LayoutOf } from '#server/export/layout.ts';
+import type { Move } from '#server/ordered/move-endpoint.ts';
+
+export interface Page<R extends Resource = Resource> {
+  readonly rows: Row<R>[];
+  readonly total?: number;
+  readonly total_is_estimate?: boolean;
+  readonly page?: number;
+  readonly perPage: number;
+  readonly next?: string | null;
+}
 
 export interface Option {
   readonly id: number;
@@ -22,39 +31,53 @@ export interface OptionQuery {
 
 /**
  * The plain functions by which a resource is served. A module that needs another one spreads these and replaces it;
- * the replacement calls the default inside. None asks for permission: that was decided at the door.
+ * the replacement calls the default inside. None asks for permission: that was decided at the door. `system` holds
+ * columns that no caller may set.
  */
-export interface Operations {
-  readonly resource: Resource;
+export interface Operations<R extends Resource = Resource> {
+  readonly resource: R;
   readonly scope: Scope;
-  readonly list: (ctx: Context, query: ListQuery) => Promise<Page>;
-  readonly read: (ctx: Context, id: number) => Promise<AnyRow>;
-  readonly create: (ctx: Context, input: Values, system?: Values) => Promise<AnyRow>;
-  readonly update: (ctx: Context, id: number, patch: Values, version?: number, system?: Values) => Promise<AnyRow>;
-  readonly bulk: (ctx: Context, ids: readonly number[], changes: Values) => Promise<AnyRow[]>;
-  readonly remove: (ctx: Context, id: number, version?: number) => Promise<void>;
-  readonly restore: (ctx: Context, id: number) => Promise<AnyRow>;
-  readonly options: (ctx: Context, query: OptionQuery) => Promise<Option[]>;
+  list(this: void, ctx: Context, query: ListQuery): Promise<Page<R>>;
+  read(this: void, ctx: Context, id: number): Promise<Row<R>>;
+  create(this: void, ctx: Context, input: Input<R>, system?: Values): Promise<Row<R>>;
+  update(this: void, ctx: Context, id: number, patch: Patch<R>, version?: number, system?: Values): Promise<Row<R>>;
+  /** Changes rows alike that the caller has read under their lock and judged: they are not locked and read again. */
+  change(this: void, ctx: Context, rows: readonly Row<R>[], patch: Patch<R>, system?: Values): Promise<Row<R>[]>;
+  bulk(this: void, ctx: Context, ids: readonly number[], changes: Patch<R>): Promise<Row<R>[]>;
+  remove(this: void, ctx: Context, id: number, version?: number): Promise<void>;
+  restore(this: void, ctx: Context, id: number): Promise<Row<R>>;
+  options(this: void, ctx: Context, query: OptionQuery): Promise<Option[]>;
+  /** Fills in the computed fields of rows for the caller; rows without any pass through. */
+  present(this: void, ctx: Context, rows: Row<R>[]): Row<R>[] | Promise<Row<R>[]>;
+  /** Puts a row behind so many others, where the server keeps the order of the rows. */
+  move?(this: void, ctx: Context, move: Move): Promise<Row<R>>;
   /** Many rows in one step for an import, where a module that makes rows in its own way knows a quick one. */
   readonly quick?: QuickOperations;
   readonly sources?: ImportSources;
   /** Views of the rows that a file can have: groups, trees. */
   readonly layout?: LayoutOf;
-  /** Fills in the computed fields of rows for the caller; rows without any pass through. */
-  readonly present: (ctx: Context, rows: AnyRow[]) => AnyRow[] | Promise<AnyRow[]>;
 }
+
+/** What an import has to know of a row that it made. */
+export type MadeRow = Pick<AnyRow, 'id' | 'version'>;
 
 export interface QuickOperations {
   /** Makes rows that nobody sees or hears of yet; null when these have to be made one by one. */
-  readonly createHidden: (ctx: Context, inputs: readonly Values[], hidden: Values) => Promise<AnyRow[] | null>;
+  readonly createHidden: (ctx: Context, inputs: readonly Values[], hidden: Values) => Promise<MadeRow[] | null>;
   /** Deletes rows that the caller may delete and that nothing uses. */
   readonly removeMany: (ctx: Context, ids: readonly number[]) => Promise<void>;
 }
 
 /** What a module says about the reading of its rows. */
-export interface Reading {
+export interface Reading<R extends Resource = Resource> {
+  /** Which rows exist for whom: needed where the definition says that its rows are scoped, and nowhere else. */
   readonly scope?: Scope;
-  readonly present?: Operations['present'];
+  present?(this: void, ctx: Context, rows: Row<R>[]): Row<R>[] | Promise<Row<R>[]>;
   /** Rows that may be chosen in forms, among those that the scope shows. */
-  readonly choosable?: RawBuilder<SqlBool>;
+  readonly choosable?: Sql<SqlBool>;
 }
+
+/** A scoped resource cannot be served without its scope, and no other one has any. */
+export type ReadingOf<R extends Resource> = R['rows'] extends 'scoped'
+  ? [reading: Reading<R> & { readonly scope: Scope }]
+  : [reading?: Reading<R> & { readonly scope?: never }];

@@ -1,13 +1,14 @@
-import { isOperationNodeSource, type RawBuilder, sql } from 'kysely';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
-import type { Field } from '#kernel/field.ts';
+import { type Field, isList } from '#kernel/field.ts';
 import { type FieldError, Problem } from '#kernel/problems.ts';
 import { tableOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
+import { text, whole, yesNo } from '#server/database/columns.ts';
+import { Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
-import type { Values } from '#server/crud/record.ts';
+import type { Values } from '#server/crud/values.ts';
 
 /** What the checks know about the rest of the product: every resource and who sees which of its rows. */
 export interface Directory {
@@ -33,7 +34,9 @@ export async function checkReferences(
   const checks = given.map(
     ([name, field]) => sql`${existence(directory, ctx, field, values[name])} as ${sql.ref(name)}`,
   );
-  const { rows } = await sql<Record<string, boolean>>`select ${sql.join(checks)}`.execute(ctx.db);
+  const { rows } = await sql(
+    Object.fromEntries(given.map(([name]) => [name, yesNo])),
+  )`select ${sql.join(checks)}`.execute(ctx.db);
   const errors: FieldError[] = given
     .filter(([name]) => !rows[0]![name])
     .map(([name]) => ({ field: name, rule: 'exists' }));
@@ -41,12 +44,12 @@ export async function checkReferences(
 }
 
 /** What the database finds by itself needs no proof that it is there. */
-const isExpression = (value: unknown): boolean => isOperationNodeSource(value);
+const isExpression = (value: unknown): boolean => value instanceof Sql;
 
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && !value.length) && !isExpression(value);
 
-function existence(directory: Directory, ctx: Context, field: Field, value: unknown): RawBuilder<boolean> {
+function existence(directory: Directory, ctx: Context, field: Field, value: unknown): Sql<boolean> {
   const path = field.options.to!;
   const target = sql.table(tableNameOf(directory.resourceAt(path)));
   const visible = scopeCondition(directory.scopeOf(path), ctx.actor).map((condition) => sql` and ${condition}`);
@@ -72,17 +75,27 @@ export async function usesOf(directory: Directory, resource: Resource, ctx: Cont
   const columns = referringColumns(directory, resource).filter(({ field }) => !field.options.partOf);
   if (!columns.length) return [];
   const counts = columns.map(({ from, column, field }) => {
-    const refers =
-      field.kind === 'references'
-        ? sql`t.${sql.ref(column)} @> array[${id}::bigint]`
-        : sql`t.${sql.ref(column)} = ${id}`;
+    const refers = refersTo({ column: `t.${column}`, field }, id);
     const table = sql.table(tableNameOf(from));
     return sql`select ${from.path}::text as resource, (select count(*) from (select 1 from ${table} as t
       where ${refers} and t.deleted_at is null limit ${sql.lit(usesCountedUpTo)}) as used) as count`;
   });
-  const { rows } = await sql<Use>`${sql.join(counts, sql` union all `)}`.execute(ctx.db);
+  const { rows } = await sql({ resource: text, count: whole })`${sql.join(counts, sql` union all `)}`.execute(ctx.db);
   return rows.filter(({ count }) => count > 0);
 }
+
+interface Referring {
+  readonly column: string;
+  readonly field: Field;
+}
+
+/** Does the column name the row? Asked so that an index of the column answers. */
+export const refersTo = ({ column, field }: Referring, id: number | Sql<number>): Sql<SqlBool> =>
+  isList(field) ? sql`${sql.ref(column)} @> array[${id}::bigint]` : sql`${sql.ref(column)} = ${id}`;
+
+/** Does the column name any of the rows? */
+export const refersToAny = ({ column, field }: Referring, ids: readonly number[]): Sql<SqlBool> =>
+  isList(field) ? sql`${sql.ref(column)} && ${ids}::bigint[]` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
 
 /** Another view of rows that are counted already, or a record of what happened: neither is a use. */
 const isMereView = ({ resources }: Directory, { table, path, access }: Resource): boolean =>

@@ -39,7 +39,7 @@ export async function writeBackup(path: string, fill: (writer: BackupWriter) => 
   const pack = createZstdCompress(compression);
   const disk = createWriteStream(partial, { flags: 'w', mode: 0o600, flush: true });
   const written = finished(pack.pipe(disk));
-  pack.on('error', () => {}); // whoever writes next meets it
+  pack.on('error', () => {}); // the next write meets it
   written.catch((error) => pack.destroy(error));
   try {
     await fill({ part: (head, content = []) => writePart(pack, head, content) });

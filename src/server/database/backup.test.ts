@@ -139,7 +139,7 @@ describe('restore', () => {
     await expect(restore(target.config, target.pool, path())).rejects.toThrow(/^The database is not empty/);
     expect(await rowsOf(target)).toEqual(before);
     await restore(target.config, target.pool, path(), true);
-    // One row tells every open page to load anew.
+    // One row tells every open page to load again.
     expect(await rowsOf(target)).toEqual({ ...(await rowsOf(source)), dropped_events: expect.stringMatching(/^1 /) });
     expect(await filesOf(target)).toEqual(await filesOf(source));
   });

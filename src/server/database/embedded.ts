@@ -10,14 +10,14 @@ export interface Embedded {
   readonly url: string;
   /** It ran already, kept by another process of this product. */
   readonly attached: boolean;
-  /** Leaves the database; whoever leaves last stops it. */
+  /** Leaves the database; the last to leave stops it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   /** Absolute; it exists and this user may write there. */
   dataDir: string;
-  /** Only one server may use a DATA_DIR; tools (backup, seed, reset) join whoever is there. */
+  /** Only one server may use a DATA_DIR; tools (backup, seed, reset) join the one that is there. */
   role?: 'server' | 'tool';
   /** Settings of PostgreSQL in place of the ones for a small machine. */
   settings?: Record<string, string>;
@@ -31,7 +31,7 @@ const keeperName = 'vazifa keeper';
 const serverLock = 8_245_091;
 /** How long another process may take to start, recover or stop the database before this one gives up waiting. */
 const patienceMs = 120_000;
-/** After this a server that refuses new connections while it waits for the old ones is told to end those. */
+/** After this a server that refuses new connections while it waits for the old ones is made to end those. */
 const stoppingMs = 3_000;
 /** How long a shutdown may take to write everything to the tables. */
 const stoppedMs = 60_000;
@@ -46,7 +46,7 @@ interface Running {
 
 /**
  * Starts the PostgreSQL that npm brought on the cluster under `dataDir`, making the cluster on first use.
- * A server left over by a process that was killed is stopped and started anew; one that is in use is joined.
+ * A server left over by a process that was killed is stopped and started again; one that is in use is joined.
  * When a process with the role `server` dies without `stop`, the database that it runs ends by itself; when the
  * database dies, the process brings it back on the same port.
  * @throws Refusal when another server uses the folder, the disk is full, or PostgreSQL says why it cannot start.
@@ -108,7 +108,7 @@ async function enterDatabase(launch: Launch, password: string, role: 'server' | 
     } catch (error) {
       if (error instanceof Refusal) throw error;
       await running.keeper.end().catch(() => {});
-      await sleep(50); // whoever ran the database has just stopped it
+      await sleep(50); // the process that ran the database has just stopped it
     }
   }
 }

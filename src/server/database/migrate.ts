@@ -1,7 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { rootDir } from '#server/config.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -11,6 +9,10 @@ export const migrationsFolder = join(rootDir, 'migrations');
 /** Only one process at a time changes the schema; the others wait and then find it new. */
 const migrationLock = 8_245_092;
 const oldestPostgres = 15;
+
+/** Which files a database has had. Databases of earlier versions have the table under this name. */
+const appliedTable =
+  'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)';
 
 /** The names (file names without .sql) that the product brings, in order. */
 export async function knownMigrations(folder = migrationsFolder): Promise<string[]> {
@@ -48,7 +50,7 @@ export async function migrate(pool: pg.Pool, mode: 'on' | 'off' = 'on', folder =
           'start once with MIGRATE=on.',
       );
     }
-    for (const name of missing) await applyNext(pool, folder, name);
+    for (const name of missing) await applyNext(lock, folder, name);
     return missing;
   } finally {
     await lock.query('select pg_advisory_unlock_all()').catch(() => {});
@@ -80,31 +82,20 @@ async function checkServer(client: pg.ClientBase): Promise<void> {
     throw new Refusal(`The database's encoding is ${encoding}: make it again with ENCODING 'UTF8'.`);
 }
 
-async function applyNext(pool: pg.Pool, folder: string, name: string): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const { error, results } = await new Migrator({ db, provider: filesOf(folder) }).migrateUp();
-  if (!error && results?.[0]?.migrationName === name) return;
-  const { code, message } = (error ?? new Error(`${results?.[0]?.migrationName} came instead`)) as {
-    code?: string;
-    message: string;
-  };
-  if (code === '53100') throw error;
-  throw new Refusal(`The schema could not be brought up to date, ${name} failed and left nothing behind: ${message}.`);
-}
-
-/** Plain SQL files as Kysely's Migrator wants them; there is no way back, a newer file corrects an older one. */
-function filesOf(folder: string): MigrationProvider {
-  return {
-    async getMigrations() {
-      const migrations: Record<string, Migration> = {};
-      for (const name of await knownMigrations(folder)) {
-        migrations[name] = {
-          up: async (db) => {
-            await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(db);
-          },
-        };
-      }
-      return migrations;
-    },
-  };
+/** The file and its mark in one transaction: a file that fails leaves nothing behind. */
+async function applyNext(client: pg.ClientBase, folder: string, name: string): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(await readFile(join(folder, `${name}.sql`), 'utf8'));
+    await client.query(appliedTable);
+    await client.query('insert into kysely_migration values ($1, $2)', [name, new Date().toISOString()]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    const { code, message } = error as { code?: string; message: string };
+    if (code === '53100') throw error;
+    throw new Refusal(
+      `The schema could not be brought up to date, ${name} failed and left nothing behind: ${message}.`,
+    );
+  }
 }

@@ -6,7 +6,7 @@ const appendOnly = ['audit_log', 'audit_seals'];
 
 /**
  * Runs `work` as the owner of the tables, then lets the product's own role read and write them, and only add to the
- * audit log: whoever gets hold of the product's connection cannot rewrite what happened.
+ * audit log: anyone who gets hold of the product's connection cannot rewrite what happened.
  * @param role the role that the product itself connects as.
  */
 export async function asOwner<T>(ownerUrl: string, role: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {

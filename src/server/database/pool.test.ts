@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dbOf } from '#server/database/db.ts';
+import { type Db, sql } from '#server/database/sql.ts';
 import { commitMark } from '#server/database/joined-query.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
 import { makePool } from '#server/database/pool.ts';
@@ -8,18 +9,18 @@ import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
-let db: Kysely<unknown>;
+let db: Db;
 
 beforeEach(async () => {
   database = await freshDatabase();
   // One connection: what one caller leaves open the next one meets.
   pool = makePool(database.url, 1);
-  db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  db = dbOf(pool);
   await pool.query('create table notes (id int primary key, text text unique deferrable initially deferred)');
 });
 
 afterEach(async () => {
-  await db.destroy();
+  await pool.end();
   await database.drop();
 });
 
@@ -34,12 +35,12 @@ describe('a transaction whose BEGIN travels with its first statement', () => {
   it('commits and rolls back as one', async () => {
     for (let round = 0; round < 6; round++) {
       const id = round * 10;
-      await db.transaction().execute(async (tx) => {
+      await db.transaction(async (tx) => {
         expect((await insert(id, `a${id}`).execute(tx)).rows).toEqual([{ id }]);
         await insert(id + 1, `b${id}`).execute(tx);
       });
       await expect(
-        db.transaction().execute(async (tx) => {
+        db.transaction(async (tx) => {
           await insert(id + 2, `c${id}`).execute(tx);
           throw new Error('no');
         }),
@@ -50,18 +51,16 @@ describe('a transaction whose BEGIN travels with its first statement', () => {
 
   it('leaves nothing behind when the first statement fails, prepared or not', async () => {
     for (let round = 0; round < 6; round++) {
-      await db.transaction().execute((tx) => insert(round, `${round}`).execute(tx));
-      await expect(db.transaction().execute((tx) => insert(round, 'again').execute(tx))).rejects.toThrow(
-        'duplicate key',
-      );
+      await db.transaction((tx) => insert(round, `${round}`).execute(tx));
+      await expect(db.transaction((tx) => insert(round, 'again').execute(tx))).rejects.toThrow('duplicate key');
       expect(await isInTransaction()).toBe(false);
     }
     expect(await stored()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   it('may hold no statement at all', async () => {
-    await db.transaction().execute(async () => undefined);
-    await expect(db.transaction().execute(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await db.transaction(async () => undefined);
+    await expect(db.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await isInTransaction()).toBe(false);
   });
 });
@@ -69,13 +68,13 @@ describe('a transaction whose BEGIN travels with its first statement', () => {
 describe('a statement with the commit mark', () => {
   it('commits with what came before it, and answers its rows', async () => {
     for (let round = 0; round < 6; round++) {
-      await db.transaction().execute(async (tx) => {
+      await db.transaction(async (tx) => {
         await insert(round * 2, `a${round}`).execute(tx);
         expect((await insert(round * 2 + 1, `b${round}`, commitMark).execute(tx)).rows).toEqual([
           { id: round * 2 + 1 },
         ]);
       });
-      await db.transaction().execute((tx) => insert(100 + round, `c${round}`, commitMark).execute(tx));
+      await db.transaction((tx) => insert(100 + round, `c${round}`, commitMark).execute(tx));
       expect(await isInTransaction()).toBe(false);
     }
     expect(await stored()).toHaveLength(18);
@@ -85,7 +84,7 @@ describe('a statement with the commit mark', () => {
     await pool.query(`insert into notes values (1, 'taken')`);
     for (let round = 0; round < 5; round++) {
       const both = (id: number, text: string) =>
-        db.transaction().execute(async (tx) => {
+        db.transaction(async (tx) => {
           await insert(50, 'first').execute(tx);
           await insert(id, text, commitMark).execute(tx);
         });
@@ -98,7 +97,7 @@ describe('a statement with the commit mark', () => {
   });
 
   it('refuses statements behind it', async () => {
-    const late = db.transaction().execute(async (tx) => {
+    const late = db.transaction(async (tx) => {
       await insert(1, 'a', commitMark).execute(tx);
       await insert(2, 'b').execute(tx);
     });

@@ -29,6 +29,13 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** A statement as the client takes it. Only one that has values is prepared. */
+function statementOf(text: string, values: unknown) {
+  if (!Array.isArray(values) || values.length === 0) return { query: text, name: undefined, isBound: false };
+  const name = nameOf(text);
+  return { query: name ? { name, text, values } : { text, values }, name, isBound: true };
+}
+
 const plainQuery = Reflect.get(pg.Client.prototype, 'query') as unknown as Query;
 
 /** A transaction of which the database has not heard yet, or which its last statement has committed already. */
@@ -52,9 +59,7 @@ PreparingClient.prototype.query = function (
   callback?: unknown,
 ) {
   if (typeof config !== 'string') return plainQuery.call(this, config, values, callback);
-  const isBound = Array.isArray(values) && values.length > 0;
-  const name = isBound ? nameOf(config) : undefined;
-  const query = name ? { name, text: config, values } : isBound ? { text: config, values } : config;
+  const { query, name, isBound } = statementOf(config, values);
   // Without a transaction: asked of the pool, which wants to be called back.
   if (callback) return plainQuery.call(this, query, callback);
   const { open } = this;

@@ -77,7 +77,7 @@ async function restoreRows(
   }
 }
 
-/** In the same database an open page would go on where it was: docs/decisions/live-events.md tells it to load anew. */
+/** In the same database an open page would go on where it was: docs/decisions/live-events.md tells it to load again. */
 const beginAnew = 'delete from dropped_events; insert into dropped_events values (pg_current_xact_id())';
 
 async function manifestOf(path: string, parts: AsyncGenerator<Part>): Promise<Manifest> {
@@ -144,6 +144,7 @@ async function fill(
   for (const { xids, name } of tables.values()) await renumber(client, name, xids);
   for (const { create } of removed.toReversed()) await client.query(create);
   for (const name of tables.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`);
+  await client.query('drop table if exists kysely_migration_lock');
   return counts;
 }
 
@@ -152,6 +153,7 @@ async function makeSchema(client: pg.ClientBase, migrations: readonly string[]):
   for (const name of migrations) await client.query(await readFile(join(migrationsFolder, `${name}.sql`), 'utf8'));
   await client.query(`
     create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+    -- Backups of earlier versions have this one too.
     create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);`);
 }
 
@@ -186,7 +188,7 @@ async function setSequences(client: pg.ClientBase, sequences: readonly Sequence[
 }
 
 /**
- * Transaction numbers begin anew in another cluster: a row that carries one is taken for written by this transaction.
+ * Transaction numbers begin again in another cluster: a row that carries one is taken for written by this transaction.
  * See docs/decisions/live-events.md for who reads them.
  */
 async function renumber(client: pg.ClientBase, name: string, columns: readonly string[]): Promise<void> {

@@ -1,11 +1,10 @@
-import type { ExportCell, Field } from '#kernel/field.ts';
+import { type ExportCell, type Field, traitsOf } from '#kernel/field.ts';
 import { fieldNamed } from '#kernel/fields-of.ts';
 import type { ListQuery } from '#kernel/list-query.ts';
 import { wrongParameter } from '#kernel/problems.ts';
-import type { Resource } from '#kernel/resource.ts';
+import type { AnyRow, Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import { exportedFields } from '#server/crud/columns.ts';
-import type { AnyRow } from '#server/crud/list.ts';
 
 /** Rows that are held at once while a file is written. */
 export const chunk = 500;
@@ -36,7 +35,7 @@ export function chosenFields(resource: Resource, asked: string | undefined): [st
   const names = asked.split(',');
   return names.map((name, at) => {
     const field = fieldNamed(resource, name);
-    if (!field || field.kind === 'secret') throw wrongParameter(name.slice(0, 60), 'known', 'UNKNOWN_COLUMN');
+    if (!field || traitsOf(field).isSecret) throw wrongParameter(name.slice(0, 60), 'known', 'UNKNOWN_COLUMN');
     if (names.indexOf(name) < at) throw wrongParameter(name, 'once', 'WRONG_PARAMETER');
     return [name, field];
   });

@@ -5,9 +5,8 @@ import { kinds } from '#kernel/kinds.ts';
 import type { ListQuery } from '#kernel/list-query.ts';
 import { nameOf } from '#kernel/naming.ts';
 import { wrongParameter } from '#kernel/problems.ts';
-import type { Resource } from '#kernel/resource.ts';
+import type { AnyRow, Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
-import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { chosenFields, chunk, type Layout, type PlacedRow } from '#server/export/layout.ts';
 import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
@@ -106,7 +105,7 @@ async function* cellsOf(
     const rows = placed.map(({ row }) => row);
     const context: ExportContext = {
       lang: ctx.lang,
-      timeZone: app.config.timeZone,
+      timeZone: ctx.timeZone,
       nameOf: await namesBehind(app, ctx, fields, rows),
       text: (...keys) => {
         const key = keys.find(app.texts.has);
@@ -141,7 +140,7 @@ async function namesBehind(
   const found = new Map<string, string>();
   for (const [path, ids] of wanted) {
     if (!ids.size) continue;
-    const options = await app.operationsAt(path).options(ctx, { q: '', ids: [...ids], perPage: ids.size });
+    const options = await app.operationsAtPath(path).options(ctx, { q: '', ids: [...ids], perPage: ids.size });
     for (const { id, name } of options) found.set(`${path} ${id}`, name);
   }
   return (path, id) => found.get(`${path} ${id}`) ?? '';

@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { parseId } from '#kernel/fields/reference.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
+import { type RowOf, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { extensionOf, typeOfContent } from '#server/files/content.ts';
 import type { StoredFile } from '#server/files/file-store.ts';
+import { filesPath } from '#server/files/file-access.ts';
 import type { App } from '#server/http/app-context.ts';
 import { contextOf } from '#server/http/request.ts';
 
-export interface FileType {
-  readonly id: number;
-  readonly extensions: string;
-  readonly max_megabytes: number;
-}
+const typeColumns = { id: whole, extensions: text, max_megabytes: whole };
+export type FileType = RowOf<typeof typeColumns>;
 
 export const takes = (extensions: string, name: string): boolean =>
   extensions
@@ -25,7 +24,7 @@ export const mostBytes = ({ max_megabytes }: FileType): number => max_megabytes 
 export async function fileTypeFor(app: App, name: string, asked: string | null): Promise<FileType> {
   const id = asked === null ? null : parseId(asked);
   if (id === undefined) throw invalid('resource_type_id', 'exists');
-  const { rows } = await sql<FileType>`select id, extensions, max_megabytes from resource_types
+  const { rows } = await sql(typeColumns)`select id, extensions, max_megabytes from resource_types
     where deleted_at is null and (id = ${id}::bigint or ${id}::bigint is null) order by id`.execute(app.db);
   const type = id === null ? rows.find(({ extensions }) => takes(extensions, name)) : rows[0];
   if (!type) throw invalid(id === null ? 'file' : 'resource_type_id', id === null ? 'file_type' : 'exists');
@@ -33,19 +32,13 @@ export async function fileTypeFor(app: App, name: string, asked: string | null):
 }
 
 /** What an upload answers. */
-export interface JudgedFile {
-  readonly id: number;
-  readonly name: string;
-  readonly size: number;
-  readonly mime: string;
-  readonly sha256: string;
-}
+export const fileColumns = { id: whole, name: text, size: whole, mime: text, sha256: text };
+export type JudgedFile = RowOf<typeof fileColumns>;
 
 /** Keeps a file whose content is what its name says, and makes the row that it is known by. Throws 413 or 422. */
 export async function judgeFile(
   app: App,
   request: FastifyRequest,
-  resourceOfFiles: string,
   { name, type, stored }: { readonly name: string; readonly type: FileType; readonly stored: StoredFile },
 ): Promise<JudgedFile> {
   if (stored.size > mostBytes(type)) throw new Problem('TOO_LARGE');
@@ -56,6 +49,6 @@ export async function judgeFile(
   await app.files.keep(stored);
   const { size, sha256, key } = stored;
   const values = { name, size, mime, sha256, storage_key: key, resource_type_id: type.id };
-  const created = await app.operationsAt(resourceOfFiles).create(contextOf(request, app.db), {}, values);
+  const created = await app.operationsAtPath(filesPath).create(contextOf(app, request, app.db), {}, values);
   return { id: created.id, name, size, mime, sha256 };
 }

@@ -1,8 +1,9 @@
+import { contextOfJob } from '#server/jobs/jobs.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { localFiles } from '#server/files/file-store.ts';
 import { forgetUploads, pieceBytes } from '#server/files/resumable.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
@@ -154,11 +155,11 @@ describe('an upload in pieces', () => {
     expect((await lead.post(path, { name: 'a.pdf', size: 1_000 })).status).toBe(429);
     const left = async () => (await sql`select 1 from uploads`.execute(server.db)).rows.length;
     const before = await left();
-    await forgetUploads(files).run(server.db);
+    await forgetUploads(files).run(contextOfJob(server.db, server.config, 'test'));
     expect(await left()).toBe(before);
     await sql`update uploads set updated_at = now() - interval '25 hours'`.execute(server.db);
     expect((await lead.post(path, { name: 'a.pdf', size: 1_000 })).status).toBe(201);
-    await forgetUploads(files).run(server.db);
+    await forgetUploads(files).run(contextOfJob(server.db, server.config, 'test'));
     expect(await left()).toBe(1);
     await expect(files.measure(key)).rejects.toThrow();
   });

@@ -3,6 +3,7 @@ import type { Lang } from '#kernel/languages.ts';
 import type { Actors } from '#server/auth/actors.ts';
 import type { CodeSender } from '#server/auth/codes.ts';
 import type { Config } from '#server/config.ts';
+import type { Resource } from '#kernel/resource.ts';
 import type { Db } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Directory } from '#server/crud/references.ts';
@@ -12,12 +13,12 @@ import type { Texts } from '#server/texts.ts';
 
 /** Something small that every process keeps in memory because every request asks for it: texts, settings. */
 export interface Kept {
-  /** The name of the event by which open browsers are told. */
+  /** The name of the event by which open browsers hear of it. */
   readonly name: string;
-  /** Resources whose changes make it read anew. */
+  /** Resources whose changes make it read again. */
   readonly paths: readonly string[];
   readonly read: (app: App) => Promise<void>;
-  /** What browsers are told: enough to know whether they have to ask. */
+  /** What browsers hear: enough to know whether they have to ask. */
   readonly told: (app: App, lang: Lang) => object;
 }
 
@@ -38,7 +39,9 @@ export interface App {
   readonly actors: Actors;
   readonly texts: Texts;
   readonly directory: Directory;
-  readonly operationsAt: (path: string) => Operations;
+  /** How a resource is served, with the types of its definition. */
+  readonly operationsAt: <R extends Resource>(resource: R) => Operations<R>;
+  readonly operationsAtPath: (path: string) => Operations;
   readonly files: FileStore;
   readonly feed: LiveFeed;
   readonly keeper: Keeping;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { invalid, Problem } from '#kernel/problems.ts';
+import { bytes, json } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 
 const keyForm = /^[\w.:-]{8,200}$/;
@@ -33,7 +34,7 @@ export async function onceOnly(
 }
 
 async function replay(reply: FastifyReply, ctx: Context, key: string, bodyHash: Buffer): Promise<unknown> {
-  const { rows } = await sql<{ body_hash: Buffer; answer: unknown }>`select body_hash, answer from idempotency_keys
+  const { rows } = await sql({ body_hash: bytes, answer: json() })`select body_hash, answer from idempotency_keys
     where user_id = ${ctx.actor.id} and key = ${key}`.execute(ctx.db);
   if (!rows[0]?.body_hash.equals(bodyHash)) throw new Problem('IDEMPOTENCY_KEY_REUSED');
   reply.header('Idempotent-Replayed', 'true');

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Problem } from '#kernel/problems.ts';
+import { sql } from '#server/database/sql.ts';
 import type { App } from '#server/http/app-context.ts';
 
-/** `GET ping` for whoever watches whether it lives, `GET metrics` for Prometheus with METRICS_TOKEN. */
+/** `GET ping` for those who watch whether it lives, `GET metrics` for Prometheus with METRICS_TOKEN. */
 export function addMonitoring(fastify: FastifyInstance, app: App): void {
   const counts = new Map<string, number>();
   fastify.addHook('onResponse', async (request, reply) => {

@@ -9,7 +9,7 @@ const text = Type.String();
  * How a list may be asked, for the OpenAPI document. The parameters are read by `parseListQuery`, which names what is
  * wrong; the schema itself lets everything pass. Those with a semicolon are matrix parameters of the path.
  */
-export function listParameters(resource: Resource): { querystring: TSchema } {
+export function listParameters(resource: Resource): TSchema {
   const fields = [...Object.entries(systemFields), ...fieldEntries(resource)].filter(
     ([, field]) => !field.options.computed,
   );
@@ -20,21 +20,19 @@ export function listParameters(resource: Resource): { querystring: TSchema } {
     return operators.includes('range') ? [...plain, `${name}_from`, `${name}_to`] : plain;
   });
   const optional = (schema: TSchema) => Type.Optional(schema);
-  return {
-    querystring: Type.Object(
-      {
-        ';sortBy': optional(Type.Unsafe({ type: 'string', description: `One of ${sortable.join(', ')}` })),
-        ';descending': optional(Type.Unsafe({ type: 'string', description: 'true or false' })),
-        ';page': optional(text),
-        ';perPage': optional(text),
-        ';after': optional(text),
-        q: optional(text),
-        format: optional(Type.Unsafe({ type: 'string', description: 'csv or xlsx' })),
-        ';columns': optional(Type.Unsafe({ type: 'string', description: 'Of a file: fields in their order, a,b,c' })),
-        ';group': optional(Type.Unsafe({ type: 'string', description: 'Of a file: the view that it shows' })),
-        ...Object.fromEntries(filters.map((name) => [name, optional(text)])),
-      },
-      { additionalProperties: true },
-    ),
-  };
+  return Type.Object(
+    {
+      ';sortBy': optional(Type.String({ description: `One of ${sortable.join(', ')}` })),
+      ';descending': optional(Type.String({ description: 'true or false' })),
+      ';page': optional(text),
+      ';perPage': optional(text),
+      ';after': optional(text),
+      q: optional(text),
+      format: optional(Type.String({ description: 'csv or xlsx' })),
+      ';columns': optional(Type.String({ description: 'Of a file: fields in their order, a,b,c' })),
+      ';group': optional(Type.String({ description: 'Of a file: the view that it shows' })),
+      ...Object.fromEntries(filters.map((name) => [name, optional(text)])),
+    },
+    { additionalProperties: true },
+  );
 }

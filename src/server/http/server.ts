@@ -16,22 +16,21 @@ import type { Db } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
 import type { Directory } from '#server/crud/references.ts';
-import { filesPath } from '#server/files/access.ts';
 import { localFiles } from '#server/files/file-store.ts';
-import { forgetUploads } from '#server/files/resumable.ts';
-import { addFiles } from '#server/files/routes.ts';
+import { forgetUploads, takePieces, uploadsServed } from '#server/files/resumable.ts';
+import { addForms, filesServed } from '#server/files/file-endpoints.ts';
 import type { App } from '#server/http/app-context.ts';
 import { requireHttps } from '#server/http/https.ts';
 import { matrixToQuery } from '#server/http/matrix.ts';
 import { endBrokenImports } from '#server/crud/import/broken-off.ts';
-import { addImportRoutes } from '#server/crud/import/routes.ts';
-import { addExportLink } from '#server/http/export-link.ts';
+import { importEndpointsOf } from '#server/crud/import/import-endpoints.ts';
+import { exportLinkOf } from '#server/http/export-link.ts';
 import { lateSerializers } from '#server/http/late-compiling.ts';
 import { longestDelay, refuseUnderPressure } from '#server/http/pressure.ts';
 import { answerProblem } from '#server/http/problem-answers.ts';
 import { addMonitoring } from '#server/http/monitoring.ts';
-import { addRowRoutes } from '#server/rows/routes.ts';
-import { addResource } from '#server/http/resource-routes.ts';
+import { rowEndpointsOf } from '#server/rows/row-endpoints.ts';
+import { endpointsOf } from '#server/http/resource-endpoints.ts';
 import { addEndpoint, type Served } from '#server/http/serve.ts';
 import { addWebApp } from '#server/http/web-app.ts';
 import { addValidation } from '#server/http/validation.ts';
@@ -42,7 +41,7 @@ import { type Kept, Keeper } from '#server/live/kept.ts';
 import { addStream } from '#server/live/stream.ts';
 import { type Catalogue, textsOf } from '#server/texts.ts';
 
-/** What the server is told of the product: it knows no domain itself. */
+/** What the server knows of the product: it knows no domain itself. */
 export interface Product {
   readonly resources: readonly Resource[];
   readonly operations: (settings: CrudSettings) => readonly Operations[];
@@ -65,7 +64,7 @@ const bodyLimit = 1024 * 1024;
 /** Longer than any request may take in the browser, so that the browser gives up first: constants.ts of the web. */
 const requestTimeoutMs = 130_000;
 
-/** Quick rather than small: answers are made anew each time. Files of the web app are compressed once, when built. */
+/** Quick rather than small: answers are made for each request. Files of the web app are compressed once, when built. */
 const compression = {
   threshold: 1024,
   encodings: ['br', 'gzip'],
@@ -110,23 +109,21 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   await fastify.register(underPressure, { maxEventLoopDelay: longestDelay, pressureHandler: refuseUnderPressure });
   await addOpenApi(fastify, config.version);
   addMonitoring(fastify, app);
-  for (const served of product.served) addEndpoint(fastify, app, served);
-  for (const operations of product.resources.map(({ path }) => app.operationsAt(path))) {
-    addResource(fastify, app, operations);
-    addExportLink(fastify, app, operations);
-    addRowRoutes(fastify, app, operations);
-    addImportRoutes(fastify, app, operations);
-  }
-  await addFiles(fastify, app, filesPath);
+  await addForms(fastify);
+  for (const served of allServed(app, product)) addEndpoint(fastify, app, served);
+  await fastify.register(async (own) => {
+    takePieces(own);
+    for (const served of uploadsServed) addEndpoint(own, app, served);
+  });
   addStream(fastify, app);
   await (parts.web ?? addWebApp)(fastify);
   let runner: Awaited<ReturnType<typeof startJobs>> | undefined;
   fastify.addHook('onReady', async () => {
     await app.feed.start();
     await app.keeper.start();
-    const jobs = product.jobs(settingsOf(config, () => app.directory));
+    const jobs = product.jobs({ directory: () => app.directory });
     const { pool, db } = parts;
-    runner = await startJobs({ pool, db, committed: () => app.feed.committed(), log: fastify.log }, [
+    runner = await startJobs({ pool, db, config, committed: () => app.feed.committed(), log: fastify.log }, [
       ...upkeep,
       endBrokenImports(product.resources),
       forgetUploads(app.files),
@@ -139,6 +136,21 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
     await app.feed.close();
   });
   return fastify;
+}
+
+/** Every endpoint: those that modules declare, those that resources are, and files. */
+function allServed(app: App, product: Product): Served[] {
+  const ofResources = product.resources
+    .map((resource) => app.operationsAt(resource))
+    .flatMap((operations) => [
+      ...endpointsOf(app, operations),
+      exportLinkOf(operations),
+      ...rowEndpointsOf(operations),
+      ...importEndpointsOf(app, operations),
+    ]);
+  // A module may answer better than the resource does, for instance where its rows are used.
+  const declared = new Set<string>(product.served.map(({ endpoint }) => endpoint.key));
+  return [...product.served, ...ofResources.filter(({ endpoint }) => !declared.has(endpoint.key)), ...filesServed];
 }
 
 function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product, fastify: FastifyInstance): App {
@@ -154,7 +166,7 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     resourceAt: (path) => known(resources, path),
     scopeOf: (path) => known(byPath, path).scope,
   };
-  for (const operations of product.operations(settingsOf(config, () => directory)))
+  for (const operations of product.operations({ directory: () => directory }))
     byPath.set(operations.resource.path, operations);
   const app: Omit<App, 'keeper'> = {
     config,
@@ -163,7 +175,8 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     directory,
     actors: new Actors(db),
     texts: textsOf(product.catalogue),
-    operationsAt: (path) => known(byPath, path),
+    operationsAt: <R extends Resource>({ path }: R) => known(byPath, path) as Operations<R>,
+    operationsAtPath: (path) => known(byPath, path),
     files: localFiles(join(config.dataDir, 'files')),
     feed: new LiveFeed(pool, databaseUrl, fastify.log),
     sendCode: ({ login }, code) => {
@@ -172,14 +185,6 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
   };
   return Object.assign(app, { keeper: new Keeper(app as App, product.kept) });
 }
-
-/** The company may move to another time zone while the product runs. */
-const settingsOf = (config: Config, directory: () => Directory): CrudSettings => ({
-  get timeZone() {
-    return config.timeZone;
-  },
-  directory,
-});
 
 /** `close()` would wait for kept connections; they are closed as soon as they are idle, and all of them after 10 s. */
 function sweepIdleConnections(fastify: FastifyInstance): void {

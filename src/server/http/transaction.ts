@@ -3,13 +3,13 @@ import type { Context } from '#server/context.ts';
 import type { App } from '#server/http/app-context.ts';
 import { contextOf } from '#server/http/request.ts';
 
-/** Runs what changes rows in a transaction of its own; when it is committed, those who look are told. */
+/** Runs what changes rows in a transaction of its own; when it is committed, those who look hear of it. */
 export async function inTransaction<T>(
   app: App,
   request: FastifyRequest,
   run: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const answer = await app.db.transaction().execute((db) => run({ ...contextOf(request, db), closes: true }));
+  const answer = await app.db.transaction((db) => run({ ...contextOf(app, request, db), closes: true }));
   app.feed.committed();
   return answer;
 }

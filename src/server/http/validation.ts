@@ -1,6 +1,7 @@
 import { Ajv, type Options } from 'ajv';
 import type { FastifyInstance } from 'fastify';
-import { isDay, isInstant } from '#kernel/fields/time.ts';
+import { isDay } from '#kernel/days.ts';
+import { isInstant } from '#kernel/fields/time.ts';
 import { Problem } from '#kernel/problems.ts';
 import { lateValidator } from '#server/http/late-compiling.ts';
 

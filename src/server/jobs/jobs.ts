@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
 import { Logger, parseCronItems, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
-import type { Db } from '#server/context.ts';
+import { yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Config } from '#server/config.ts';
+import { type Context, type Db, system } from '#server/context.ts';
 
 /** Work that is done beside requests: when, and what. Runs once at a time over all processes. */
 export type Job = {
   readonly name: string;
-  readonly run: (db: Db) => Promise<void>;
+  readonly run: (ctx: Context) => Promise<unknown>;
 } & (
   | {
       /** Minute, hour, day, month, weekday in UTC. */
@@ -18,6 +20,21 @@ export type Job = {
     }
 );
 
+/** A call of nobody: the product works by itself. */
+export const contextOfJob = (
+  db: Db,
+  { timeZone }: Pick<Config, 'timeZone'>,
+  name: string,
+  now = new Date(),
+): Context => ({
+  db,
+  actor: system,
+  now,
+  lang: 'uz',
+  timeZone,
+  origin: { request_id: name, session_id: null, address: '' },
+});
+
 interface Log {
   readonly warn: (details: object, message: string) => void;
 }
@@ -25,6 +42,7 @@ interface Log {
 interface JobParts {
   readonly pool: Pool;
   readonly db: Db;
+  readonly config: Pick<Config, 'timeZone'>;
   /** Told after each job: it may have changed rows. */
   readonly committed: () => void;
   readonly log: Log;
@@ -38,7 +56,7 @@ const concurrency = 2;
  * fails is tried again later and later.
  */
 export async function startJobs(parts: JobParts, all: readonly Job[]): Promise<Pick<Runner, 'stop'>> {
-  const { pool, db, committed, log } = parts;
+  const { pool, db, config, committed, log } = parts;
   const jobs = all.filter((job) => 'cron' in job);
   const rounds = all.filter((job) => 'everySeconds' in job).map((job) => repeat(parts, job));
   const runner = await run({
@@ -61,7 +79,7 @@ export async function startJobs(parts: JobParts, all: readonly Job[]): Promise<P
       jobs.map(({ name, run: work }) => [
         name,
         async () => {
-          await db.transaction().execute(work);
+          await db.transaction((transaction) => work(contextOfJob(transaction, config, name)));
           committed();
         },
       ]),
@@ -76,18 +94,17 @@ export async function startJobs(parts: JobParts, all: readonly Job[]): Promise<P
 }
 
 /**
- * Whoever finds another process at it leaves it to that one. What a round changes is seen at the next look of the feed:
+ * A process that finds another at it leaves it to that one. What a round changes is seen at the next look of the feed:
  * told at once, rounds that change nothing would wake everybody too. Answers how to end the rounds.
  */
-function repeat({ db, log }: JobParts, job: Job & { readonly everySeconds: number }): () => Promise<void> {
+function repeat({ db, config, log }: JobParts, job: Job & { readonly everySeconds: number }): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let isFree = true;
   const round = async () => {
-    await db.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{
-        mine: boolean;
-      }>`select pg_try_advisory_xact_lock(hashtext(${job.name})) as mine`.execute(transaction);
-      if (rows[0]!.mine) await job.run(transaction);
+    await db.transaction(async (transaction) => {
+      const { rows } = await sql({ mine: yesNo })`
+          select pg_try_advisory_xact_lock(hashtext(${job.name})) as mine`.execute(transaction);
+      if (rows[0]!.mine) await job.run(contextOfJob(transaction, config, job.name));
     });
   };
   const timer = setInterval(() => {

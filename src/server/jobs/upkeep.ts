@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#server/database/sql.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
 /** What the server keeps for a while only. Each is deleted in the background, never on the path of a request. */
@@ -6,7 +6,7 @@ export const upkeep: readonly Job[] = [
   {
     name: 'drop_old_events',
     cron: '*/10 * * * *',
-    async run(db) {
+    async run({ db }) {
       await sql`with dropped as (delete from events where created_at < now() - interval '6 hours' returning xid),
         newest as (select xid from dropped order by xid desc limit 1),
         before as (delete from dropped_events where exists (select from newest))
@@ -16,7 +16,7 @@ export const upkeep: readonly Job[] = [
   {
     name: 'drop_old_keys',
     cron: '7 * * * *',
-    async run(db) {
+    async run({ db }) {
       await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
       await sql`delete from confirm_codes
         where expires_at < now() - interval '1 hour' and created_at < now() - interval '2 hours'`.execute(db);
@@ -25,7 +25,7 @@ export const upkeep: readonly Job[] = [
   {
     name: 'drop_ended_sessions',
     cron: '23 * * * *',
-    async run(db) {
+    async run({ db }) {
       await sql`delete from session_tokens where expires_at < now() - interval '1 day' and kind = 'access'`.execute(db);
       await sql`update sessions set ended_at = now(), end_reason = 'ended'
         where ended_at is null and last_seen_at < now() - interval '31 days'`.execute(db);

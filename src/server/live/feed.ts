@@ -39,7 +39,7 @@ const columns = 'xid::text, id::text, resource, row_id, op, changed';
 
 /**
  * Reads the changes of all processes in the order of their transactions, once per process, and hands them on in
- * batches. Whoever commits wakes it up; a poll every second is the net below.
+ * batches. A commit wakes it up; a poll every second is the net below.
  */
 export class LiveFeed {
   readonly #pool: Pool;
@@ -63,7 +63,7 @@ export class LiveFeed {
     this.#log = log;
   }
 
-  /** Names this database: transaction numbers begin anew after a dump and a restore. */
+  /** Names this database: transaction numbers begin again after a dump and a restore. */
   get epoch(): string {
     return this.#epoch;
   }
@@ -115,7 +115,7 @@ export class LiveFeed {
 
   /**
    * Something was committed by this process: it looks at once, the others are notified. Many commits that come together
-   * are told once. Not in the transaction itself: NOTIFY would let no two of them commit together.
+   * hear of it once. Not in the transaction itself: NOTIFY would let no two of them commit together.
    */
   committed(): void {
     if (this.#telling === 'no') void this.#tell();

@@ -8,7 +8,7 @@ const retryMs = 1_000;
 
 /**
  * Keeps what is kept true on this process: reads it at the start, and again when the event feed says that somebody
- * changed it, here or on another process. Whoever listens is told after it was read, so that he never gets old news.
+ * changed it, here or on another process. Listeners hear of it after it was read, so that they never get old news.
  */
 export class Keeper implements Keeping {
   readonly #app: App;

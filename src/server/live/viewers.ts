@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { allows } from '#kernel/access.ts';
 import { fieldNamed } from '#kernel/fields-of.ts';
 import type { Lang } from '#kernel/languages.ts';
-import type { Resource } from '#kernel/resource.ts';
+import type { AnyRow, Resource } from '#kernel/resource.ts';
+import { rowColumnsOf, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { AnyRow } from '#server/crud/list.ts';
 import type { App } from '#server/http/app-context.ts';
 import type { Change } from '#server/live/feed.ts';
 
@@ -17,7 +17,7 @@ export interface Viewer {
   session_id: number;
 }
 
-/** What a viewer is told of a change. `gone` is a row that he no longer sees, deleted or not. */
+/** What a viewer hears of a change. `gone` is a row that they no longer see, deleted or not. */
 export interface News {
   readonly change: Change;
   readonly row: AnyRow | null;
@@ -27,7 +27,7 @@ export interface News {
 type Rows = ReadonlyMap<number, AnyRow>;
 
 /**
- * What each viewer is told of a batch of changes. Rows are read once per language, and who sees which of them is asked
+ * What each viewer hears of a batch of changes. Rows are read once per language, and who sees which of them is asked
  * once per viewer whose scope is not everything: never once per row.
  */
 export async function newsFor<V extends Viewer>(
@@ -81,12 +81,12 @@ async function newsOfResource<V extends Viewer>(
 /** Only then is a row that is not seen worth a word; otherwise strangers would learn that something moved. */
 const mayHaveLeft = (resource: Resource, { op, changed }: Change): boolean =>
   op === 'delete' ||
-  (op === 'update' &&
-    changed.some((column) => ['reference', 'references'].includes(fieldNamed(resource, column)?.kind ?? '')));
+  (op === 'update' && changed.some((column) => fieldNamed(resource, column)?.options.to !== undefined));
 
 async function rowsIn(app: App, resource: Resource, lang: Lang, ids: readonly number[]): Promise<Rows> {
-  const { rows } =
-    await sql<AnyRow>`select ${sql.raw(selectionOf(resource, lang))} from ${sql.table(tableNameOf(resource))} as t
+  const { rows } = await sql(
+    rowColumnsOf(resource),
+  )`select ${sql.raw(selectionOf(resource, lang))} from ${sql.table(tableNameOf(resource))} as t
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null`.execute(app.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -99,11 +99,11 @@ async function seenBy(
   rows: Rows,
   ids: readonly number[],
 ): Promise<Rows> {
-  const { scope, present } = app.operationsAt(resource.path);
+  const { scope, present } = app.operationsAt(resource);
   const condition = scopeCondition(scope, actor);
   let visible = [...rows.values()];
   if (condition.length) {
-    const found = await sql<{ id: number }>`select t.id from ${sql.table(tableNameOf(resource))} as t
+    const found = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
       where ${allOf([sql`t.id = any(${ids}::bigint[])`, sql`t.deleted_at is null`, ...condition])}`.execute(app.db);
     const own = new Set(found.rows.map(({ id }) => id));
     visible = visible.filter(({ id }) => own.has(id));
@@ -112,6 +112,7 @@ async function seenBy(
     db: app.db,
     actor,
     lang,
+    timeZone: app.config.timeZone,
     now: new Date(),
     origin: { request_id: 'stream', session_id: null, address: '' },
   };

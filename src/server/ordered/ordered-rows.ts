@@ -1,30 +1,35 @@
-import { sql } from 'kysely';
 import { kinds } from '#kernel/kinds.ts';
 import { invalid } from '#kernel/problems.ts';
-import type { Resource } from '#kernel/resource.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Patch, Resource, Row } from '#kernel/resource.ts';
+import { whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { recordChange, type Values } from '#server/crud/record.ts';
+import { updateRows } from '#server/crud/writing.ts';
+import type { Values } from '#server/crud/values.ts';
 import type { Move } from '#server/ordered/move-endpoint.ts';
 
-/** How rows stand in order: 1, 2, 3 … inside each group, without holes, whoever adds, moves, deletes or restores. */
-export interface Ordering {
+/** How rows stand in order: 1, 2, 3 … inside each group, without holes, after each add, move, delete or restore. */
+export interface Ordering<R extends Resource = Resource> {
   /** The field whose value makes a group: the parent, the section. Null: all rows are one group. */
-  readonly group: string | null;
+  readonly group: (keyof R['fields'] & string) | null;
   /** The group is the row above: a tree, in which nothing may come to stand below itself. */
   readonly isTree?: boolean;
   /** Throws when the row may not be like that. Asked with the row as it would be. */
   readonly check?: (ctx: Context, row: Values) => Promise<void> | void;
 }
 
-export interface OrderedOperations extends Operations {
-  readonly move: (ctx: Context, move: Move) => Promise<AnyRow>;
+/** What changes of a row while it is put into its place. */
+interface Placing<R extends Resource> {
+  readonly patch: Patch<R>;
+  readonly system: Values;
+  readonly place: number;
+  readonly version?: number;
 }
 
 /** The operations of a resource whose `ordering` the server keeps. */
-export function orderedOperations(crud: Operations, ordering: Ordering): OrderedOperations {
+export function orderedOperations<R extends Resource>(crud: Operations<R>, ordering: Ordering<R>): Operations<R> {
   const { resource } = crud;
   const { group } = ordering;
   const groupOf = (row: Values): unknown => (group === null ? null : (row[group] ?? null));
@@ -37,13 +42,13 @@ export function orderedOperations(crud: Operations, ordering: Ordering): Ordered
   }
 
   /** Puts a row that stands somewhere behind so many others of its group, and closes both ranks. */
-  async function put(ctx: Context, before: AnyRow, changes: Values, place: number, version?: number): Promise<AnyRow> {
-    const row = { ...before, ...changes };
+  async function put(ctx: Context, before: Row<R>, { patch, system, place, version }: Placing<R>): Promise<Row<R>> {
+    const row = { ...before, ...patch, ...system };
     const from = groupOf(before);
     const to = groupOf(row);
     const others = (await idsIn(resource, ctx, group, to)).filter((id) => id !== before.id);
     const at = Math.min(place, others.length);
-    const moved = await crud.update(ctx, before.id, changes, version, { ordering: at + 1 });
+    const moved = await crud.update(ctx, before.id, patch, version, { ...system, ordering: at + 1 });
     await number(resource, ctx, others.toSpliced(at, 0, before.id));
     if (from !== to) await number(resource, ctx, await idsIn(resource, ctx, group, from));
     return moved;
@@ -63,18 +68,20 @@ export function orderedOperations(crud: Operations, ordering: Ordering): Ordered
       const before = await crud.read(ctx, id);
       await check(ctx, { ...before, ...patch }, id);
       if (!regroups(patch) || groupOf(before) === groupOf(patch)) return crud.update(ctx, id, patch, version, system);
-      return put(ctx, before, { ...patch, ...system }, Number.MAX_SAFE_INTEGER, version);
+      return put(ctx, before, { patch, system, place: Number.MAX_SAFE_INTEGER, version });
     },
     async bulk(ctx, ids, changes) {
       if (regroups(changes)) await lockOrder(resource, ctx);
-      const before: AnyRow[] = [];
+      const before: Row<R>[] = [];
       for (const id of new Set(ids)) before.push(await crud.read(ctx, id));
       for (const row of before) await check(ctx, { ...row, ...changes }, row.id);
       const changed = await crud.bulk(ctx, ids, changes);
       if (!regroups(changes)) return changed;
       for (const one of new Set([groupOf(changes), ...before.map(groupOf)]))
         await number(resource, ctx, await idsIn(resource, ctx, group, one));
-      return Promise.all(changed.map(({ id }) => crud.read(ctx, id)));
+      const after: Row<R>[] = [];
+      for (const { id } of changed) after.push(await crud.read(ctx, id));
+      return after;
     },
     async remove(ctx, id, version) {
       await lockOrder(resource, ctx);
@@ -95,7 +102,7 @@ export function orderedOperations(crud: Operations, ordering: Ordering): Ordered
       const before = await crud.read(ctx, id);
       const changes = group !== null && wanted !== undefined ? { [group]: checkedGroup(resource, group, wanted) } : {};
       await check(ctx, { ...before, ...changes }, id);
-      await put(ctx, before, changes, place);
+      await put(ctx, before, { patch: {}, system: changes, place });
       return crud.read(ctx, id);
     },
   };
@@ -113,7 +120,7 @@ async function idsIn(
   first = 0,
 ): Promise<number[]> {
   const inGroup = group === null ? sql`true` : sql`t.${sql.ref(group)} is not distinct from ${value}`;
-  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(tableNameOf(resource))} as t
+  const { rows } = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
     where t.deleted_at is null and ${inGroup} order by t.ordering, t.id <> ${first}, t.id`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
@@ -121,17 +128,16 @@ async function idsIn(
 /** Numbers the rows 1, 2, 3 … in this order; those that have their number already are not touched. */
 export async function number(resource: Resource, ctx: Context, ids: readonly number[]): Promise<void> {
   const table = sql.table(tableNameOf(resource));
-  const { rows } = await sql<{ id: number; ordering: number }>`select id, ordering from ${table}
+  const { rows } = await sql({ id: whole, ordering: whole })`select id, ordering from ${table}
     where id = any(${ids}::bigint[]) for update`.execute(ctx.db);
   const now = new Map(rows.map(({ id, ordering }) => [id, ordering]));
   const wrong = ids.flatMap((id, at) => (now.get(id) === at + 1 ? [] : [{ id, ordering: at + 1 }]));
   if (!wrong.length) return;
-  const before = new Map(wrong.map(({ id }) => [id, { ordering: now.get(id) }]));
-  const changed = sql`update ${table} as r set ordering = w.ordering, version = r.version + 1, updated_at = ${ctx.now},
-    updated_by = ${actorId(ctx.actor)}::bigint
-    from unnest(${wrong.map(({ id }) => id)}::bigint[], ${wrong.map(({ ordering }) => ordering)}::integer[])
-      as w (id, ordering) where r.id = w.id returning r.*`;
-  await recordChange(resource, ctx, 'update', changed, before);
+  const places = Object.fromEntries(wrong.map(({ id, ordering }) => [id, ordering]));
+  await updateRows(resource, ctx, {
+    set: { ordering: sql`(${JSON.stringify(places)}::jsonb ->> t.id::text)::integer` },
+    held: wrong.map(({ id }) => ({ id, ordering: now.get(id) })),
+  });
 }
 
 /** 422 when the row would stand below itself. */
@@ -139,7 +145,7 @@ async function refuseCycle(resource: Resource, ctx: Context, field: string, id: 
   if (above === null) return;
   const table = sql.table(tableNameOf(resource));
   const parent = sql.ref(field);
-  const { rows } = await sql<{ found: boolean }>`with recursive above as (
+  const { rows } = await sql({ found: yesNo })`with recursive above as (
       select t.id, t.${parent} as parent from ${table} as t where t.id = ${above}
       union select t.id, t.${parent} from ${table} as t join above on t.id = above.parent)
     select exists (select from above where id = ${id}) as found`.execute(ctx.db);
@@ -154,7 +160,7 @@ function checkedGroup(resource: Resource, group: string, wanted: NonNullable<Mov
     return null;
   }
   const value = kinds[kind].parse(String(wanted), options);
-  if (value === undefined) throw invalid(group, kind === 'choice' ? 'choice' : 'type');
+  if (value === undefined) throw invalid(group, options.values ? 'choice' : 'type');
   return value;
 }
 

@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Field } from '#kernel/field.ts';
+import { type Field, isList } from '#kernel/field.ts';
 import { invalid, notFound } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { actorId, type Context } from '#server/context.ts';
+import { anything, whole } from '#server/database/columns.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { lockRows, recordChange, type Values } from '#server/crud/record.ts';
-import { type Directory, referringColumns } from '#server/crud/references.ts';
+import { lockRows } from '#server/crud/record.ts';
+import { updateRows } from '#server/crud/writing.ts';
+import { type Directory, referringColumns, refersToAny } from '#server/crud/references.ts';
 
 /** Rows that one transaction turns over: none may hold up the others (docs/decisions/live-events.md). */
 const atOnce = 500;
@@ -65,18 +66,14 @@ async function lockAll(
 async function turnOver(from: Resource, column: string, field: Field, ctx: Context, merge: Merge): Promise<number> {
   const table = sql.table(tableNameOf(from));
   const name = sql.ref(column);
-  const isList = field.kind === 'references';
-  const refers = isList ? sql`${name} && ${merge.ids}::bigint[]` : sql`${name} = any(${merge.ids}::bigint[])`;
-  const { rows } = await sql<AnyRow>`select id, ${name} from ${table} where ${refers}
+  const refers = refersToAny({ column, field }, merge.ids);
+  const { rows } = await sql({ id: whole, [column]: anything })`select id, ${name} from ${table} where ${refers}
     order by id limit ${sql.lit(atOnce)} for update`.execute(ctx.db);
   if (!rows.length) return 0;
-  const before = new Map<number, Values>(rows.map((row) => [row.id, { [column]: row[column] }]));
-  const value: RawBuilder<unknown> = isList
+  const value: Sql = isList(field)
     ? sql`(select array_agg(distinct case when one = any(${merge.ids}::bigint[]) then ${merge.into}::bigint
         else one end) from unnest(${name}) as one)`
     : sql`${merge.into}::bigint`;
-  const update = sql`update ${table} set ${name} = ${value}, version = version + 1, updated_at = ${ctx.now},
-    updated_by = ${actorId(ctx.actor)}::bigint where id = any(${[...before.keys()]}::bigint[]) returning *`;
-  await recordChange(from, ctx, 'update', update, before);
+  await updateRows(from, ctx, { set: { [column]: value }, held: rows });
   return rows.length;
 }

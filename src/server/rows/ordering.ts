@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import { notFound } from '#kernel/problems.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
@@ -8,7 +9,7 @@ import { lockOrder, number } from '#server/ordered/ordered-rows.ts';
 
 export interface Placing {
   readonly id: number;
-  /** The row that it shall stand before; null: behind all others. */
+  /** The row that it is to stand before; null: behind all others. */
   readonly before: number | null;
 }
 
@@ -17,7 +18,7 @@ export async function placeRow(operations: Operations, ctx: Context, { id, befor
   const { resource, scope } = operations;
   await lockOrder(resource, ctx);
   const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor)]);
-  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(tableNameOf(resource))} as t
+  const { rows } = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
     where ${visible} order by t.ordering, t.id`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
   const others = ids.filter((one) => one !== id);

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { dbOf } from '#server/database/db.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { makePool } from '#server/database/pool.ts';
@@ -65,9 +65,9 @@ async function makeSeeded(client: pg.Client, server: string, name: string, seed:
   const dataDir = await mkdtemp(join(tmpdir(), 'vazifa-seed-'));
   try {
     const url = databaseNamed(server, draft);
-    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: makePool(url, 4) }) });
+    const pool = makePool(url, 4);
     const { seed: fill } = await import('#app/seed.ts');
-    await fill(db, testConfig(url, dataDir, seed)).finally(() => db.destroy());
+    await fill(dbOf(pool), testConfig(url, dataDir, seed)).finally(() => pool.end());
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -104,7 +104,7 @@ export async function startTestServer({ seed = 'demo' }: { seed?: Seed } = {}): 
   const dataDir = await mkdtemp(join(tmpdir(), 'vazifa-data-'));
   const config = testConfig(database.url, dataDir, seed);
   const pool = makePool(database.url);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = dbOf(pool);
   const app = await buildServer({ config, pool, db, databaseUrl: database.url }, product);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {

@@ -11,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The empty database of the server that all tests share. */
     databaseUrl: string;
+    /** Where tests write down which statements they have run: `npm run check -- statements` reads it. */
+    statementsFile: string;
   }
 }
 
@@ -37,5 +39,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('databaseUrl', database.url);
+  project.provide('statementsFile', process.env.STATEMENTS_FILE ?? join(dataDir, 'statements.jsonl'));
   return tearDown;
 }

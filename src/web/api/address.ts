@@ -1,4 +1,4 @@
-type Scalar = string | number | boolean;
+export type Scalar = string | number | boolean;
 export type Parameters = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
 
 export interface AddressInput {

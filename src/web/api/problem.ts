@@ -1,5 +1,5 @@
 import type { ProblemBody } from '#kernel/problems.ts';
-import { noResponseCode, systemErrorCode } from '#web/constants.ts';
+import { noResponseCode, systemErrorCode } from '#web/state/limits.ts';
 
 export interface FieldMessage {
   readonly field: string;

@@ -1,9 +1,9 @@
 import type { ProblemBody } from '#kernel/problems.ts';
 import { type AddressInput, addressOf } from '#web/api/address.ts';
 import { CallProblem, noResponse, systemError } from '#web/api/problem.ts';
-import { requestTimeoutMs } from '#web/constants.ts';
-import type { Waits } from '#web/offline/waits.ts';
-import { noteAnswer, noteSilence } from '#web/offline/line.ts';
+import { requestTimeoutMs } from '#web/state/limits.ts';
+import type { Waits } from '#web/api/waits.ts';
+import { noteAnswer, noteSilence } from '#web/api/connection.ts';
 
 export interface SendInput extends AddressInput {
   readonly body?: unknown;
@@ -12,7 +12,7 @@ export interface SendInput extends AddressInput {
   readonly timeout?: number;
   /** A create that may be sent again after a lost answer carries the same key both times: api.md, Rows. */
   readonly once?: string;
-  /** Without a line the change waits in the browser instead of failing: docs/decisions/offline-changes.md. */
+  /** Without a connection the change waits in the browser instead of failing: docs/decisions/offline-changes.md. */
   readonly waits?: Waits;
 }
 
@@ -41,7 +41,7 @@ export async function send<T>(key: string, input: SendInput, { lang, token }: Se
     text = await answer.text();
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    // A slow answer is no lost line.
+    // A slow answer is no lost connection.
     if (!timeout.aborted) noteSilence();
     throw noResponse();
   }

@@ -20,7 +20,7 @@ export async function settled(): Promise<void> {
   while (underway.size > 0 && Date.now() < until) {
     const pause = new Promise((resolve) => setTimeout(resolve, until - Date.now()));
     await Promise.race([Promise.allSettled(underway), pause]);
-    // Whoever waited for the answer goes on first: he may send the next, or say that it can be taken back.
+    // The caller that waited for the answer goes on first: it may send the next, or say that it can be undone.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Resource } from '#kernel/resource.ts';
 import styles from '#web/crud/row-form.module.css';
 import type { RowValues } from '#web/fields/field-view.ts';
-import { viewOf } from '#web/fields/field-views.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/ui/use-formats.ts';

@@ -1,7 +1,6 @@
-import type { FormField } from '#web/crud/form-values.ts';
+import { isSame } from '#kernel/equality.ts';
+import type { FormField } from '#web/fields/form-values.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * Somebody saved the row first. Fields that only I have changed go again without a word; those that both have changed

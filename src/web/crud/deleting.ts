@@ -2,13 +2,12 @@ import type { Need } from '#kernel/access.ts';
 import { formatCount } from '#kernel/formats.ts';
 import { nameOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { call } from '#web/call.ts';
-import type { ListAnswer } from '#web/crud/list-cache.ts';
+import { callAt } from '#web/api/call.ts';
 import { removeRows } from '#web/crud/writing.ts';
 import { titleOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
-import type { Part } from '#web/screen.ts';
+import type { Part } from '#web/product/product-parts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 
 export const mayRemove = ({ access }: Resource, may: (need: Need) => boolean): boolean =>
@@ -36,11 +35,11 @@ export async function askAndRemove(resource: Resource, rows: readonly RowValues[
   return true;
 }
 
-/** Rows of a part that belong to these; what the person may not read is not counted before his eyes. */
+/** Rows of a part that belong to these; what the person may not read is not counted before their eyes. */
 async function countOf({ resource, field }: Part, ids: readonly number[]): Promise<{ title: string; count: number }> {
   const title = titleOf(texts().t, resource);
   const query = { [field]: ids };
-  return call<ListAnswer>(`GET /api/${resource.path}`, { matrix: { perPage: 1 }, query }).then(
+  return callAt(resource, 'GET', { matrix: { perPage: 1 }, query }).then(
     ({ total }) => ({ title, count: total }),
     () => ({ title, count: 0 }),
   );

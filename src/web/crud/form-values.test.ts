@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { choice } from '#kernel/fields/choice.ts';
+import { choice, codes } from '#kernel/fields/choice.ts';
 import { color } from '#kernel/fields/color.ts';
-import { phone } from '#kernel/fields/contact.ts';
+import { phone } from '#kernel/fields/phone-email-account.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { decimal, integer, minutes } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
 import { conflictsOf } from '#web/crud/conflict.ts';
-import { bodyOf, brokenRules, formFields, placeOf, valuesOf } from '#web/crud/form-values.ts';
-import { viewOf } from '#web/fields/field-views.ts';
+import { bodyOf, brokenRules, formFields, placeOf, valuesOf } from '#web/fields/form-values.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
 
 const things = resource('fp/things', {
   icon: 'box',
   display: 'name',
   order: 'ordering',
   access: { read: 'session' },
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 60 }),
     key: text({ required: true, fixed: true, pattern: '^[A-Z]{2,6}$' }),
@@ -127,7 +128,7 @@ describe('the rules of a form', () => {
       planned_minutes: 'abc',
       phone: '123',
       color: 'red',
-      came_on: '2999-01-01',
+      came_on: '2199-01-01',
     };
     expect(brokenRules(fieldsOfNew, typed)).toEqual({
       names: { name: 'name', rule: 'required' },
@@ -144,6 +145,19 @@ describe('the rules of a form', () => {
     expect(brokenRules(fields, { ...valuesOf(fields, row), names: { uz: '', uk: '', ru: 'Большой' } })).toEqual({
       names: { name: 'name', rule: 'required' },
     });
+  });
+  it('never miss a list: an empty one is a value, as for the server', () => {
+    const lists = {
+      fields: { days: codes({ required: true }), owner_ids: references({ to: 'admin/users', required: true }) },
+    };
+    expect(brokenRules(formFields(lists, viewOf, true), { days: [], owner_ids: [] })).toEqual({});
+  });
+  it('of a body that holds more than fields land at the field inside', () => {
+    expect(['changes.color', 'fields.names.ru', 'ids'].map((one) => placeOf(fields, one))).toEqual([
+      'color',
+      'names.ru',
+      null,
+    ]);
   });
   it('hold for a row that is all right', () => {
     expect(brokenRules(fields, valuesOf(fields, row))).toEqual({});

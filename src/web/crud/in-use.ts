@@ -1,13 +1,8 @@
+import type { Use } from '#kernel/row-verbs.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { CallProblem } from '#web/api/problem.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { storeOf } from '#web/state/store.ts';
-
-/** How often rows of a resource refer to a row. */
-export interface Use {
-  readonly resource: string;
-  readonly count: number;
-}
 
 interface InUse {
   readonly resource: Resource;
@@ -15,7 +10,7 @@ interface InUse {
   readonly uses: readonly Use[];
 }
 
-/** The row that could not be deleted, because others refer to it: the list asks what shall stand in its place. */
+/** The row that could not be deleted, because others refer to it: the list asks what should take its place. */
 export const inUse = storeOf<InUse | null>(null);
 
 /** Where the row is used that the server did not delete, or null when the problem is another. */

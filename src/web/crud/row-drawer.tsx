@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '#kernel/resource.ts';
-import { call } from '#web/call.ts';
-import { rowKey } from '#web/crud/list-cache.ts';
+import { callAt } from '#web/api/call.ts';
+import { rowKey } from '#web/lists/list-cache.ts';
 import { RowForm, type RowFormProps } from '#web/crud/row-form.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
 import { oneOf } from '#web/fields/field-names.ts';
@@ -24,7 +24,7 @@ interface RowDrawerProps {
   readonly renderAfter?: RowFormProps['renderAfter'];
 }
 
-/** A row in the right drawer: its form for whoever may change it, its values for the others. */
+/** A row in the right drawer: its form for those who may change it, its values for the others. */
 export function RowDrawer({ resource, id, shown, given, close, renderAfter }: RowDrawerProps) {
   const { t, lang } = useTexts();
   const may = useMay();
@@ -32,7 +32,7 @@ export function RowDrawer({ resource, id, shown, given, close, renderAfter }: Ro
   const { path, access } = resource;
   const row = useQuery({
     queryKey: [...rowKey(path, Number(id)), lang],
-    queryFn: ({ signal }) => call<RowValues>(`GET /api/${path}/:id`, { params: { id }, signal }),
+    queryFn: ({ signal }) => callAt({ path }, 'GET /:id', { params: { id }, signal }),
     enabled: !isNew,
     initialData: shown,
   });
@@ -67,8 +67,5 @@ export function RowDrawer({ resource, id, shown, given, close, renderAfter }: Ro
 /** Parts of a route are texts; references are numbers. */
 const numbersOf = (resource: Resource, given: Readonly<Record<string, string>>): FormValues =>
   Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      resource.fields[name]?.kind === 'reference' ? Number(value) : value,
-    ]),
+    Object.entries(given).map(([name, value]) => [name, resource.fields[name]?.options.to ? Number(value) : value]),
   );

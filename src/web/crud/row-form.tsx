@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { traitsOf } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { ConflictNote } from '#web/crud/conflict-note.tsx';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
 import styles from '#web/crud/row-form.module.css';
 import { useRowForm } from '#web/crud/use-row-form.ts';
-import { DraftNote } from '#web/drafts/draft-note.tsx';
-import { labelOf, oneOf } from '#web/fields/field-names.ts';
+import { oneOf } from '#web/fields/field-names.ts';
+import { Fields } from '#web/fields/fields.tsx';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { useProduct } from '#web/shell/product-context.ts';
-import { keysOf } from '#web/shell/shortcuts.ts';
+import { useProduct } from '#web/product/product-context.ts';
+import { keysOf } from '#web/ui/shortcuts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { messageOf } from '#web/ui/notices.ts';
+import { SentForm } from '#web/ui/sent-form.tsx';
 
 export interface RowFormProps {
   readonly resource: Resource;
@@ -35,15 +35,10 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
   const may = useMay();
   const { partsOf } = useProduct();
   const rowForm = useRowForm(resource, row, given, close);
-  const { form, fields, base, busy, problem, conflict, draft } = rowForm;
-  const element = useRef<HTMLFormElement>(null);
+  const { form, fields, base, busy, conflict } = rowForm;
   const one = oneOf(t, resource);
   const isNew = row === null;
   const title = isNew ? `${one}: ${t('form.new')}` : String(base?.[resource.display] ?? one);
-
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-  }, []);
 
   /** Asks only when something was typed; closing then forgets it. */
   const leave = async () => {
@@ -54,7 +49,7 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
     rowForm.forgetDraft();
     close();
   };
-  const isWide = fields.some(({ field }) => field.kind === 'localized_text');
+  const isWide = fields.some(({ field }) => traitsOf(field).isLocalized);
 
   return (
     <Drawer
@@ -89,67 +84,27 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
         </>
       }
     >
-      <form
-        ref={element}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rowForm.save();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          // What is typed into a field that settles when it is left counts as well.
-          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-          void rowForm.save();
-        }}
-      >
-        <DraftNote word={draft} show={rowForm.showDraft} />
-        {problem && (
-          <p className={styles.problem} role="alert">
-            <Icon name="alert-triangle" />
-            <span>
-              {messageOf(problem)}{' '}
-              <code>
-                {problem.code} {problem.description}
-              </code>
-            </span>
-          </p>
-        )}
-        {conflict && <p className={styles.draft}>{t('form.conflict')}</p>}
-        {fields.map(({ name, path, field, view: { Input } }, index) => {
-          const label = labelOf(t, resource, name);
-          return (
-            Input && (
-              <div key={path}>
-                <Input
-                  key={form.key(path)}
-                  resource={resource}
-                  name={name}
-                  field={field}
-                  form={form}
-                  path={path}
-                  label={label}
-                  disabled={isNew && path in given}
-                  autoFocus={index === 0}
-                />
-                {conflict?.paths.includes(path) && (
-                  <ConflictNote
-                    resource={resource}
-                    name={name}
-                    standing={conflict.standing}
-                    takeTheirs={() => rowForm.takeTheirs(path)}
-                    keepMine={() => rowForm.keepMine(path)}
-                  />
-                )}
-              </div>
+      <SentForm className={styles.form} send={() => void rowForm.save()}>
+        <Fields
+          of={rowForm}
+          autoFocus
+          fixed={isNew ? Object.keys(given) : []}
+          note={conflict && <p className={styles.draft}>{t('form.conflict')}</p>}
+          renderUnder={(path, name) =>
+            conflict?.paths.includes(path) && (
+              <ConflictNote
+                resource={resource}
+                name={name}
+                standing={conflict.standing}
+                takeTheirs={() => rowForm.takeTheirs(path)}
+                keepMine={() => rowForm.keepMine(path)}
+              />
             )
-          );
-        })}
+          }
+        />
         {renderAfter?.(form)}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
+      </SentForm>
     </Drawer>
   );
 }

@@ -3,10 +3,10 @@ import type { Resource } from '#kernel/resource.ts';
 import styles from '#web/crud/row-form.module.css';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
-import { viewOf } from '#web/fields/field-views.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 
-/** A row for whoever may read it and not change it. */
+/** A row for those who may read it and not change it. */
 export function RowView({ resource, row }: { readonly resource: Resource; readonly row: RowValues }) {
   const { t } = useTexts();
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Resource } from '#kernel/resource.ts';
-import { changeOfFilters, listStateOf } from '#web/crud/list-address.ts';
-import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
-import { useScreen } from '#web/router/screen-context.ts';
-import type { Search } from '#web/router/search.ts';
+import { changeOfFilters, listStateOf } from '#web/lists/list-address.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
+import { useScreen } from '#web/product/screen-context.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 import { filterBean } from '#web/session/session.ts';
-import { rememberSelection, selectedFilters } from '#web/state/selection.ts';
+import { rememberSelection, selectedFilters } from '#web/state/remembered-filters.ts';
 
 export interface Filters {
   /** What stands in the address, under the API's names; `q` is the question. */

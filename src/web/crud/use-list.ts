@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '#kernel/resource.ts';
-import { call } from '#web/call.ts';
-import { callOf, listStateOf, nextSort, withoutPages } from '#web/crud/list-address.ts';
-import { type ListAnswer, listKey, patchRows, refreshLists, shownVersion } from '#web/crud/list-cache.ts';
+import { callAt } from '#web/api/call.ts';
+import { callOf, listStateOf, nextSort, withoutPages } from '#web/lists/list-address.ts';
+import { listKey, patchRows, refreshLists, shownVersion } from '#web/lists/list-cache.ts';
 import { useFilters } from '#web/crud/use-filters.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
-import type { Search } from '#web/router/search.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 
 /**
  * A list of a resource whose page, order and filters stand in the address, kept true by the event stream. `side` are
@@ -23,7 +23,7 @@ export function useList(resource: Resource, fixed: Search = {}, side: Search = {
   useLiveList(path);
   const query = useQuery({
     queryKey: [...listKey(path), lang, callOf(state, fixed)],
-    queryFn: ({ signal }) => call<ListAnswer>(`GET /api/${path}`, { ...callOf(state, fixed), signal }),
+    queryFn: ({ signal }) => callAt({ path }, 'GET', { ...callOf(state, fixed), signal }),
     placeholderData: keepPreviousData,
   });
   return {

@@ -1,16 +1,16 @@
 import type { Resource } from '#kernel/resource.ts';
 import { CallProblem } from '#web/api/problem.ts';
-import { call } from '#web/call.ts';
-import { hideRows, patchRows, refreshLists, rowKey } from '#web/crud/list-cache.ts';
+import { callAt } from '#web/api/call.ts';
+import { hideRows, patchRows, refreshLists, rowKey } from '#web/lists/list-cache.ts';
 import { inUse, usesIn } from '#web/crud/in-use.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 
 /** `once`: the same key for every try of one form, so that a lost answer makes no second row. */
 export async function createRow(path: string, values: FormValues, once: string): Promise<RowValues> {
-  const row = await call<RowValues>(`POST /api/${path}`, { body: values, once, waits: {} });
+  const row = await callAt({ path }, 'POST', { body: values, once, waits: {} });
   await refreshLists(path);
   return row;
 }
@@ -23,7 +23,7 @@ export async function updateRow(path: string, base: RowValues, changes: FormValu
   const takeBack = patchRows(path, new Map([[base.id, changes]]));
   try {
     const body = { ...changes, version: base.version };
-    const row = await call<RowValues>(`PATCH /api/${path}/:id`, { params: { id: base.id }, body, waits: { base } });
+    const row = await callAt({ path }, 'PATCH /:id', { params: { id: base.id }, body, waits: { base } });
     showRow(path, row);
     return row;
   } catch (error) {
@@ -50,7 +50,7 @@ export async function removeRows(resource: Resource, rows: readonly RowValues[])
   const gone: number[] = [];
   try {
     for (const { id, version } of rows) {
-      await call(`DELETE /api/${path}/:id`, { params: { id }, query: { version } });
+      await callAt({ path }, 'DELETE /:id', { params: { id }, query: { version } });
       gone.push(id);
     }
   } catch (error) {
@@ -67,7 +67,7 @@ export async function removeRows(resource: Resource, rows: readonly RowValues[])
 }
 
 export async function restoreRows(path: string, ids: readonly number[]): Promise<void> {
-  for (const id of [...ids].reverse()) await call(`POST /api/${path}/:id/restore`, { params: { id } });
+  for (const id of [...ids].reverse()) await callAt({ path }, 'POST /:id/restore', { params: { id } });
   await refreshLists(path);
 }
 
@@ -91,7 +91,7 @@ export async function changeRows(path: string, rows: readonly RowValues[], chang
 }
 
 const bulk = (path: string, ids: readonly number[], changes: FormValues) =>
-  call(`PATCH /api/${path}`, { body: { ids, changes } });
+  callAt({ path }, 'PATCH', { body: { ids, changes } });
 
 /** Rows that had the same value go back together. */
 async function giveBack(path: string, rows: readonly RowValues[], names: readonly string[]): Promise<void> {

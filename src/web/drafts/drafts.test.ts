@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beanMs, keptDraftMs } from '#web/constants.ts';
-import { draftsOf } from '#web/drafts/drafts.ts';
+import { beanMs } from '#web/state/limits.ts';
+import { draftsOf, keptDraftMs } from '#web/drafts/drafts.ts';
 import { inMemory, type ListedKeeper } from '#web/state/storage.ts';
 
 let time = 0;
 let user: number | null = 7;
 let keeper: ListedKeeper;
-/** A page of the same browser: opening one anew is what stands after a crash. */
+/** A page of the same browser: opening one again is what stands after a crash. */
 const page = () =>
   draftsOf(
     () => user,
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect([begun, others[0]?.value]).toEqual([undefined, 'yozilgan']);
     expect(page().begin('comment 5', others[0]).begun?.value).toBe('yozilgan');
   });
-  it('is forgotten after thirty days, whoever left it', () => {
+  it('is forgotten after thirty days, for everybody', () => {
     page().begin('comment 5').keep('eski');
     time += keptDraftMs - 1;
     expect(page().begin('comment 5').others[0]?.value).toBe('eski');

@@ -1,6 +1,10 @@
-import { beanMs, keptDraftMs } from '#web/constants.ts';
+import { dayMs } from '#kernel/days.ts';
+import { beanMs } from '#web/state/limits.ts';
 import { session } from '#web/session/session.ts';
 import { type ListedKeeper, lasting, read } from '#web/state/storage.ts';
+
+/** What was typed and not sent is offered for so long, and then forgotten. */
+export const keptDraftMs = 30 * dayMs;
 
 /**
  * What was typed and not sent (`task_bean` of spec.md, section 3), each draft under a key of its own:
@@ -30,7 +34,7 @@ export interface Drafts {
 
 const prefix = 'task_bean:';
 
-/** Drafts belong to `owner`; null: nobody is here, or he only looks through another's eyes, and nothing is kept. */
+/** Drafts belong to `owner`; null: nobody is here, or they only look through another's eyes, and nothing is kept. */
 export function draftsOf(
   owner: () => number | null,
   keeper: ListedKeeper = lasting,

@@ -59,7 +59,6 @@ export const choiceView: FieldView = {
     const names = chosen(search[name]).map((value) => choiceText(t, resource, name, value));
     return names.join(', ');
   },
-  sortable: true,
   listed: true,
   toForm: (value) => value ?? null,
   toApi: (typed) => typed || null,
@@ -97,7 +96,6 @@ export const codesView: FieldView = {
   Input: CodesInput,
   Filter: null,
   FilterText: null,
-  sortable: false,
   listed: false,
   toForm: (value) => value ?? [],
   toApi: (typed) => typed ?? [],

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { helpOf } from '#web/fields/field-names.ts';
 import { type FieldView, type InputProps, textOrEmpty } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
+import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { useFormValue } from '#web/fields/use-form-value.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 
@@ -23,18 +23,15 @@ const palette = [
 
 const hex = /^#[0-9a-f]{6}$/i;
 
-function ColorField({ resource, name, field, form, path, label, disabled, autoFocus }: InputProps) {
+function ColorField(props: InputProps) {
+  const { form, path, label, disabled, autoFocus } = props;
   const { t } = useTexts();
+  const attributes = useFieldAttributes(props);
   const [value, setValue] = useFormValue<string>(form, path);
   return (
     <div>
       <TextInput
-        label={label}
-        description={helpOf(t, resource, name)}
-        error={form.errors[path]}
-        name={path}
-        required={field.options.required}
-        disabled={disabled}
+        {...attributes}
         data-autofocus={autoFocus || undefined}
         value={value}
         maxLength={7}
@@ -84,8 +81,8 @@ export const colorView: FieldView = {
   Input: ColorField,
   Filter: null,
   FilterText: null,
-  sortable: false,
   listed: true,
+  isTyped: true,
   toForm: textOrEmpty,
   toApi: (typed) => textOrEmpty(typed).toLowerCase() || null,
   check: (typed) => (hex.test(textOrEmpty(typed)) ? null : { rule: 'pattern' }),

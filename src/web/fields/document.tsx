@@ -6,8 +6,7 @@ export const documentView: FieldView = {
   Input: null,
   Filter: null,
   FilterText: null,
-  sortable: false,
-  listed: false,
+  listed: 'never',
   toForm: (value) => value,
   toApi: (typed) => typed,
 };

@@ -1,16 +1,17 @@
+import { isDay } from '#kernel/days.ts';
 import { formatDay, formatInstant } from '#kernel/calendar-formats.ts';
 import type { Field } from '#kernel/field.ts';
+import { columnOf } from '#kernel/fields-of.ts';
 import { minutesOf } from '#kernel/fields/number.ts';
-import { isDay } from '#kernel/fields/time.ts';
 import { formatMinutes } from '#kernel/formats.ts';
-import { fold } from '#kernel/search.ts';
+import { fold } from '#kernel/search-folding.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { optionsQuery } from '#web/api/options.ts';
-import { namesOf } from '#web/api/references.ts';
-import { choiceText, writtenName } from '#web/fields/field-names.ts';
+import { optionsQuery } from '#web/cache/options.ts';
+import { namesOf } from '#web/cache/references.ts';
+import { choiceText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { session } from '#web/session/session.ts';
 
 interface Named {
@@ -44,9 +45,55 @@ export async function textOfCell(resource: Resource, { name, field }: Named, row
   }
 }
 
+/** A pasted text and the cell that it is for. */
+interface Pasted extends Named {
+  readonly text: string;
+  readonly resource: Resource;
+  readonly row: RowValues;
+}
+
+/** What a kind makes of a text; undefined when it does not fit. A kind that is not here takes none. */
+type Reader = (pasted: Pasted) => unknown;
+
+const asItIs: Reader = ({ text }) => text;
+
+const readers: Readonly<Partial<Record<Field['kind'], Reader>>> = {
+  text: asItIs,
+  long_text: asItIs,
+  email: asItIs,
+  phone: asItIs,
+  account: asItIs,
+  color: asItIs,
+  localized_text: ({ text, name, field, row }) => ({ ...(row[columnOf(name, field)] as object), [texts().lang]: text }),
+  integer: ({ text }) => (/^-?\d{1,9}$/.test(text) ? Number(text) : undefined),
+  decimal: ({ text }) => (/^-?\d{1,15}([.,]\d+)?$/.test(text) ? text.replace(',', '.') : undefined),
+  minutes: ({ text }) => minutesOf(text),
+  flag: ({ text }) => {
+    const { t } = texts();
+    const isOneOf = (words: string[]) => words.map(fold).includes(fold(text));
+    if (isOneOf([t('export.yes'), 'true', '1', '+'])) return true;
+    return isOneOf([t('export.no'), 'false', '0', '-']) ? false : undefined;
+  },
+  date: ({ text }) => {
+    const day = text.includes('.') ? text.split('.').reverse().join('-') : text;
+    return isDay(day) ? day : undefined;
+  },
+  choice: ({ text, resource, name, field }) => {
+    const asked = fold(text);
+    const { t } = texts();
+    const isAsked = (code: string) => fold(choiceText(t, resource, name, code)) === asked || fold(code) === asked;
+    return field.options.values?.find(isAsked);
+  },
+  reference: async ({ text, field }) => {
+    const found = await queryClient.fetchQuery(optionsQuery(field.options.to ?? '', text));
+    const same = found.filter((one) => fold(one.name) === fold(text));
+    return same.length === 1 ? same[0]!.id : undefined;
+  },
+};
+
 /**
- * The text of a pasted cell as a change of a row: `{}` when the cell says nothing new, null when it does not fit the
- * column. A text in three languages is changed in the reader's.
+ * The text of a pasted cell as a change of a row: null when it does not fit the column. A text in three languages is
+ * changed in the reader's.
  */
 export async function changeOfText(
   resource: Resource,
@@ -55,50 +102,8 @@ export async function changeOfText(
   pasted: string,
 ): Promise<FormValues | null> {
   const text = pasted.trim();
-  const path = writtenName(name, field);
-  const { t, lang } = texts();
+  const path = columnOf(name, field);
   if (text === '') return field.options.required ? null : { [path]: field.kind === 'references' ? [] : null };
-  switch (field.kind) {
-    case 'localized_text':
-      return { [path]: { ...(row[path] as object), [lang]: text } };
-    case 'integer':
-      return /^-?\d{1,9}$/.test(text) ? { [path]: Number(text) } : null;
-    case 'decimal':
-      return /^-?\d{1,15}([.,]\d+)?$/.test(text) ? { [path]: text.replace(',', '.') } : null;
-    case 'minutes': {
-      const minutes = minutesOf(text);
-      return minutes === undefined ? null : { [path]: minutes };
-    }
-    case 'flag': {
-      const word = fold(text);
-      const isYes = [t('export.yes'), 'true', '1', '+'].map(fold).includes(word);
-      const isNo = [t('export.no'), 'false', '0', '-'].map(fold).includes(word);
-      return isYes || isNo ? { [path]: isYes } : null;
-    }
-    case 'date': {
-      const day = text.includes('.') ? text.split('.').reverse().join('-') : text;
-      return isDay(day) ? { [path]: day } : null;
-    }
-    case 'choice': {
-      const asked = fold(text);
-      const code = field.options.values?.find(
-        (one) => fold(choiceText(t, resource, name, one)) === asked || fold(one) === asked,
-      );
-      return code ? { [path]: code } : null;
-    }
-    case 'reference': {
-      const found = await queryClient.fetchQuery(optionsQuery(field.options.to ?? '', text));
-      const same = found.filter((one) => fold(one.name) === fold(text));
-      return same.length === 1 ? { [path]: same[0]!.id } : null;
-    }
-    case 'text':
-    case 'long_text':
-    case 'email':
-    case 'phone':
-    case 'account':
-    case 'color':
-      return { [path]: text };
-    default:
-      return null;
-  }
+  const value = await readers[field.kind]?.({ text, name, field, resource, row });
+  return value === undefined ? null : { [path]: value };
 }

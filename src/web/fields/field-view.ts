@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ComponentType } from 'react';
 import type { Field } from '#kernel/field.ts';
-import type { Resource } from '#kernel/resource.ts';
-import type { Search } from '#web/router/search.ts';
+import type { Fielded } from '#kernel/fields-of.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 
 /** A row as the API gives it. */
 export type RowValues = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
@@ -12,7 +12,7 @@ export type FormValues = Record<string, unknown>;
 export type RowForm = UseFormReturnType<FormValues>;
 
 interface OfField {
-  readonly resource: Resource;
+  readonly resource: Fielded;
   readonly name: string;
   readonly field: Field;
 }
@@ -28,6 +28,8 @@ export interface InputProps extends OfField {
   readonly label: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
+  /** What of the reader's own the browser may offer; only texts know it. */
+  readonly autoComplete?: string | undefined;
 }
 
 export interface FilterProps extends OfField {
@@ -51,10 +53,17 @@ export interface FieldView {
   readonly Filter: ComponentType<FilterProps> | null;
   /** What a filter is set to, in a few words. */
   readonly FilterText: ComponentType<Omit<FilterProps, 'change'>> | null;
-  readonly sortable: boolean;
   readonly align?: 'end';
-  /** Is it a column unless the definition or the person says otherwise? */
-  readonly listed: boolean;
+  /** Is it a column unless the definition or the person says otherwise? Some never are one. */
+  readonly listed: boolean | 'never';
+  /** Its texts may be long: of the width of a table it gets what the others leave. */
+  readonly isLong?: true;
+  /** Its input needs more room than a cell gives. */
+  readonly isWide?: true;
+  /** Saved when the field is left, not as soon as it is changed: it is typed, or takes several steps. */
+  readonly isTyped?: true;
+  /** The label stands beside the input, and is a part of it. */
+  readonly hasOwnLabel?: true;
   readonly toForm: (value: unknown) => unknown;
   readonly toApi: (typed: unknown) => unknown;
   readonly check?: (typed: unknown, field: Field) => BrokenRule | null;

@@ -48,8 +48,8 @@ export const flagView: FieldView = {
     const { t } = useTexts();
     return search[name] === 'true' ? t('export.yes') : t('export.no');
   },
-  sortable: true,
   listed: true,
+  hasOwnLabel: true,
   toForm: Boolean,
   toApi: Boolean,
 };

@@ -48,8 +48,10 @@ export const localizedTextView: FieldView = {
   },
   Filter: null,
   FilterText: null,
-  sortable: true,
   listed: true,
+  isLong: true,
+  isWide: true,
+  isTyped: true,
   toForm: (value) => ({ uz: '', uk: '', ru: '', ...(value as LocalizedText | null) }),
   toApi: (typed) => (Object.keys(filled(typed)).length ? filled(typed) : null),
 };

@@ -17,6 +17,7 @@ export const longTextView: FieldView = {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required={field.options.required}
         disabled={disabled}
+        maxLength={field.options.max}
         rows={4}
         data-autofocus={autoFocus || undefined}
       />
@@ -24,8 +25,10 @@ export const longTextView: FieldView = {
   },
   Filter: null,
   FilterText: null,
-  sortable: false,
   listed: false,
+  isLong: true,
+  isWide: true,
+  isTyped: true,
   toForm: textOrEmpty,
   // Kept to the letter: only a text of nothing but spaces is none.
   toApi: (typed) => (trimmedOrNull(typed) === null ? null : textOrEmpty(typed)),

@@ -28,8 +28,8 @@ export const integerView: FieldView = {
     <RangeFilter {...props} parse={(typed) => textOf(wholeOf(typed))} show={showInteger} inputMode="numeric" />
   ),
   FilterText: (props) => <RangeText range={rangeOf(props)} show={showInteger} />,
-  sortable: true,
   listed: true,
+  isTyped: true,
   align: 'end',
   toForm: textOrEmpty,
   toApi: (typed) => parseNumber(textOrEmpty(typed)) ?? (trimmed(typed) || null),
@@ -46,8 +46,8 @@ export const decimalView: FieldView = {
     <RangeFilter {...props} parse={(typed) => textOf(parseNumber(typed))} show={showDecimal} inputMode="decimal" />
   ),
   FilterText: (props) => <RangeText range={rangeOf(props)} show={showDecimal} />,
-  sortable: true,
   listed: true,
+  isTyped: true,
   align: 'end',
   toForm: (value) => textOrEmpty(value).replace('.', ','),
   // A decimal string, so that nothing is rounded on the way.
@@ -69,8 +69,8 @@ export const minutesView: FieldView = {
   Input: (props) => <LineInput {...props} maxLength={longestTypedMinutes} placeholder="0:00" />,
   Filter: (props) => <RangeFilter {...props} parse={(typed) => textOf(minutesOf(typed))} show={showMinutes} />,
   FilterText: (props) => <RangeText range={rangeOf(props)} show={showMinutes} />,
-  sortable: true,
   listed: true,
+  isTyped: true,
   align: 'end',
   toForm: typableMinutes,
   toApi: (typed) => (isEmpty(typed) ? null : (minutesOf(textOrEmpty(typed)) ?? textOrEmpty(typed))),

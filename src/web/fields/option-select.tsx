@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { optionsQuery } from '#web/api/options.ts';
-import { useReference } from '#web/api/references.ts';
+import { optionsQuery } from '#web/cache/options.ts';
+import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 
 interface OptionSelectProps {

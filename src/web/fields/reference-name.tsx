@@ -1,4 +1,4 @@
-import { useReference, useReferences } from '#web/api/references.ts';
+import { useReference, useReferences } from '#web/cache/references.ts';
 import styles from '#web/fields/fields.module.css';
 import { Avatar } from '#web/ui/avatar.tsx';
 

@@ -1,8 +1,9 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Option, optionsQuery } from '#web/api/options.ts';
-import { useReferences } from '#web/api/references.ts';
+import type { Option } from '#kernel/row-verbs.ts';
+import { optionsQuery } from '#web/cache/options.ts';
+import { useReferences } from '#web/cache/references.ts';
 import { helpOf } from '#web/fields/field-names.ts';
 import type { FieldView, FilterProps, InputProps } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
@@ -146,8 +147,8 @@ export const referenceView: FieldView = {
   Input: (props) => (props.field.options.to ? <ReferenceField {...props} /> : null),
   Filter: ReferenceFilter,
   FilterText: ReferenceFilterText,
-  sortable: true,
   listed: true,
+  isLong: true,
   toForm: (value) => value ?? null,
   toApi: (typed) => typed ?? null,
 };
@@ -159,8 +160,9 @@ export const referencesView: FieldView = {
   Input: ReferencesField,
   Filter: ReferenceFilter,
   FilterText: ReferenceFilterText,
-  sortable: false,
   listed: false,
+  isLong: true,
+  isTyped: true,
   toForm: (value) => value ?? [],
   toApi: (typed) => typed ?? [],
 };

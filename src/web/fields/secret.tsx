@@ -6,7 +6,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 /** Written, never read: an empty field leaves it as it is. */
 export const secretView: FieldView = {
   Cell: () => null,
-  Input: function SecretInput({ resource, name, form, path, label, disabled }) {
+  Input: function SecretInput({ resource, name, field, form, path, label, disabled, autoFocus, autoComplete }) {
     const { t } = useTexts();
     return (
       <PasswordField
@@ -15,15 +15,17 @@ export const secretView: FieldView = {
         label={label}
         description={helpOf(t, resource, name)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="new-password"
+        autoComplete={autoComplete ?? 'new-password'}
+        maxLength={field.options.max}
+        data-autofocus={autoFocus || undefined}
         disabled={disabled}
       />
     );
   },
   Filter: null,
   FilterText: null,
-  sortable: false,
-  listed: false,
+  listed: 'never',
+  isTyped: true,
   toForm: () => '',
   toApi: (typed) => textOrEmpty(typed) || undefined,
   check: (typed, { options }) =>

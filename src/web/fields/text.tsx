@@ -65,8 +65,9 @@ export const textView: FieldView = {
   Input: (props) => <LineInput {...props} maxLength={props.field.options.max} />,
   Filter: null,
   FilterText: null,
-  sortable: true,
   listed: true,
+  isLong: true,
+  isTyped: true,
   toForm: textOrEmpty,
   toApi: trimmedOrNull,
   check: (typed, { options }) => {

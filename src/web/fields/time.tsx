@@ -1,31 +1,27 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isDay } from '#kernel/days.ts';
 import { dayOf, formatDay, formatTime, instantOf, parseDay } from '#kernel/calendar-formats.ts';
-import { helpOf } from '#web/fields/field-names.ts';
 import { type FieldView, type FilterProps, type InputProps, textOrEmpty } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
 import { RangeText, rangeOf } from '#web/fields/range-filter.tsx';
+import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { useFormValue } from '#web/fields/use-form-value.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { TimeInput } from '#web/ui/time-input.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
-const isDay = (value: unknown) => /^\d{4}-\d{2}-\d{2}$/.test(textOrEmpty(value));
 const isInstant = (value: unknown) => /^\d{4}-\d{2}-\d{2}T/.test(textOrEmpty(value));
 
-function DayField({ resource, name, field, form, path, label, disabled, autoFocus }: InputProps) {
-  const { t } = useTexts();
+function DayField(props: InputProps) {
+  const { field, form, path, autoFocus } = props;
+  const attributes = useFieldAttributes(props);
   const formats = useFormats();
   const [value, setValue] = useFormValue<string | null>(form, path);
   return (
     <DayInput
-      label={label}
-      description={helpOf(t, resource, name)}
-      error={form.errors[path]}
-      name={path}
-      required={field.options.required}
-      disabled={disabled}
+      {...attributes}
       autoFocus={autoFocus}
       value={value}
       onChange={setValue}
@@ -57,8 +53,8 @@ export const dateView: FieldView = {
   Input: DayField,
   Filter: DayRangeFilter,
   FilterText: DayRangeText,
-  sortable: true,
   listed: true,
+  isTyped: true,
   toForm: (value) => value ?? null,
   toApi: (typed) => typed || null,
   check: (typed, { options }) => {
@@ -93,7 +89,6 @@ export const datesView: FieldView = {
   Input: DaysField,
   Filter: null,
   FilterText: null,
-  sortable: false,
   listed: false,
   toForm: (value) => value ?? [],
   toApi: (typed) => typed ?? [],
@@ -101,7 +96,9 @@ export const datesView: FieldView = {
 };
 
 /** Day and time of a moment, on the clock of the company; a day alone means what the resource says it means. */
-function InstantField({ resource, name, field, form, path, label, disabled, autoFocus }: InputProps) {
+function InstantField(props: InputProps) {
+  const { form, path, disabled, autoFocus } = props;
+  const attributes = useFieldAttributes(props);
   const { t } = useTexts();
   const { timeZone } = useFormats();
   const [value, setValue] = useFormValue<string | null>(form, path);
@@ -114,17 +111,7 @@ function InstantField({ resource, name, field, form, path, label, disabled, auto
   };
   return (
     <div className={styles.moment} data-moment>
-      <DayInput
-        label={label}
-        description={helpOf(t, resource, name)}
-        error={form.errors[path]}
-        name={path}
-        required={field.options.required}
-        disabled={disabled}
-        autoFocus={autoFocus}
-        value={day}
-        onChange={(next) => set(next, time)}
-      />
+      <DayInput {...attributes} autoFocus={autoFocus} value={day} onChange={(next) => set(next, time)} />
       <TimeInput label={t('form.time')} value={time} disabled={disabled || !day} onChange={(next) => set(day, next)} />
     </div>
   );

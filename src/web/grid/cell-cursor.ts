@@ -56,10 +56,16 @@ export function moved(cursor: Cursor, { key, shiftKey, ctrlKey, metaKey }: Keys,
   return shiftKey ? { ...place, anchor: cursor.anchor } : standAt(place);
 }
 
+/** Cells in a square: the first and the last of its rows and of its columns. */
+export interface Block {
+  readonly rows: readonly [number, number];
+  readonly columns: readonly [number, number];
+}
+
 /** The block between the anchor and the cursor, both included. */
-export const blockOf = ({ row, column, anchor }: Cursor) => ({
-  rows: [Math.min(row, anchor.row), Math.max(row, anchor.row)] as const,
-  columns: [Math.min(column, anchor.column), Math.max(column, anchor.column)] as const,
+export const blockOf = ({ row, column, anchor }: Cursor): Block => ({
+  rows: [Math.min(row, anchor.row), Math.max(row, anchor.row)],
+  columns: [Math.min(column, anchor.column), Math.max(column, anchor.column)],
 });
 
 export function isInBlock(cursor: Cursor, place: Place): boolean {

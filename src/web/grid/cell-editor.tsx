@@ -1,17 +1,14 @@
 import { useForm } from '@mantine/form';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Resource } from '#kernel/resource.ts';
-import { problemOf } from '#web/api/problem.ts';
-import { bodyOf, brokenRules, type FormField, placeOf, valuesOf } from '#web/crud/form-values.ts';
-import { standingRow, updateRow } from '#web/crud/writing.ts';
+import { type FormField, valuesOf } from '#web/fields/form-values.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useWriting } from '#web/drafts/use-draft.ts';
-import { labelOf, ruleText } from '#web/fields/field-names.ts';
+import { labelOf } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import styles from '#web/grid/cell-editor.module.css';
+import { useCellSaving } from '#web/grid/use-cell-saving.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { rememberEdit } from '#web/ui/edit-undo.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
 
 /** Where the cursor goes when the cell is left. */
 export type Leaving = 'down' | 'right' | 'left' | 'stay';
@@ -28,11 +25,14 @@ interface CellEditorProps {
   readonly leave: (to: Leaving) => void;
 }
 
+/** Did the focus go to another part of the editor, or to what it has opened elsewhere in the page? */
+const isPartOfEditor = (next: Element | null, editor: Element): boolean =>
+  next !== null && (editor.contains(next) || next.closest('[data-portal], [role="listbox"], [role="dialog"]') !== null);
+
 /** One field of a row, edited where it stands. Enter and Tab save and go on, Escape leaves it as it was. */
 export function CellEditor({ resource, row, one, typed, leaving, begun, leave }: CellEditorProps) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
-  const base = useRef(row);
   const isLeft = useRef(false);
   const standing = valuesOf([one], row);
   const draft = useWriting<FormValues>(`cell ${resource.path}:${row.id} ${one.path}`);
@@ -43,40 +43,8 @@ export function CellEditor({ resource, row, one, typed, leaving, begun, leave }:
   });
   const { Input } = one.view;
 
-  /** True when the cell may be left: saved, or nothing to save. What is refused stays open with what was typed. */
-  const save = async (): Promise<boolean> => {
-    const values = form.getValues();
-    const [broken] = Object.values(brokenRules([one], values));
-    if (broken) {
-      form.setFieldError(one.path, ruleText(t, one.name, broken));
-      return false;
-    }
-    const body = bodyOf([one], values, base.current);
-    if (!Object.keys(body).length) return true;
-    try {
-      const saved = await updateRow(resource.path, base.current, body).catch((error) => {
-        const standing = standingRow(error);
-        // Another field of the row has changed: mine goes on top of it.
-        const isOther = standing && JSON.stringify(standing[one.path]) === JSON.stringify(base.current[one.path]);
-        if (standing) base.current = standing;
-        if (standing && isOther) return updateRow(resource.path, standing, body);
-        throw error;
-      });
-      rememberEdit({
-        name: String(saved.name ?? saved.id),
-        before: base.current,
-        saved,
-        fields: Object.keys(body),
-        write: (on, values) => updateRow(resource.path, on, values),
-      });
-      return true;
-    } catch (error) {
-      const own = problemOf(error).errors.find(({ field }) => placeOf([one], field));
-      if (own) form.setFieldError(placeOf([one], own.field) ?? one.path, own.message);
-      else notifyProblem(error);
-      return false;
-    }
-  };
+  const save = useCellSaving(resource, row, one, form);
+
   const finish = async (to: Leaving) => {
     if (isLeft.current) return;
     isLeft.current = true;
@@ -114,18 +82,13 @@ export function CellEditor({ resource, row, one, typed, leaving, begun, leave }:
     <div
       ref={box}
       className={styles.editor}
-      data-wide={one.field.kind === 'localized_text' || one.field.kind === 'long_text' || undefined}
+      data-wide={one.view.isWide}
       role="group"
       aria-label={labelOf(t, resource, one.name)}
       onKeyDown={onKeyDown}
       onClick={(event) => event.stopPropagation()}
       onBlur={(event) => {
-        const next = event.relatedTarget;
-        if (
-          next &&
-          (event.currentTarget.contains(next) || next.closest('[data-portal], [role="listbox"], [role="dialog"]'))
-        )
-          return;
+        if (isPartOfEditor(event.relatedTarget, event.currentTarget)) return;
         // A press elsewhere saves, as in a spreadsheet.
         setTimeout(
           () =>

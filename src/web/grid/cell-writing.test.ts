@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ListAnswer, listKey } from '#web/crud/list-cache.ts';
+import { type ListAnswer, listKey } from '#web/lists/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { writeEdits } from '#web/grid/cell-writing.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { forgetNotices, noticesNow } from '#web/ui/notices.ts';
 
 const path = 'fp/task-platforms';

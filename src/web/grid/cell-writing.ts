@@ -1,5 +1,5 @@
-import { call } from '#web/call.ts';
-import { patchRows, refreshLists, shownVersion } from '#web/crud/list-cache.ts';
+import { callAt } from '#web/api/call.ts';
+import { patchRows, refreshLists, shownVersion } from '#web/lists/list-cache.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 
@@ -42,7 +42,7 @@ export async function writeEdits(path: string, edits: readonly RowEdit[]): Promi
     const body = { ...changes, version: row.version };
     try {
       const params = { id: row.id };
-      keep([edit], [await call<RowValues>(`PATCH /api/${path}/:id`, { params, body, waits: { base: row } })]);
+      keep([edit], [await callAt({ path }, 'PATCH /:id', { params, body, waits: { base: row } })]);
     } catch (error) {
       problem ??= error;
       show([[row.id, before(edit)]]);
@@ -53,7 +53,7 @@ export async function writeEdits(path: string, edits: readonly RowEdit[]): Promi
     const isNew = group.some(({ row }) => (shownVersion(path, row.id) ?? row.version) !== row.version);
     if (group.length === 1 || isNew) return inLanes(group, one);
     const body = { ids: group.map(({ row }) => row.id), changes: group[0]!.changes };
-    const answer = await call<{ rows: RowValues[] }>(`PATCH /api/${path}`, { body }).catch(() => null);
+    const answer = await callAt({ path }, 'PATCH', { body }).catch(() => null);
     if (answer) keep(group, answer.rows);
     else await inLanes(group, one);
   };

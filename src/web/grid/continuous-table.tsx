@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
-import { GridTable, type TableProps } from '#web/grid/grid-table.tsx';
+import type { TableProps } from '#web/grid/grid-props.ts';
+import { GridTable } from '#web/grid/grid-table.tsx';
 import { useRowsInSight } from '#web/grid/use-rows-in-sight.ts';
 
-/** Further than this nobody scrolls: filters find what stands there. */
+/** Further than this nobody scrolls: filters find what is there. */
 const mostRows = 100_000;
 /** Rows drawn beyond the edges, so that a turn of the wheel meets none that is missing. */
 const overscan = 10;

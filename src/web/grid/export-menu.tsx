@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import type { Resource } from '#kernel/resource.ts';
 import { addressOf, type Parameters } from '#web/api/address.ts';
-import { call } from '#web/call.ts';
-import { callOf } from '#web/crud/list-address.ts';
+import { callAt } from '#web/api/call.ts';
+import { callOf } from '#web/lists/list-address.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { Search } from '#web/router/search.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
@@ -26,7 +26,7 @@ export function ExportMenu({ resource, list, fixed, columns, group }: ExportMenu
   const download = async (format: 'csv' | 'xlsx') => {
     try {
       const body = { format, ...partsOf(list, fixed, { columns, group }) };
-      const { url } = await call<{ url: string }>(`POST /api/${resource.path}/export-link`, { body });
+      const { url } = await callAt(resource, 'POST /export-link', { body });
       const link = document.createElement('a');
       link.href = url;
       link.download = '';

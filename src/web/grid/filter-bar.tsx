@@ -1,12 +1,12 @@
 import { Button, Menu, Popover } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
-import { typingPauseMs } from '#web/constants.ts';
+import { typingPauseMs } from '#web/state/limits.ts';
 import type { Filters } from '#web/crud/use-filters.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import styles from '#web/grid/filter-bar.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
-import { droppedFilters } from '#web/state/dropped-filters.ts';
+import { droppedFilters } from '#web/lists/dropped-filters.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';

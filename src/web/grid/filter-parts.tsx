@@ -1,15 +1,16 @@
 import { Menu } from '@mantine/core';
 import type { Field } from '#kernel/field.ts';
+import type { Fielded } from '#kernel/fields-of.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { FilterProps } from '#web/fields/field-view.ts';
-import { viewOf } from '#web/fields/field-views.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 
 /** Every row has the moments at which it was made and changed; definitions do not name them. */
 const moment = instant({});
-const fieldOf = (resource: Resource, name: string): Field => resource.fields[name] ?? moment;
+const fieldOf = (resource: Fielded, name: string): Field => resource.fields[name] ?? moment;
 
 type OfFilter = Omit<FilterProps, 'field'>;
 

@@ -2,7 +2,7 @@ import { lazy, memo, type ReactNode, Suspense } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import styles from '#web/grid/list-table.module.css';
-import { viewOf } from '#web/fields/field-views.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
 import type { Cells } from '#web/grid/use-cells.ts';
 
 const CellEditor = lazy(async () => ({ default: (await import('#web/grid/cell-editor.tsx')).CellEditor }));

@@ -9,6 +9,7 @@ const things = resource('fp/things', {
   display: 'name',
   order: 'name',
   access: { read: 'session' },
+  rows: 'every',
   fields: { code: text({}), name: text({ required: true }), note: text({}), is_open: flag({}) },
 });
 const names = (order?: readonly string[]) => ordered(things, columnsOf(things, []), order).map(({ name }) => name);

@@ -1,6 +1,6 @@
 import type { Field } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { viewOf } from '#web/fields/field-views.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
@@ -12,7 +12,7 @@ export interface Column {
 /** The first column is the one by which a row is known; the rest follow the definition. */
 export function columnsOf(resource: Resource, fixed: readonly string[]): Column[] {
   const all = Object.entries(resource.fields).filter(
-    ([name, field]) => !fixed.includes(name) && field.kind !== 'secret' && field.kind !== 'document',
+    ([name, field]) => !fixed.includes(name) && viewOf(field).listed !== 'never',
   );
   const first = all.filter(([name]) => name === resource.display);
   const rest = all.filter(([name]) => name !== resource.display);
@@ -20,9 +20,9 @@ export function columnsOf(resource: Resource, fixed: readonly string[]): Column[
 }
 
 const isUsual = (resource: Resource, { name, field }: Column): boolean =>
-  name === resource.display || (field.options.list ?? viewOf(field).listed);
+  name === resource.display || (field.options.list ?? viewOf(field).listed === true);
 
-/** Columns that the person has taken in or left out himself, per resource. */
+/** Columns that the person has taken in or left out, per resource. */
 type Choices = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 const key = 'vazifa.columns';
 const choices = storeOf<Choices>(read<Choices>(lasting, key) ?? {});
@@ -89,6 +89,3 @@ export function useColumns(resource: Resource, fixed: readonly string[]) {
     },
   };
 }
-
-/** May a list be sorted by the field? What is filled in while reading has no column to sort by. */
-export const isSortable = ({ field }: Column): boolean => viewOf(field).sortable && !field.options.computed;

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
-import { mayRemove } from '#web/crud/deleting.ts';
 import type { Filters } from '#web/crud/use-filters.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { labelOf } from '#web/fields/field-names.ts';
@@ -12,14 +11,14 @@ import { FilterBar } from '#web/grid/filter-bar.tsx';
 import styles from '#web/grid/filter-bar.module.css';
 import type { useColumns } from '#web/grid/list-columns.ts';
 import { SavedViews } from '#web/grid/saved-views.tsx';
+import { TrashButton } from '#web/grid/trash-button.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { Search } from '#web/router/search.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 const ImportDrawer = lazy(async () => ({ default: (await import('#web/crud/import/import-drawer.tsx')).ImportDrawer }));
-const Trash = lazy(async () => ({ default: (await import('#web/grid/trash.tsx')).Trash }));
 
 interface ListFiltersProps {
   readonly resource: Resource;
@@ -34,7 +33,6 @@ interface ListFiltersProps {
 export function ListFilters({ resource, list, columns, fixed, group }: ListFiltersProps) {
   const { t } = useTexts();
   const may = useMay();
-  const [isTrashOpen, setTrashOpen] = useState(false);
   const [isImportOpen, setImportOpen] = useState(false);
   const isCellMode = useStore(cellMode);
   const { create, update } = resource.access;
@@ -84,14 +82,7 @@ export function ListFilters({ resource, list, columns, fixed, group }: ListFilte
           <ImportDrawer resource={resource} close={() => setImportOpen(false)} />
         </Suspense>
       )}
-      {mayRemove(resource, may) && (
-        <IconButton icon="trash" label={t('list.trash')} onClick={() => setTrashOpen(true)} />
-      )}
-      {isTrashOpen && (
-        <Suspense>
-          <Trash resource={resource} close={() => setTrashOpen(false)} />
-        </Suspense>
-      )}
+      <TrashButton resource={resource} />
     </FilterBar>
   );
 }

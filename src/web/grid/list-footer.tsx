@@ -1,5 +1,5 @@
 import { formatCount } from '#kernel/formats.ts';
-import { pageSizes, rangeOfPage, withoutPages } from '#web/crud/list-address.ts';
+import { pageSizes, rangeOfPage, withoutPages } from '#web/lists/list-address.ts';
 import styles from '#web/grid/list-footer.module.css';
 import type { List } from '#web/crud/use-list.ts';
 import { useTexts } from '#web/i18n/texts.ts';

@@ -1,8 +1,9 @@
 import type { Resource } from '#kernel/resource.ts';
+import { isSortable } from '#kernel/fields-of.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { labelOf } from '#web/fields/field-names.ts';
-import { viewOf } from '#web/fields/field-views.ts';
-import { type Column, isSortable, moveColumn } from '#web/grid/list-columns.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
+import { type Column, moveColumn } from '#web/grid/list-columns.ts';
 import styles from '#web/grid/list-table.module.css';
 import { useColumnDrag } from '#web/grid/use-column-drag.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -38,7 +39,7 @@ export function Heading({ column, columns, resource, list }: HeadingProps) {
       data-align={viewOf(field).align}
       aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
     >
-      {isSortable(column) ? (
+      {isSortable(column.field) ? (
         <button
           type="button"
           className={styles.sort}

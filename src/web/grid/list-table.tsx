@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { titleOf } from '#web/fields/field-names.ts';
-import { GridTable, type TableProps } from '#web/grid/grid-table.tsx';
+import type { TableProps } from '#web/grid/grid-props.ts';
+import { GridTable } from '#web/grid/grid-table.tsx';
 import { sourceOf } from '#web/grid/row-source.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';

@@ -3,10 +3,10 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isMergeable } from '#kernel/merging.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { useOptions } from '#web/api/options.ts';
-import { call } from '#web/call.ts';
-import type { Use } from '#web/crud/in-use.ts';
-import { hideRows, refreshLists } from '#web/crud/list-cache.ts';
+import { useOptions } from '#web/cache/options.ts';
+import { callAt } from '#web/api/call.ts';
+import type { Use } from '#kernel/row-verbs.ts';
+import { hideRows, refreshLists } from '#web/lists/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { UsesList } from '#web/grid/uses-list.tsx';
 import { type Translate, useTexts } from '#web/i18n/texts.ts';
@@ -17,7 +17,7 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 
 interface MergeDialogProps {
   readonly resource: Resource;
-  /** One row: what shall stand in its place? Several: which of them stays? */
+  /** One row: what should take its place? Several: which of them stays? */
   readonly rows: readonly RowValues[];
   readonly close: (done: boolean) => void;
 }
@@ -42,7 +42,7 @@ export function MergeDialog({ resource, rows, close }: MergeDialogProps) {
     const ids = merged.map(({ id }) => id);
     const takeBack = hideRows(resource.path, new Set(ids));
     try {
-      const { changed } = await call<{ changed: number }>(`POST /api/${resource.path}/merge`, { body: { ids, into } });
+      const { changed } = await callAt(resource, 'POST /merge', { body: { ids, into } });
       notify({ kind: 'success', text: t('list.merged', { n: changed }) });
       close(true);
     } catch (error) {
@@ -97,7 +97,7 @@ function useUses(path: string, rows: readonly RowValues[]): readonly Use[] | und
   const answers = useQueries({
     queries: rows.map(({ id }) => ({
       queryKey: ['uses', path, id],
-      queryFn: () => call<{ uses: Use[] }>(`GET /api/${path}/:id/uses`, { params: { id } }),
+      queryFn: () => callAt({ path }, 'GET /:id/uses', { params: { id } }),
     })),
   });
   return answers.every(({ data }) => data) ? answers.flatMap(({ data }) => data?.uses ?? []) : undefined;

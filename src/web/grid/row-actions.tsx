@@ -4,8 +4,8 @@ import type { Resource } from '#kernel/resource.ts';
 import { askAndRemove } from '#web/crud/deleting.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/shell/panel-address.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -20,7 +20,7 @@ export function RowActions({ resource, row, canRemove }: RowActionsProps) {
   const { t } = useTexts();
   const { partsOf } = useProduct();
   const [isOpen, setOpen] = useState(false);
-  // It has to stand there closed first, so that the focus comes back to it.
+  // It has to be there closed first, so that the focus comes back to it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setOpen(true));
     return () => cancelAnimationFrame(frame);

@@ -1,4 +1,6 @@
 import type { RowValues } from '#web/fields/field-view.ts';
+import { texts } from '#web/i18n/texts.ts';
+import { notify } from '#web/ui/notices.ts';
 
 /** The rows of a list by their places, whether they have come to the browser or not. */
 export interface RowSource {
@@ -12,7 +14,13 @@ export interface RowSource {
 }
 
 /** More rows are not copied, filled or selected at once: the server changes no more in one request. */
-export const mostAtOnce = 500;
+const mostAtOnce = 500;
+
+/** True, and said, when they are more than go at once. */
+export function areTooMany(rows: number): boolean {
+  if (rows > mostAtOnce) notify({ kind: 'error', text: texts().t('cells.too_many', { max: mostAtOnce }) });
+  return rows > mostAtOnce;
+}
 
 /** Rows that are all here. */
 export const sourceOf = (rows: readonly RowValues[]): RowSource => ({

@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { call } from '#web/call.ts';
-import { type ListAnswer, listKey } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
+import { listKey } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { go } from '#web/router/navigation.ts';
-import { useScreen } from '#web/router/screen-context.ts';
-import { useSearchTexts } from '#web/router/navigation.ts';
-import { queryClient } from '#web/query.ts';
+import { go } from '#web/navigation/navigation.ts';
+import { useScreen } from '#web/product/screen-context.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -34,11 +34,11 @@ export function SavedViews({ columns = [], showColumns }: SavedViewsProps) {
   const views = useQuery({
     queryKey: [...listKey(path), route],
     queryFn: ({ signal }) =>
-      call<ListAnswer>(`GET /api/${path}`, { matrix: { perPage: 200 }, query: { screen: route }, signal }),
+      call('GET /api/fp/saved-views', { matrix: { perPage: 200 }, query: { screen: route }, signal }),
     enabled: isOpen,
   });
   useChanges(path, () => void queryClient.invalidateQueries({ queryKey: listKey(path) }));
-  const rows = (views.data?.rows ?? []) as unknown as readonly SavedView[];
+  const rows = views.data?.rows ?? [];
   const address = addressOf(search);
   const choose = (view: SavedView) => {
     showColumns?.(view.columns);

@@ -8,7 +8,7 @@ import styles from '#web/grid/selection-bar.module.css';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '#kernel/resource.ts';
-import { call } from '#web/call.ts';
-import { listKey } from '#web/crud/list-cache.ts';
+import { callAt } from '#web/api/call.ts';
+import { listKey } from '#web/lists/list-cache.ts';
 import { restoreRows } from '#web/crud/writing.ts';
 import { titleOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
@@ -15,8 +15,6 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-
-type DeletedRow = RowValues & { readonly deleted_at: string; readonly deleted_by: number | null };
 
 interface TrashProps {
   readonly resource: Resource;
@@ -31,9 +29,9 @@ export function Trash({ resource, close }: TrashProps) {
   // Below the key of the lists: whatever refreshes those, refreshes this.
   const trash = useQuery({
     queryKey: [...listKey(path), lang, 'trash'],
-    queryFn: ({ signal }) => call<{ rows: DeletedRow[] }>(`GET /api/${path}/trash`, { signal }),
+    queryFn: ({ signal }) => callAt({ path }, 'GET /trash', { signal }),
   });
-  const restore = async (row: DeletedRow) => {
+  const restore = async (row: RowValues) => {
     try {
       await restoreRows(path, [row.id]);
       notify({ kind: 'success', text: t('list.restored', { name: String(row[display] ?? row.id) }) });

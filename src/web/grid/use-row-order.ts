@@ -8,8 +8,8 @@ import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isOrderedByHand } from '#kernel/ordering.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { call } from '#web/call.ts';
-import { placeInLists, refreshLists } from '#web/crud/list-cache.ts';
+import { callAt } from '#web/api/call.ts';
+import { placeInLists, refreshLists } from '#web/lists/list-cache.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
@@ -33,8 +33,7 @@ export function useRowOrder(resource: Resource, list: List, body: RefObject<HTML
     const others = ids.filter((one) => one !== id);
     const to = Math.max(0, Math.min(others.length, at));
     if (to === from) return;
-    const send = (place: number) =>
-      call(`POST /api/${resource.path}/place`, { body: { id, before: others[place] ?? null } });
+    const send = (place: number) => callAt(resource, 'POST /place', { body: { id, before: others[place] ?? null } });
     const takeBack = placeInLists(resource.path, others.toSpliced(to, 0, id));
     try {
       await send(to);

@@ -1,12 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Resource } from '#kernel/resource.ts';
-import { call } from '#web/call.ts';
-import { callOf } from '#web/crud/list-address.ts';
-import { type ListAnswer, listKey } from '#web/crud/list-cache.ts';
+import { callAt } from '#web/api/call.ts';
+import { callOf } from '#web/lists/list-address.ts';
+import { type ListAnswer, listKey } from '#web/lists/list-cache.ts';
 import type { List } from '#web/crud/use-list.ts';
 import type { RowSource } from '#web/grid/row-source.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 
 /** Rows that are asked for together. */
 const rowsPerRequest = 100;
@@ -26,7 +26,7 @@ export function useRowsInSight(resource: Resource, list: List, count: number, fi
     const asked = callOf({ ...list.state, page, perPage: rowsPerRequest }, list.fixed);
     return {
       queryKey: [...listKey(path), lang, asked],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call<ListAnswer>(`GET /api/${path}`, { ...asked, signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => callAt({ path }, 'GET', { ...asked, signal }),
     };
   };
   const pages = pagesBetween(first, last);

@@ -1,6 +1,6 @@
 import { formatCount } from '#kernel/formats.ts';
 import { nameOf } from '#kernel/naming.ts';
-import type { Use } from '#web/crud/in-use.ts';
+import type { Use } from '#kernel/row-verbs.ts';
 import styles from '#web/grid/uses-list.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 

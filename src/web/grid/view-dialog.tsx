@@ -1,23 +1,16 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
-import { call } from '#web/call.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { callAt } from '#web/api/call.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import { restoreRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { RadioChoices } from '#web/ui/radio-choices.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
+import type { Answer } from '#kernel/api.ts';
 
-export interface SavedView {
-  readonly id: number;
-  readonly version: number;
-  readonly created_by: number | null;
-  readonly name: string;
-  readonly address: string;
-  readonly columns: readonly string[];
-  readonly shared: Sharing;
-}
+export type SavedView = Answer<'GET /api/fp/saved-views'>['rows'][number];
 const sharings = ['own', 'team', 'everyone'] as const;
 type Sharing = (typeof sharings)[number];
 const path = 'fp/saved-views';
@@ -45,8 +38,8 @@ export function ViewDialog({ view, now, close }: ViewDialogProps) {
     const body = { name: name.trim(), shared, ...(takesOver && now) };
     try {
       if (view)
-        await call(`PATCH /api/${path}/:id`, { params: { id: view.id }, body: { ...body, version: view.version } });
-      else await call(`POST /api/${path}`, { body });
+        await callAt({ path }, 'PATCH /:id', { params: { id: view.id }, body: { ...body, version: view.version } });
+      else await callAt({ path }, 'POST', { body });
       notify({ kind: 'success', text: t('views.saved', { name: body.name }) });
       await refreshLists(path);
       close();
@@ -59,7 +52,7 @@ export function ViewDialog({ view, now, close }: ViewDialogProps) {
   };
   const remove = async (gone: SavedView) => {
     try {
-      await call(`DELETE /api/${path}/:id`, { params: { id: gone.id } });
+      await callAt({ path }, 'DELETE /:id', { params: { id: gone.id } });
       notify({ kind: 'success', text: t('notice.deleted'), undo: () => restoreRows(path, [gone.id]) });
       await refreshLists(path);
       close();

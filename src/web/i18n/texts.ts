@@ -1,9 +1,9 @@
 import type { Lang } from '#kernel/languages.ts';
 import { send } from '#web/api/send.ts';
-import { locale, setLocale } from '#web/i18n/locale.ts';
+import { locale, setLocale } from '#web/state/locale.ts';
 import { marked } from '#web/i18n/marks.ts';
 import { formatMessage, type Values } from '#web/i18n/message.ts';
-import { onTold } from '#web/live/told.ts';
+import { onTold } from '#web/state/server-state.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
@@ -60,7 +60,7 @@ export const hasTexts = (): boolean => shown.get().hash !== '';
 
 /**
  * Asks the server for the texts of the language, shows them and keeps them, so that the next visit starts with them.
- * `hash` is the state that the server has told of, wherever it was told.
+ * `hash` is the state that the server has announced, wherever that was.
  * Throws a `CallProblem` when the server cannot be reached.
  */
 export async function loadTexts(lang: Lang = locale.get(), hash?: string): Promise<void> {

@@ -1,38 +1,41 @@
 import { useEffect, useEffectEvent } from 'react';
-import { locale } from '#web/i18n/locale.ts';
-import { keepStream } from '#web/live/connection.ts';
+import { locale } from '#web/state/locale.ts';
+import { keepStream } from '#web/live/event-stream.ts';
 import type { StreamEvent } from '#web/live/event-text.ts';
-import { allTold, tell } from '#web/live/told.ts';
-import { forget } from '#web/api/references.ts';
-import { outbox } from '#web/offline/outbox-state.ts';
-import { overlaid } from '#web/offline/waiting-change.ts';
-import { queryClient } from '#web/query.ts';
+import { allTold, tell } from '#web/state/server-state.ts';
+import { forget } from '#web/cache/references.ts';
+import { outbox } from '#web/api/outbox-state.ts';
+import { overlaid } from '#web/api/waiting-change.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { session, updateActions } from '#web/session/session.ts';
-import type { UserAction } from '#web/session/signed-in.ts';
-import { tokens } from '#web/session/token.ts';
+import type { UserAction } from '#web/api/signed-in.ts';
+import { tokens } from '#web/api/token.ts';
+import type { RowAt } from '#kernel/api.ts';
 
-/** A row that somebody made, changed or deleted, as the reader may see it. `gone`: it is none of his any more. */
-export interface Change {
+/** A row that somebody made, changed or deleted, as the reader may see it. `gone`: it is none of theirs any more. */
+export interface Change<R = Readonly<Record<string, unknown>>> {
   readonly resource: string;
   readonly id: number;
   readonly op: 'create' | 'update' | 'delete';
-  readonly row: Readonly<Record<string, unknown>> | null;
+  readonly row: R | null;
   readonly gone?: true;
 }
 
 type Listener = (changes: readonly Change[]) => void;
+type ListenerOf<P extends string> = (changes: readonly Change<RowAt<P>>[]) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
 /** Tells of changes of a resource, once per frame however many there are. The answer ends that. */
-export function onChanges(path: string, listener: Listener): () => void {
+export function onChanges<P extends string>(path: P, listener: ListenerOf<P>): () => void {
   const here = listeners.get(path) ?? new Set();
-  listeners.set(path, here.add(listener));
-  return () => void here.delete(listener);
+  const one = listener as Listener;
+  listeners.set(path, here.add(one));
+  return () => void here.delete(one);
 }
 
 /** The same inside a component, for as long as it is shown. */
-export function useChanges(path: string, listener: Listener): void {
+export function useChanges<P extends string>(path: P, listener: ListenerOf<P>): void {
   const tell = useEffectEvent(listener);
   useEffect(() => onChanges(path, (changes) => tell(changes)), [path]);
 }
@@ -98,7 +101,7 @@ function handle({ event, data }: News): void {
 
 /**
  * One stream per browser and person: the tab that holds the lock reads it and tells the others. When it is closed the
- * next one takes over behind the last event that it was told of, so nothing is lost in between.
+ * next one takes over behind the last event that it heard of, so nothing is lost in between.
  */
 function follow(userId: number, lang: string): () => void {
   const end = new AbortController();
@@ -129,7 +132,7 @@ function follow(userId: number, lang: string): () => void {
   };
 }
 
-/** Follows whoever is signed in, in the language that is shown. Called once, when the page starts. */
+/** Follows the person who is signed in, in the language that is shown. Called once, when the page starts. */
 export function followChanges(): void {
   let followed = '';
   let stop = () => {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isKept, mostOfAll, recalled, surplus } from '#web/offline/kept-answers.ts';
 
-describe('answers that are kept for reading without a line', () => {
+describe('answers that are kept for reading without a connection', () => {
   it('are of the work only: no people, no audit, no settings, nothing of the session', () => {
     for (const key of [
       ['list', 'fp/dev-tasks', 'uz', {}],

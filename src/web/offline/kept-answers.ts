@@ -1,9 +1,9 @@
 import { dehydrate, type DehydratedState, hydrate, type Query, type QueryKey } from '@tanstack/react-query';
-import { knownNames } from '#web/api/references.ts';
-import type { Option } from '#web/api/options.ts';
+import { knownNames } from '#web/cache/references.ts';
+import type { Option } from '#kernel/row-verbs.ts';
 import { forgetSome, type Kept, keep, keptMs } from '#web/offline/kept.ts';
-import { overlaid, type Values, type WaitingChange } from '#web/offline/waiting-change.ts';
-import { queryClient } from '#web/query.ts';
+import { overlaid, type Values, type WaitingChange } from '#web/api/waiting-change.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 
 type DehydratedQuery = DehydratedState['queries'][number];
 
@@ -86,7 +86,7 @@ export async function writeAnswers(): Promise<void> {
     for (const key of gone) sizes.delete(key);
     if (gone.length) await forgetSome(gone);
   } catch {
-    // A full or forbidden storage costs reading without a line, and nothing else.
+    // A full or forbidden storage costs reading without a connection, and nothing else.
   }
 }
 

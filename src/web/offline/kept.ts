@@ -1,14 +1,15 @@
+import { dayMs } from '#kernel/days.ts';
 import { clear, createStore, delMany, entries, set } from 'idb-keyval';
 import { session } from '#web/session/session.ts';
 
 /**
- * What a browser keeps for reading without a line, in IndexedDB. It belongs to one person and is gone with his session;
+ * What a browser keeps for reading offline, in IndexedDB. It belongs to one person and is gone with their session;
  * nothing in it opens anything on the server. See docs/decisions/offline.md.
  */
 const store = createStore('vazifa-kept', 'kept');
 
 /** Kept no longer than this after the server has said it. */
-export const keptMs = 86_400_000;
+export const keptMs = dayMs;
 
 export interface Kept {
   readonly user_id: number;

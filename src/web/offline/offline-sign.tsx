@@ -1,12 +1,12 @@
 import { useTexts } from '#web/i18n/texts.ts';
-import { line } from '#web/offline/line.ts';
+import { line } from '#web/api/connection.ts';
 import styles from '#web/offline/offline.module.css';
-import { outbox, outboxOpen } from '#web/offline/outbox-state.ts';
+import { outbox, outboxOpen } from '#web/api/outbox-state.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
-/** There is no line: what stands on the page is of this moment, and so many changes wait. */
+/** No connection: what is on the page is of this moment, and so many changes wait. */
 export default function OfflineSign() {
   const { t } = useTexts();
   const formats = useFormats();

@@ -1,9 +1,9 @@
 import { countKept, forgetSizes, keepAnswers, showKept } from '#web/offline/kept-answers.ts';
 import { forgetAll, keep, type Kept, recallAll } from '#web/offline/kept.ts';
-import { outbox } from '#web/offline/outbox-state.ts';
+import { outbox } from '#web/api/outbox-state.ts';
 import { startOutbox, waitingOf } from '#web/offline/outbox.ts';
-import { line, noteKept, noteSilence } from '#web/offline/line.ts';
-import { queryClient } from '#web/query.ts';
+import { line, noteKept, noteSilence } from '#web/api/connection.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import {
   mayBeSignedIn,
   onPersonSwitch,
@@ -17,8 +17,8 @@ const personKey = 'person';
 type Person = Omit<Session, 'actions' | 'seer'> & { readonly actions: readonly number[] };
 
 /**
- * Reading without a line, begun when the page stands. What the server says is kept for the person who is signed in;
- * when the line is gone, what an earlier page has kept is shown too; when it is back, everything is asked for again.
+ * Reading offline, begun when the page is up. What the server says is kept for the person who is signed in;
+ * without a connection, what an earlier page has kept is shown too; when it is back, everything is asked for again.
  */
 export async function startOffline(): Promise<void> {
   onSessionEnd(forget);
@@ -40,7 +40,7 @@ export async function startOffline(): Promise<void> {
     else if (!outbox.get().length) void queryClient.invalidateQueries();
   });
   startOutbox();
-  // They have to be here before the line is gone.
+  // They have to be here before the connection is gone.
   void import('#web/offline/outbox-dialog.tsx');
   void import('#web/offline/offline-sign.tsx');
   await recallAll().then(countKept, () => {});
@@ -65,8 +65,8 @@ async function showForPerson(all: ReadonlyMap<string, Kept>): Promise<void> {
 }
 
 /**
- * Goes on as the person who was signed in here last, when the server cannot be asked who that is: he sees what was
- * kept for him, without a token. False: nobody was, or it is too long ago.
+ * Goes on as the person who was signed in here last, when the server cannot be asked who that is: they see what was
+ * kept for them, without a token. False: nobody was, or it is too long ago.
  */
 export async function resumeOffline(): Promise<boolean> {
   if (!mayBeSignedIn()) return false;

@@ -1,13 +1,13 @@
 import { createStore, delMany, set, values } from 'idb-keyval';
 import { CallProblem, isAborted } from '#web/api/problem.ts';
 import type { SendInput } from '#web/api/send.ts';
-import { call } from '#web/call.ts';
-import { patchRows } from '#web/crud/list-cache.ts';
-import { noResponseCode } from '#web/constants.ts';
+import { request } from '#web/api/request.ts';
+import { patchRows } from '#web/lists/list-cache.ts';
+import { noResponseCode } from '#web/state/limits.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { writeAnswers } from '#web/offline/kept-answers.ts';
-import { line } from '#web/offline/line.ts';
-import { outbox } from '#web/offline/outbox-state.ts';
+import { line } from '#web/api/connection.ts';
+import { outbox } from '#web/api/outbox-state.ts';
 import {
   aboutOf,
   isHeld,
@@ -18,15 +18,15 @@ import {
   type Values,
   type WaitingChange,
   withChange,
-} from '#web/offline/waiting-change.ts';
-import type { Waits } from '#web/offline/waits.ts';
-import { queryClient } from '#web/query.ts';
+} from '#web/api/waiting-change.ts';
+import type { Waits } from '#web/api/waits.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { session } from '#web/session/session.ts';
 import { messageOf, notify } from '#web/ui/notices.ts';
 
 /**
- * Changes that were made without a line. They wait in IndexedDB, each for the person who made it, and go in their order
- * when the line is back, from whichever tab is open then. See docs/decisions/offline-changes.md.
+ * Changes made without a connection. They wait in IndexedDB, each for the person who made it, and go in their order
+ * when the connection is back, from whichever tab is open then. See docs/decisions/offline-changes.md.
  */
 const store = createStore('vazifa-outbox', 'changes');
 const channel = new BroadcastChannel('vazifa.outbox');
@@ -118,13 +118,13 @@ export async function sendAll(): Promise<void> {
   });
 }
 
-/** False: the line or the session is gone, and the others wait. */
+/** False: the connection or the session is gone, and the others wait. */
 async function sendOne(change: WaitingChange): Promise<boolean> {
   const going: WaitingChange = { ...change, state: 'sending', may_have_arrived: true };
   await write(going);
   const { key, params, body, once, made_id, id } = change;
   try {
-    const row = await call<{ id?: number } | undefined>(key as 'POST /api/x', { params, body, once });
+    const row = (await request(key, { params, body, once })) as { readonly id?: number } | undefined;
     if (made_id !== undefined && row?.id)
       for (const other of await mine()) await write(renamed(other, made_id, row.id));
     await remove([id]);
@@ -159,7 +159,7 @@ export async function settle(change: WaitingChange, next: WaitingChange | null):
   if (!line.get().isLost) await sendAll();
 }
 
-/** Follows line and person. */
+/** Follows connection and person. */
 export function startOutbox(): void {
   let known = '';
   const follow = () => {

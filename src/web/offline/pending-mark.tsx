@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#web/offline/offline.module.css';
-import { outbox, outboxOpen } from '#web/offline/outbox-state.ts';
+import { outbox, outboxOpen } from '#web/api/outbox-state.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 

@@ -1,6 +1,6 @@
 /**
- * The worker that serves the page and its code when there is no line. What this page has loaded before the worker was
- * there is named to it, so that the screens that were open stand also without a line.
+ * The worker that serves the page and its code without a connection. What this page has loaded before the worker was
+ * there is named to it, so that the screens that were open also work without a connection.
  */
 export async function employ(): Promise<void> {
   const { serviceWorker } = navigator;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { line } from '#web/offline/line.ts';
+import { line } from '#web/api/connection.ts';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CallProblem } from '#web/api/problem.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { ChunkProblem } from '#web/router/arrival.ts';
+import { ChunkProblem } from '#web/navigation/arrival.ts';
 import { FailureSign } from '#web/ui/failure-sign.tsx';
 import { ScreenFrame } from '#web/ui/screen-frame.tsx';
 
@@ -17,7 +17,7 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
   };
   const again = useEffectEvent(retry);
   const noNetwork = error instanceof ChunkProblem || (error instanceof CallProblem && error.status === 0);
-  // When the line is back nobody has to ask for it.
+  // When the connection is back nobody has to ask for it.
   useEffect(() => {
     if (!noNetwork) return undefined;
     return line.subscribe(() => !line.get().isLost && again());

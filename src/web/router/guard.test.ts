@@ -6,7 +6,7 @@ const visitor = { user: null, actions: null };
 const developer = { user, actions: new Set([896]) };
 
 describe('the guard', () => {
-  it('sends a visitor to sign in, whatever he asks for', () => {
+  it('sends a visitor to sign in, whatever they ask for', () => {
     expect(verdictOn({ need: [896] }, visitor)).toBe('sign-in');
     expect(verdictOn({ need: 'session' }, visitor)).toBe('sign-in');
     expect(verdictOn(undefined, visitor)).toBe('sign-in');

@@ -1,9 +1,9 @@
-import type { Screen } from '#web/screen.ts';
+import type { Screen } from '#web/product/product-parts.ts';
 import { may, type Rights } from '#web/session/rights.ts';
 
 export type Verdict = 'enter' | 'sign-in' | 'set-up' | 'no-access' | 'unknown';
 
-/** Where a person with a one-time password chooses one of his own before anything else. */
+/** Where a person with a one-time password chooses one of their own before anything else. */
 export const setUpRoute = '/settings';
 
 /** Where a visitor of a route belongs: spec.md, section 2. `screen` is undefined for a route that does not exist. */

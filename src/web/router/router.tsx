@@ -10,12 +10,12 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { FailureScreen } from '#web/router/failure-screen.tsx';
-import { arrival } from '#web/router/arrival.ts';
+import { arrival } from '#web/navigation/arrival.ts';
 import { setUpRoute, verdictOn } from '#web/router/guard.ts';
-import { ScreenContext } from '#web/router/screen-context.ts';
+import { ScreenContext } from '#web/product/screen-context.ts';
 import { PendingScreen } from '#web/router/pending-screen.tsx';
-import { parseSearch, type Search, stringifySearch } from '#web/router/search.ts';
-import type { Screen } from '#web/screen.ts';
+import { parseSearch, type Search, stringifySearch } from '#web/navigation/route-query.ts';
+import type { Screen } from '#web/product/product-parts.ts';
 import { restoreSession, session } from '#web/session/session.ts';
 
 declare module '@tanstack/react-router' {
@@ -75,7 +75,7 @@ function routeOf(screen: Screen, getParentRoute: () => AnyRoute) {
   });
 }
 
-/** The session of the last visit; without a line the person who was here last, with what was kept for him. */
+/** The session of the last visit; without a connection the person who was here last, with what was kept for them. */
 async function restored(): Promise<void> {
   try {
     await restoreSession();
@@ -99,6 +99,9 @@ async function loadScreen(screen: Screen) {
 
 async function contentOf(screen: Screen) {
   if ('load' in screen) return (await screen.load()).default;
-  const [{ ResourcePage }, resource] = await Promise.all([import('#web/crud/resource-page.tsx'), screen.resource()]);
+  const [{ ResourcePage }, resource] = await Promise.all([
+    import('#web/resource-page/resource-page.tsx'),
+    screen.resource(),
+  ]);
   return () => <ResourcePage resource={resource} />;
 }

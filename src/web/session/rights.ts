@@ -1,5 +1,5 @@
 import { allows, type Need } from '#kernel/access.ts';
-import type { SessionUser, UserAction } from '#web/session/signed-in.ts';
+import type { SessionUser, UserAction } from '#web/api/signed-in.ts';
 
 export interface Rights {
   /** Null until the list of actions is loaded; then nothing is allowed: spec.md, section 6. */

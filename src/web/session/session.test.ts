@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mayI, onSessionEnd, rememberedLogin, restoreSession, session, signIn, signOut } from '#web/session/session.ts';
 import { drafts } from '#web/drafts/drafts.ts';
-import { tokens } from '#web/session/token.ts';
+import { tokens } from '#web/api/token.ts';
 
 const user = {
   id: 7,

@@ -1,13 +1,13 @@
 import type { Need } from '#kernel/access.ts';
 import { isLang } from '#kernel/languages.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { changeLanguage } from '#web/i18n/texts.ts';
-import { locale } from '#web/i18n/locale.ts';
-import { isUnproved } from '#web/offline/line.ts';
-import { onTold } from '#web/live/told.ts';
+import { locale } from '#web/state/locale.ts';
+import { isUnproved } from '#web/api/connection.ts';
+import { onTold } from '#web/state/server-state.ts';
 import { allowedActions, may } from '#web/session/rights.ts';
-import type { SessionUser, SignedIn, UserAction } from '#web/session/signed-in.ts';
-import { type SessionEnd, tokens } from '#web/session/token.ts';
+import type { SessionUser, SignedIn, UserAction } from '#web/api/signed-in.ts';
+import { type SessionEnd, tokens } from '#web/api/token.ts';
 import { beanOf } from '#web/state/beans.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
@@ -65,7 +65,7 @@ tokens.onDropped((reason) => {
   if (wasSignedIn) for (const listener of endListeners) listener(reason);
 });
 
-/** Was somebody signed in here when the page was left? Only the server knows whether he still is. */
+/** Was somebody signed in here when the page was left? Only the server knows whether they still are. */
 export const mayBeSignedIn = (): boolean => read<boolean>(lasting, visitedKey) ?? false;
 
 /** Brings back the session of the last visit, if there is one. Throws when the server cannot be reached. */
@@ -88,12 +88,12 @@ export function resumeSession(resumed: Session): void {
 
 /** Throws the server's problem: wrong login or password, too many tries. The user's own language then wins. */
 export async function signIn(login: string, password: string, otp?: string): Promise<void> {
-  const signedIn = await call<SignedIn>('POST /api/admin/auth/login', { body: { login, password, otp } });
+  const signedIn = await call('POST /api/admin/auth/login', { body: { login, password, otp } });
   write(lasting, loginKey, login);
   await takeSession(signedIn);
 }
 
-/** Goes on as the person who has just been let in, by whatever door, in his own language. */
+/** Goes on as the person who has just been let in, by whatever door, in their own language. */
 export async function takeSession(signedIn: SignedIn): Promise<void> {
   tokens.take(signedIn);
   const { lang_code } = signedIn.user;
@@ -115,7 +115,7 @@ export async function signOut(): Promise<void> {
 
 /** Looks through another person's eyes; throws the server's problem. */
 export async function seeAs(user_id: number): Promise<void> {
-  tokens.look(await call<SignedIn>('POST /api/admin/users/see-as', { body: { user_id } }));
+  tokens.look(await call('POST /api/admin/users/see-as', { body: { user_id } }));
 }
 
 /** Back to the own eyes; the look ends on the server as well. */

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import styles from '#web/shell/bottom-bar.module.css';
-import { useProduct } from '#web/shell/product-context.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import { useClientState } from '#web/state/client-state.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';

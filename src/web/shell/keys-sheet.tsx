@@ -1,8 +1,8 @@
 import { useTexts } from '#web/i18n/texts.ts';
-import { useAllCommands } from '#web/shell/commands.ts';
+import { useAllCommands } from '#web/keys/commands.ts';
 import styles from '#web/shell/keys-sheet.module.css';
 import { keysSheetOpen } from '#web/shell/palette-state.ts';
-import { keysOf } from '#web/shell/shortcuts.ts';
+import { keysOf } from '#web/ui/shortcuts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 

@@ -1,16 +1,16 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { paletteOpen } from '#web/shell/palette-state.ts';
 import { MenuGroups } from '#web/shell/menu-groups.tsx';
+import { MenuLink } from '#web/shell/menu-link.tsx';
 import { PinnedProjects } from '#web/shell/pinned-projects.tsx';
 import { RecentScreens } from '#web/shell/recent-screens.tsx';
 import styles from '#web/shell/left-drawer.module.css';
 import { UserMenu } from '#web/shell/user-menu.tsx';
-import { keysOf } from '#web/shell/shortcuts.ts';
+import { keysOf } from '#web/ui/shortcuts.ts';
 import { clientState, toggleLeftDrawer, useClientState } from '#web/state/client-state.ts';
 import { Mark, productName } from '#web/ui/brand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { ScreenLink } from '#web/ui/screen-link.tsx';
 
 interface LeftDrawerProps {
   readonly inSheet?: boolean;
@@ -23,7 +23,6 @@ export function LeftDrawer({ inSheet, leave }: LeftDrawerProps) {
   const { t } = useTexts();
   const { left_drawer_open, route } = useClientState();
   const toggle = () => clientState.set(toggleLeftDrawer);
-  const mark = (one: string) => (route === one ? 'page' : undefined);
   return (
     <section
       className={styles.drawer}
@@ -73,28 +72,13 @@ export function LeftDrawer({ inSheet, leave }: LeftDrawerProps) {
         onClick={(event) => (event.target as Element).closest('a') && leave?.()}
       >
         <ul>
-          <li>
-            <ScreenLink to="/" className={styles.link} aria-current={mark('/')} title={t('screen.home')}>
-              <Icon name="home" />
-              <span className={styles.words}>{t('screen.home')}</span>
-            </ScreenLink>
-          </li>
+          <MenuLink to="/" icon="home" name={t('screen.home')} isHere={route === '/'} />
         </ul>
         <PinnedProjects />
         <MenuGroups />
         <RecentScreens />
         <ul className={styles.last}>
-          <li>
-            <ScreenLink
-              to="/settings"
-              className={styles.link}
-              aria-current={mark('/settings')}
-              title={t('screen.settings')}
-            >
-              <Icon name="settings" />
-              <span className={styles.words}>{t('screen.settings')}</span>
-            </ScreenLink>
-          </li>
+          <MenuLink to="/settings" icon="settings" name={t('screen.settings')} isHere={route === '/settings'} />
         </ul>
       </nav>
       <UserMenu />

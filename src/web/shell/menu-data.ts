@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { editsInPlace, useTexts } from '#web/i18n/texts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
-import { type CategoryRow, type MenuGroup, type ModuleRow, menuOf } from '#web/shell/menu.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { type MenuGroup, menuOf } from '#web/shell/menu.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import { useStore } from '#web/state/store.ts';
 
 const ordered = { query: { orderby_: 'ordering' } };
 
-/** The menu of the person, in his language. */
+/** The menu of the person, in their language. */
 export function useMenu(): MenuGroup[] {
   const { t, lang, hash } = useTexts();
   const may = useMay();
@@ -17,15 +17,13 @@ export function useMenu(): MenuGroup[] {
   const isSignedIn = user !== null;
   const categoryRows = useQuery({
     queryKey: ['menu', 'categories', lang, hash],
-    queryFn: ({ signal }) =>
-      call<{ rows: CategoryRow[] }>('GET /api/admin/user-categories', { ...ordered, signal }).then(({ rows }) => rows),
+    queryFn: ({ signal }) => call('GET /api/admin/user-categories', { ...ordered, signal }).then(({ rows }) => rows),
     enabled: isSignedIn,
     staleTime: 600_000,
   });
   const moduleRows = useQuery({
     queryKey: ['menu', 'modules', lang, hash],
-    queryFn: ({ signal }) =>
-      call<{ rows: ModuleRow[] }>('GET /api/admin/user-modules', { ...ordered, signal }).then(({ rows }) => rows),
+    queryFn: ({ signal }) => call('GET /api/admin/user-modules', { ...ordered, signal }).then(({ rows }) => rows),
     enabled: isSignedIn,
     staleTime: 600_000,
   });

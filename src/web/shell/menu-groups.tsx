@@ -1,62 +1,30 @@
-import { isGroupOpen, type MenuGroup } from '#web/shell/menu.ts';
+import { isGroupOpen } from '#web/shell/menu.ts';
 import { useMenu } from '#web/shell/menu-data.ts';
-import styles from '#web/shell/left-drawer.module.css';
-import { clientState, openCategory, useClientState } from '#web/state/client-state.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { MenuLink } from '#web/shell/menu-link.tsx';
+import { MenuSection } from '#web/shell/menu-section.tsx';
+import { useClientState } from '#web/state/client-state.ts';
 
-/** The groups of the menu. What is folded stays in the page, hidden, so that finding and testing see it. */
+/** The groups of the menu. */
 export function MenuGroups() {
   const groups = useMenu();
   const { open_categories, category, route } = useClientState();
   return groups.map((group) => (
-    <Group
+    <MenuSection
       key={group.code}
-      group={group}
+      code={group.code}
+      name={group.name}
       open={isGroupOpen(group, groups, category, open_categories)}
       isHere={group.code === category}
-      route={route}
-    />
+    >
+      {group.entries.map((entry) => (
+        <MenuLink
+          key={entry.route}
+          to={entry.route}
+          icon={entry.icon}
+          name={entry.name}
+          isHere={entry.route === route}
+        />
+      ))}
+    </MenuSection>
   ));
-}
-
-interface GroupProps {
-  readonly group: MenuGroup;
-  readonly open: boolean;
-  readonly isHere: boolean;
-  readonly route: string | null;
-}
-
-function Group({ group, open, isHere, route }: GroupProps) {
-  const listId = `menu-${group.code}`;
-  return (
-    <section>
-      <button
-        type="button"
-        className={styles.group}
-        data-here={isHere || undefined}
-        aria-expanded={open}
-        aria-controls={listId}
-        onClick={() => clientState.set(openCategory(group.code, !open))}
-      >
-        <span className="cut">{group.name}</span>
-        <Icon name="chevron-down" size={14} className={styles.chevron} />
-      </button>
-      <ul id={listId} hidden={!open}>
-        {group.entries.map((entry) => (
-          <li key={entry.route}>
-            <ScreenLink
-              to={entry.route}
-              className={styles.link}
-              aria-current={entry.route === route ? 'page' : undefined}
-              title={entry.name}
-            >
-              <Icon name={entry.icon} />
-              <span className={styles.words}>{entry.name}</span>
-            </ScreenLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

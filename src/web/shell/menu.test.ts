@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Screen } from '#web/screen.ts';
+import type { Screen } from '#web/product/product-parts.ts';
 import { isGroupOpen, type MenuSources, menuOf } from '#web/shell/menu.ts';
 
 const load = () => Promise.reject(new Error('not loaded for a menu'));
@@ -44,20 +44,20 @@ describe('the menu', () => {
     const menu = menuOf(
       sources({
         categoryRows: [
-          { id: 2, code: 'admin', name: 'Maʼmuriyat', icon: null, ordering: 1 },
+          { id: 2, code: 'admin', name: 'Maʼmuriyat', icon: '', ordering: 1 },
           { id: 1, code: 'tasks', name: 'Vazifalar', icon: 'star', ordering: 2 },
         ],
         moduleRows: [
           { id: 1, category_code: 'tasks', route: '/tasks/tasks', name: 'Jadval', icon: 'table', ordering: 20 },
-          { id: 2, category_code: 'tasks', route: '/tasks/projects', name: '', icon: null, ordering: 10 },
-          { id: 3, category_code: 'tasks', route: '/tasks/not-built', name: 'x', icon: null, ordering: 5 },
-          { id: 4, category_code: 'admin', route: '/admin/users', name: 'x', icon: null, ordering: 1 },
+          { id: 2, category_code: 'tasks', route: '/tasks/projects', name: '', icon: '', ordering: 10 },
+          { id: 3, category_code: 'tasks', route: '/tasks/not-built', name: 'x', icon: '', ordering: 5 },
+          { id: 4, category_code: 'admin', route: '/admin/users', name: 'x', icon: '', ordering: 1 },
           {
             id: 5,
             category_code: 'admin',
             route: '/admin/access-managing/:user_roles_id',
             name: 'x',
-            icon: null,
+            icon: '',
             ordering: 1,
           },
         ],

@@ -1,22 +1,10 @@
+import type { Answer } from '#kernel/api.ts';
 import type { Need } from '#kernel/access.ts';
-import type { MenuCategory, Screen } from '#web/screen.ts';
+import type { MenuCategory, Screen } from '#web/product/product-parts.ts';
 
 /** A row of GET admin/user-categories and of GET admin/user-modules; names are in the caller's language. */
-export interface CategoryRow {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly icon: string | null;
-  readonly ordering: number;
-}
-export interface ModuleRow {
-  readonly id: number;
-  readonly category_code: string;
-  readonly route: string;
-  readonly name: string;
-  readonly icon: string | null;
-  readonly ordering: number;
-}
+export type CategoryRow = Answer<'GET /api/admin/user-categories'>['rows'][number];
+export type ModuleRow = Answer<'GET /api/admin/user-modules'>['rows'][number];
 
 export interface MenuEntry {
   readonly route: string;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Command } from '#web/shell/commands.ts';
-import { type FoundRow, paletteGroups } from '#web/shell/palette-groups.ts';
+import type { Command } from '#web/keys/commands.ts';
+import { paletteGroups } from '#web/shell/palette-groups.ts';
+import type { FoundRow } from '#web/product/product-parts.ts';
 
 const texts: Record<string, string> = {
   'screen.tasks': 'Vazifalar',

@@ -1,15 +1,7 @@
-import { fold } from '#kernel/search.ts';
+import { fold } from '#kernel/search-folding.ts';
 import type { Translate } from '#web/i18n/texts.ts';
-import type { Command } from '#web/shell/commands.ts';
-
-/** A row of GET /api/search. */
-export interface FoundRow {
-  readonly kind: 'task' | 'project' | 'person';
-  readonly id: number;
-  readonly title: string;
-  readonly subtitle: string | null;
-  readonly color?: string | null;
-}
+import type { Command } from '#web/keys/commands.ts';
+import type { FoundRow } from '#web/product/product-parts.ts';
 
 interface ItemBase {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { PaletteItem } from '#web/shell/palette-groups.ts';
 import styles from '#web/shell/palette.module.css';
-import { keysOf } from '#web/shell/shortcuts.ts';
+import { keysOf } from '#web/ui/shortcuts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface PaletteOptionProps {

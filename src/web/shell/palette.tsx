@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { call } from '#web/call.ts';
-import { typingPauseMs } from '#web/constants.ts';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { typingPauseMs } from '#web/state/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { go } from '#web/router/navigation.ts';
-import { useAllCommands } from '#web/shell/commands.ts';
-import { type FoundRow, type PaletteGroup, paletteGroups } from '#web/shell/palette-groups.ts';
+import { go } from '#web/navigation/navigation.ts';
+import { useAllCommands } from '#web/keys/commands.ts';
+import { type PaletteGroup, paletteGroups } from '#web/shell/palette-groups.ts';
 import styles from '#web/shell/palette.module.css';
 import { paletteOpen } from '#web/shell/palette-state.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import { PaletteOption } from '#web/shell/palette-option.tsx';
 import { useClientState } from '#web/state/client-state.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export default function Palette() {
   const asked = usePause(question);
   const found = useQuery({
     queryKey: ['search', asked],
-    queryFn: ({ signal }) => call<{ rows: FoundRow[] }>('GET /api/search', { query: { q: asked }, signal }),
+    queryFn: ({ signal }) => call('GET /api/search', { query: { q: asked }, signal }),
     enabled: asked.length > 1,
     placeholderData: (before) => (asked.length > 1 ? before : undefined),
     staleTime: 15_000,
@@ -58,6 +58,14 @@ interface PaletteListProps {
   readonly failed: boolean;
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+
+/** A single step goes on from the last to the first and back; a page stops at either end. */
+function placeAfter(active: number, step: number, count: number): number {
+  const next = active + step;
+  return Math.abs(step) === 1 ? (next + count) % count : Math.max(0, Math.min(count - 1, next));
+}
+
 function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteListProps) {
   const { t } = useTexts();
   const listId = useId();
@@ -80,14 +88,9 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const step = steps[event.key];
-    if (step && items.length) {
-      const next = active + step;
-      setWanted(
-        Math.abs(step) === 1 ? (next + items.length) % items.length : Math.max(0, Math.min(items.length - 1, next)),
-      );
-    } else if (event.key === 'Enter') choose(active);
+    if (step && items.length) setWanted(placeAfter(active, step, items.length));
+    else if (event.key === 'Enter') choose(active);
     else if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) close();
     else return;
     event.preventDefault();
@@ -121,10 +124,7 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
       </div>
       <div ref={list} id={listId} className={styles.list} role="listbox" aria-label={t('palette.results')}>
         {groups.map((group) => (
-          <div key={group.key} role="group" aria-label={t(`palette.section.${group.key}`)}>
-            <div className={styles.section} aria-hidden="true">
-              {t(`palette.section.${group.key}`)}
-            </div>
+          <PaletteSection key={group.key} name={t(`palette.section.${group.key}`)}>
             {group.items.map((item) => {
               const at = items.indexOf(item);
               return (
@@ -138,7 +138,7 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
                 />
               );
             })}
-          </div>
+          </PaletteSection>
         ))}
       </div>
       {items.length === 0 && (
@@ -147,6 +147,18 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
         </p>
       )}
     </>
+  );
+}
+
+/** What was found of one sort, under its name. */
+function PaletteSection({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div role="group" aria-label={name}>
+      <div className={styles.section} aria-hidden="true">
+        {name}
+      </div>
+      {children}
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { useOptions } from '#web/api/options.ts';
+import { useOptions } from '#web/cache/options.ts';
 import styles from '#web/shell/left-drawer.module.css';
-import { useProduct } from '#web/shell/product-context.ts';
-import { clientState, openCategory, useClientState } from '#web/state/client-state.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { MenuSection } from '#web/shell/menu-section.tsx';
+import { useProduct } from '#web/product/product-context.ts';
+import { useClientState } from '#web/state/client-state.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 
 const code = 'pinned';
@@ -20,31 +20,18 @@ export function PinnedProjects() {
   const target = targets.find((route) => screens.some((screen) => screen.route === route && may(screen.need)));
   const projects = pinned_project_ids.flatMap((id) => data?.find((project) => project.id === id) ?? []);
   if (!projects.length || !target) return null;
-  const open = open_categories[code] ?? true;
   return (
-    <section>
-      <button
-        type="button"
-        className={styles.group}
-        aria-expanded={open}
-        aria-controls="menu-pinned"
-        onClick={() => clientState.set(openCategory(code, !open))}
-      >
-        <span className="cut">{t('shell.pinned_projects')}</span>
-        <Icon name="chevron-down" size={14} className={styles.chevron} />
-      </button>
-      <ul id="menu-pinned" hidden={!open}>
-        {projects.map(({ id, name, color }) => (
-          <li key={id}>
-            <ScreenLink to={target} search={{ project_id: String(id) }} className={styles.link} title={name}>
-              <span className={styles.dot} style={{ background: color ?? 'var(--field-line)' }} />
-              <span className={styles.words} translate="no">
-                {name}
-              </span>
-            </ScreenLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <MenuSection code={code} name={t('shell.pinned_projects')} open={open_categories[code] ?? true}>
+      {projects.map(({ id, name, color }) => (
+        <li key={id}>
+          <ScreenLink to={target} search={{ project_id: String(id) }} className={styles.link} title={name}>
+            <span className={styles.dot} style={{ background: color ?? 'var(--field-line)' }} />
+            <span className={styles.words} translate="no">
+              {name}
+            </span>
+          </ScreenLink>
+        </li>
+      ))}
+    </MenuSection>
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useSearchTexts } from '#web/router/navigation.ts';
-import { closePanel, panelOf } from '#web/shell/panel-address.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
+import { closePanel, panelOf } from '#web/navigation/panel-address.ts';
+import { useProduct } from '#web/product/product-context.ts';
 
 /** Shows the panel that the address names, beside the screen. Lists without a panel of their own show their form. */
 export function RightDrawer() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 
 /** Everything that is kept of the inbox begins with this. */
 export const unreadKey = ['inbox'] as const;
@@ -12,7 +12,7 @@ export function useUnread(): number {
   const { data } = useQuery({
     queryKey: unreadKey,
     queryFn: ({ signal }) =>
-      call<{ total: number }>('GET /api/admin/inbox', { matrix: { perPage: 1 }, query: { read_at: 'null' }, signal }),
+      call('GET /api/admin/inbox', { matrix: { perPage: 1 }, query: { read_at: 'null' }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data?.total ?? 0;

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { htmlLang, languages } from '#kernel/languages.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { go } from '#web/router/navigation.ts';
+import { go } from '#web/navigation/navigation.ts';
 import { chooseLanguage, signOut, useSession } from '#web/session/session.ts';
 import { keysSheetOpen } from '#web/shell/palette-state.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import styles from '#web/shell/user-menu.module.css';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { toggleTheme, useTheme } from '#web/theme/theme.ts';

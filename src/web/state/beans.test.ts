@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beanMs } from '#web/constants.ts';
+import { beanMs } from '#web/state/limits.ts';
 import { type Bean, beanOf } from '#web/state/beans.ts';
 import type { Keeper } from '#web/state/storage.ts';
 

@@ -1,4 +1,4 @@
-import { beanMs } from '#web/constants.ts';
+import { beanMs } from '#web/state/limits.ts';
 import { type Keeper, lasting, read, write } from '#web/state/storage.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { recentScreens } from '#web/constants.ts';
+import { recentScreens } from '#web/state/limits.ts';
 import { type Keeper, lasting, read, write } from '#web/state/storage.ts';
 import { type Store, storeOf, useStore } from '#web/state/store.ts';
 
@@ -17,7 +17,7 @@ export interface ClientState {
   /** Route and top-level category of the screen that is shown; they mark the menu. */
   readonly route: string | null;
   readonly category: string | null;
-  /** Groups of the menu that the person has opened or folded himself. */
+  /** Groups of the menu that the person has opened or folded. */
   readonly open_categories: Readonly<Record<string, boolean>>;
 }
 

@@ -1,4 +1,4 @@
-import { themeChangeMs } from '#web/constants.ts';
+import { themeChangeMs } from '#web/state/limits.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 

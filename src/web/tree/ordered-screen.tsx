@@ -7,10 +7,10 @@ import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { labelOf, titleOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useMay } from '#web/session/session.ts';
-import { openPanel, panelOf } from '#web/shell/panel-address.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import type { TreeColumn } from '#web/tree/tree-props.ts';
 import { TreeTable } from '#web/tree/tree-table.tsx';
 import styles from '#web/tree/ordered-screen.module.css';
@@ -18,7 +18,7 @@ import { OrderedTools } from '#web/tree/ordered-tools.tsx';
 import type { OrderedRows } from '#web/tree/use-ordered-rows.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 
@@ -44,26 +44,15 @@ interface OrderedScreenProps {
 
 /** The screen of rows that people keep in order: rows, the form of one in the right drawer, and what stands beside. */
 export function OrderedScreen(props: OrderedScreenProps) {
-  const { resource, list, columns, parent, canMove, refusal, isFaded, given = {}, instead } = props;
-  const { renderIcon, renderActions } = props;
+  const { resource, list, canMove, instead } = props;
   const { t } = useTexts();
   const may = useMay();
   const search = useSearchTexts();
-  const { partsOf } = useProduct();
-  const { access, path, display } = resource;
+  const { access, path } = resource;
   const mayCreate = access.create !== undefined && may(access.create) && !instead;
   const address = panelOf(search);
   const open = address?.path === path ? address : null;
-  const above = parent ? search[parent] : undefined;
   const create = mayCreate && <CreateButton label={t('action.add')} onClick={() => openPanel(path, 'new')} />;
-  const addBelow = (row: RowValues) => (
-    <Menu.Item
-      leftSection={<Icon name="plus" />}
-      onClick={() => openPanel(path, 'new', parent ? { [parent]: String(row.id) } : {})}
-    >
-      {t('tree.add_below')}
-    </Menu.Item>
-  );
   return (
     <Screen
       busy={list.isPending && !instead}
@@ -79,65 +68,99 @@ export function OrderedScreen(props: OrderedScreenProps) {
         <div className={styles.columns}>
           {props.before && <div className={styles.before}>{props.before}</div>}
           <div className={styles.rows}>
-            {instead ??
-              (list.isPending ? (
-                <SkeletonRows rows={8} />
-              ) : list.error && !list.data ? (
-                <FailureNote error={list.error} retry={() => void list.refetch()} />
-              ) : (
-                <TreeTable
-                  label={titleOf(t, resource)}
-                  display={display}
-                  nameLabel={labelOf(t, resource, display)}
-                  rows={list.rows}
-                  placed={list.placed}
-                  placedNow={list.placedNow}
-                  columns={columns}
-                  isTree={parent !== undefined}
-                  canMove={canMove}
-                  openId={open && open.id !== 'new' ? Number(open.id) : null}
-                  renderIcon={renderIcon}
-                  refusal={refusal}
-                  isFaded={isFaded}
-                  move={list.move}
-                  open={(id) => openPanel(path, id)}
-                  remove={mayRemove(resource, may) ? (row) => void askAndRemove(resource, [row], partsOf) : undefined}
-                  renderActions={(row) => (
-                    <>
-                      {parent && mayCreate && addBelow(row)}
-                      {renderActions?.(row)}
-                    </>
-                  )}
-                  empty={
-                    <StateNote
-                      icon={resource.icon}
-                      title={t('list.empty', { title: titleOf(t, resource) })}
-                      text={t('list.empty_hint')}
-                      action={create}
-                    />
-                  }
-                />
-              ))}
-            {canMove && list.rows.length > 1 && !instead && (
-              <p className={styles.hint}>
-                <Icon name="arrows-sort" size={14} />
-                {t('tree.hint')}
-              </p>
+            {instead ?? (
+              <OrderedTable {...props} openId={open && open.id !== 'new' ? Number(open.id) : null} create={create} />
             )}
+            {canMove && list.rows.length > 1 && !instead && <OrderHint />}
           </div>
           {props.after && <div className={styles.after}>{props.after}</div>}
         </div>
       </div>
-      {open && (
-        <RowDrawer
-          key={open.id}
-          resource={resource}
-          id={open.id}
-          shown={list.rows.find(({ id }) => String(id) === open.id)}
-          given={open.id === 'new' ? { ...given, ...(parent && above && { [parent]: above }) } : {}}
-          close={() => changeSearch({ panel: null, ...(parent && { [parent]: null }) })}
-        />
-      )}
+      {open && <OrderedDrawer {...props} key={open.id} id={open.id} />}
     </Screen>
+  );
+}
+
+/** The form of the row that is open. A new one begins with what the screen gives it, below the row it is made for. */
+function OrderedDrawer({ resource, list, parent, given, id }: OrderedScreenProps & { readonly id: string }) {
+  const search = useSearchTexts();
+  const above = parent ? search[parent] : undefined;
+  return (
+    <RowDrawer
+      resource={resource}
+      id={id}
+      shown={list.rows.find((row) => String(row.id) === id)}
+      given={id === 'new' ? { ...given, ...(parent && above && { [parent]: above }) } : {}}
+      close={() => changeSearch({ panel: null, ...(parent && { [parent]: null }) })}
+    />
+  );
+}
+
+/** How rows are put in order. */
+function OrderHint() {
+  const { t } = useTexts();
+  return (
+    <p className={styles.hint}>
+      <Icon name="arrows-sort" size={14} />
+      {t('tree.hint')}
+    </p>
+  );
+}
+
+interface OrderedTableProps extends OrderedScreenProps {
+  readonly openId: number | null;
+  /** The button that makes the first row; false where the person may make none. */
+  readonly create: ReactNode;
+}
+
+/** The rows, or why there are none to be seen. */
+function OrderedTable(props: OrderedTableProps) {
+  const { resource, list, parent, create, renderActions } = props;
+  const { t } = useTexts();
+  const may = useMay();
+  const { partsOf } = useProduct();
+  const { path, display } = resource;
+  if (list.isPending) return <SkeletonRows rows={8} />;
+  if (list.error && !list.data) return <FailureNote error={list.error} retry={() => void list.refetch()} />;
+  return (
+    <TreeTable
+      label={titleOf(t, resource)}
+      display={display}
+      nameLabel={labelOf(t, resource, display)}
+      rows={list.rows}
+      placed={list.placed}
+      placedNow={list.placedNow}
+      columns={props.columns}
+      isTree={parent !== undefined}
+      canMove={props.canMove}
+      openId={props.openId}
+      renderIcon={props.renderIcon}
+      refusal={props.refusal}
+      isFaded={props.isFaded}
+      move={list.move}
+      open={(id) => openPanel(path, id)}
+      remove={mayRemove(resource, may) ? (row) => void askAndRemove(resource, [row], partsOf) : undefined}
+      renderActions={(row) => (
+        <>
+          {parent && create && (
+            <Menu.Item
+              leftSection={<Icon name="plus" />}
+              onClick={() => openPanel(path, 'new', { [parent]: String(row.id) })}
+            >
+              {t('tree.add_below')}
+            </Menu.Item>
+          )}
+          {renderActions?.(row)}
+        </>
+      )}
+      empty={
+        <StateNote
+          icon={resource.icon}
+          title={t('list.empty', { title: titleOf(t, resource) })}
+          text={t('list.empty_hint')}
+          action={create}
+        />
+      }
+    />
   );
 }

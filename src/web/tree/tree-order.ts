@@ -64,7 +64,7 @@ export function isWithin(rows: readonly Placed[], id: number | null, above: numb
 export const withBelow = (rows: readonly Placed[], above: number): number[] =>
   rows.filter(({ id }) => isWithin(rows, id, above)).map(({ id }) => id);
 
-/** Where each row stands after a move, for those only that stand elsewhere: both families are numbered anew. */
+/** Where each row stands after a move, for those only that stand elsewhere: both families are numbered again. */
 export function moved(rows: readonly Placed[], id: number, { parent, place }: Target): Map<number, Placed> {
   const families = familiesOf(rows);
   const row = rows.find((one) => one.id === id);

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '#web/call.ts';
-import { type ListAnswer, listKey, patchRows, refreshLists } from '#web/crud/list-cache.ts';
-import type { ListState } from '#web/crud/list-address.ts';
+import { callAt } from '#web/api/call.ts';
+import { type ListAnswer, listKey, patchRows, refreshLists } from '#web/lists/list-cache.ts';
+import type { ListState } from '#web/lists/list-address.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { moved, type Placed, type Target } from '#web/tree/tree-order.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 
@@ -38,7 +38,7 @@ export function useOrderedRows({ path, parent, filters = {}, only = every, displ
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      call<ListAnswer>(`GET /api/${path}`, {
+      callAt({ path }, 'GET', {
         matrix: { sortBy: 'ordering', descending: false, perPage: most },
         query: filters,
         signal,
@@ -65,7 +65,7 @@ export function useOrderedRows({ path, parent, filters = {}, only = every, displ
     );
     pending.current++;
     const sent = sending.current.then(() =>
-      call(`POST /api/${path}/move`, { body: { id: row.id, place: to.place, ...(parent && { group: to.parent }) } }),
+      callAt({ path }, 'POST /move', { body: { id: row.id, place: to.place, ...(parent && { group: to.parent }) } }),
     );
     sending.current = sent.then(
       () => {},

@@ -1,5 +1,6 @@
 import { Popover, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { isDay } from '#kernel/days.ts';
 import { formatDay, parseDay } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -20,8 +21,6 @@ interface DayInputProps {
   readonly onChange: (day: string | null) => void;
   readonly max?: string;
 }
-
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** A day by typing (DD.MM.YYYY and its short forms) or by picking. */
 export function DayInput({

@@ -1,3 +1,4 @@
+import { MantineThemeProvider } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from '#web/ui/dialog.module.css';
 
@@ -10,12 +11,17 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
+/** What opens in a modal opens inside of it: all else lies behind, and out of reach. */
+const isInside = { defaultProps: { withinPortal: false } };
+const inside = { components: { Combobox: isInside, Popover: isInside } };
+
 /** A modal on the browser's own `dialog`: focus stays inside, the page behind is inert, Escape closes. */
 export function Dialog({ label, close, children, place = 'center', wide }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
     ref.current?.showModal();
+    ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
@@ -37,7 +43,9 @@ export function Dialog({ label, close, children, place = 'center', wide }: Dialo
         if (event.target === ref.current) close();
       }}
     >
-      <div className={styles.content}>{children}</div>
+      <MantineThemeProvider inherit theme={inside}>
+        <div className={styles.content}>{children}</div>
+      </MantineThemeProvider>
     </dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { keysOf } from '#web/shell/shortcuts.ts';
+import { keysOf } from '#web/ui/shortcuts.ts';
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style' | 'size'> {
   readonly icon: IconName | (string & {});

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, formatLongDay, formatMonth, weekdayIndex } from '#kernel/calendar-formats.ts';
+import { addDays, addMonths, weekdayOf } from '#kernel/days.ts';
+import { formatLongDay, formatMonth } from '#kernel/calendar-formats.ts';
 import { localeData } from '#kernel/locale-data.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -14,11 +15,39 @@ interface MonthCalendarProps {
 }
 
 const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
-const monthLater = (day: string, months: number) => {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-};
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Where a key leads from a day; null: it is no key of the calendar. */
+function dayAfterKey(day: string, key: string): string | null {
+  const step = steps[key];
+  if (step) return addDays(day, step);
+  if (key === 'PageUp') return addMonths(firstOf(day), -1);
+  return key === 'PageDown' ? addMonths(firstOf(day), 1) : null;
+}
+
+/** The name of the month between the buttons that lead to the one before and the one after. */
+function MonthHead({ day, go }: { readonly day: string; readonly go: (day: string) => void }) {
+  const { t, lang } = useTexts();
+  return (
+    <div className={styles.head}>
+      <IconButton
+        icon="chevron-left"
+        label={t('calendar.previous_month')}
+        small
+        onClick={() => go(addMonths(firstOf(day), -1))}
+      />
+      <span className={styles.month} aria-live="polite">
+        {formatMonth(day, lang)}
+      </span>
+      <IconButton
+        icon="chevron-right"
+        label={t('calendar.next_month')}
+        small
+        onClick={() => go(addMonths(firstOf(day), 1))}
+      />
+    </div>
+  );
+}
 
 /** A month to pick a day from, by pointer or by arrows; weeks begin on Monday, names are the product's own. */
 export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps) {
@@ -27,7 +56,7 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
   const table = useRef<HTMLTableElement>(null);
   const hasMoved = useRef(false);
   const month = firstOf(at);
-  const start = addDays(month, -weekdayIndex(month));
+  const start = addDays(month, 1 - weekdayOf(month));
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)),
   );
@@ -37,14 +66,7 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
   }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    const next = step
-      ? addDays(at, step)
-      : event.key === 'PageUp'
-        ? monthLater(at, -1)
-        : event.key === 'PageDown'
-          ? monthLater(at, 1)
-          : null;
+    const next = dayAfterKey(at, event.key);
     if (!next) return;
     event.preventDefault();
     hasMoved.current = true;
@@ -53,23 +75,7 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
 
   return (
     <div className={styles.calendar}>
-      <div className={styles.head}>
-        <IconButton
-          icon="chevron-left"
-          label={t('calendar.previous_month')}
-          small
-          onClick={() => setAt(monthLater(at, -1))}
-        />
-        <span className={styles.month} aria-live="polite">
-          {formatMonth(at, lang)}
-        </span>
-        <IconButton
-          icon="chevron-right"
-          label={t('calendar.next_month')}
-          small
-          onClick={() => setAt(monthLater(at, 1))}
-        />
-      </div>
+      <MonthHead day={at} go={setAt} />
       <table ref={table} className={styles.days} aria-label={formatMonth(at, lang)} onKeyDown={onKeyDown}>
         <thead>
           <tr>

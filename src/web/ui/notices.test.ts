@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallProblem, noResponse } from '#web/api/problem.ts';
-import { keptMessages, notificationMs } from '#web/constants.ts';
+import { keptMessages, notificationMs } from '#web/state/limits.ts';
 import * as notices from '#web/ui/notices.ts';
 
 const state = notices.noticesNow;

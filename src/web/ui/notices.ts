@@ -1,5 +1,5 @@
 import { type CallProblem, isAborted, problemOf } from '#web/api/problem.ts';
-import { keptMessages, notificationMs } from '#web/constants.ts';
+import { keptMessages, notificationMs } from '#web/state/limits.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
@@ -9,7 +9,7 @@ export interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
-  /** Of an error: shown small, for whoever helps. */
+  /** Of an error: shown small, for those who help. */
   readonly code?: number;
   readonly description?: string;
   /** Takes back what was done. Stays reachable under the bell and by Ctrl/⌘-Z when the notice has left. */
@@ -61,7 +61,7 @@ export function notify(notice: Omit<Notice, 'id' | 'at' | 'isUndone'>): void {
   resume(one.id);
 }
 
-/** Shows a failure in words; what the caller took back himself is none. */
+/** Shows a failure in words; what the caller took back is none. */
 export function notifyProblem(error: unknown): void {
   if (isAborted(error)) return;
   const problem = problemOf(error);

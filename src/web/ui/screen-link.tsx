@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
-import type { Search } from '#web/router/search.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 
 interface ScreenLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   readonly to: string;

@@ -1,6 +1,7 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from '#web/ui/search-field.module.css';
+import { longestQuestion } from '#kernel/search-folding.ts';
 
 interface SearchFieldProps {
   readonly value: string;
@@ -19,7 +20,7 @@ export function SearchField({ value, change, isNarrow }: SearchFieldProps) {
         type="search"
         aria-label={t('action.search')}
         placeholder={t('action.search')}
-        maxLength={200}
+        maxLength={longestQuestion}
         value={value}
         onChange={(event) => change(event.currentTarget.value)}
       />

@@ -48,7 +48,7 @@ export function NothingFound({ clear }: { readonly clear: () => void }) {
   );
 }
 
-/** A read that failed: what happened in words, what to do, and the code for whoever helps. */
+/** A read that failed: what happened in words, what to do, and the code for those who help. */
 export function FailureNote({ error, retry, compact }: { error: unknown; retry?: () => void; compact?: boolean }) {
   const { t } = useTexts();
   const problem: CallProblem = problemOf(error);

@@ -1,5 +1,5 @@
 import { useStore } from '#web/state/store.ts';
-import { locale } from '#web/i18n/locale.ts';
+import { locale } from '#web/state/locale.ts';
 import { htmlLang } from '#kernel/languages.ts';
 import words from '#web/i18n/without-server.json';
 import { Mark } from '#web/ui/brand.tsx';

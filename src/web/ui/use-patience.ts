@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { patienceMs } from '#web/constants.ts';
+import { patienceMs } from '#web/state/limits.ts';
 
 /** True once `waiting` has lasted 300 ms: nothing shimmers or turns before that. */
 export function usePatience(waiting: boolean): boolean {

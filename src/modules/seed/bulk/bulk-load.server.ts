@@ -1,9 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { addDays, weekdayOf } from '#kernel/days.ts';
 import type pg from 'pg';
+import { dbOf } from '#server/database/db.ts';
+import { orNull, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import { addDays, weekdayOf } from '#modules/attendance/work-calendar.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { baseData } from '#modules/seed/base-rows.ts';
 import { bulkHistories } from '#modules/seed/bulk/bulk-histories.ts';
 import { type BulkProject, bulkCompany, type TakenIds } from '#modules/seed/bulk/bulk-people.ts';
@@ -42,8 +44,8 @@ const SHORTEST_WEEKS = 52;
  */
 export async function bulkLoad(pool: pg.Pool, url: string, order: BulkOrder, config: Config): Promise<BulkLoaded> {
   const began = performance.now();
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  const calendar = companyCalendar(config.timeZone);
+  const db: Db = dbOf(pool);
+  const calendar = calendarOf(config);
   const today = calendar.dayOf(Date.now());
   const monday = calendar.startOfDay(addDays(today, 1 - weekdayOf(today)));
   const weeks = Math.max(SHORTEST_WEEKS, Math.ceil(order.tasks / order.users / TASKS_A_WEEK));
@@ -52,7 +54,7 @@ export async function bulkLoad(pool: pg.Pool, url: string, order: BulkOrder, con
 
   const founded = new Date(calendar.startOfDay(addDays(today, -7 * (weeks + 8)))).toISOString();
   const { tables, projects } = bulkCompany(order, await takenIds(db), base, random, founded);
-  await db.transaction().execute((transaction) => writeTables(transaction, tables));
+  await db.transaction((transaction) => writeTables(transaction, tables));
 
   const firstIds = await firstFreeIds(db);
   const histories = bulkHistories(random, config.timeZone);
@@ -99,7 +101,7 @@ async function firstFreeIds(db: Db): Promise<Record<BulkTable, number>> {
 }
 
 async function maxId(db: Db, table: string): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(db);
+  const { rows } = await sql({ id: orNull(whole) })`select max(id) as id from ${sql.table(table)}`.execute(db);
   return rows[0]!.id;
 }
 

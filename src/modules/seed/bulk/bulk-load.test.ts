@@ -11,7 +11,7 @@ import { bulkCompany } from '#modules/seed/bulk/bulk-people.ts';
 import { BulkTasks, bulkTables } from '#modules/seed/bulk/bulk-tasks.ts';
 import { bulkTexts } from '#modules/seed/bulk/bulk-texts.ts';
 import { streamOf } from '#modules/seed/random.ts';
-import { transitions } from '#modules/tasks/moves/workflow.ts';
+import { transitions } from '#modules/tasks/workflow/transition-table.ts';
 
 const TASKS = 3_000;
 const config = { timeZone: 'Asia/Tashkent' } as Config;

@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/days.ts';
 import type { Lang } from '#kernel/languages.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import type { BulkHistory } from '#modules/seed/bulk/bulk-histories.ts';
@@ -5,7 +6,7 @@ import { type BulkProject, leadOf, managerOf, testerOf } from '#modules/seed/bul
 import { type BulkTexts, bytesOf } from '#modules/seed/bulk/bulk-texts.ts';
 import { CopyRows } from '#modules/seed/bulk/copy-rows.ts';
 import { chooser, type Random } from '#modules/seed/random.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 /** The tables that are loaded, with the columns in the order in which they are written. */
 const made = ['version', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const;
@@ -33,8 +34,7 @@ export type BulkTable = keyof typeof bulkColumns;
 export const bulkTables = Object.keys(bulkColumns) as BulkTable[];
 
 /** Milliseconds. */
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
+const WEEK = 7 * dayMs;
 const FIRST_COMMENT = 40 * 60_000;
 
 /** Chances of an open task by its age in weeks: what is old is accepted, with few exceptions. */
@@ -186,7 +186,9 @@ export class BulkTasks {
     rows.int8s(random.chance(0.1) ? [other] : []);
     rows.int8s(random.chance(0.12) ? [random.int(1, 6)] : []);
     rows.days(
-      task.status === 'accepted' || random.chance(0.6) ? [] : [Math.floor(this.#plan.monday / DAY) + random.int(1, 5)],
+      task.status === 'accepted' || random.chance(0.6)
+        ? []
+        : [Math.floor(this.#plan.monday / dayMs) + random.int(1, 5)],
     );
     rows.int8(random.int(1, 9));
     rows.int8(this.#priority());
@@ -194,7 +196,7 @@ export class BulkTasks {
     rows.int4(random.int(1, 10));
     rows.int4(Math.max(30, Math.round((task.actual_minutes || 480) / 30 / random.lognormal(0.05, 0.35)) * 30));
     rows.int4(task.actual_minutes);
-    rows.day(Math.floor(created / DAY) + 1);
+    rows.day(Math.floor(created / dayMs) + 1);
     rows.instant(deadline);
     rows.text(bytesOf('initial'));
     rows.instant(deadline);

@@ -20,7 +20,7 @@ export function bytesOf(text: string): Bytes {
 /** What tasks are called and what is said of them, in bytes: a million of them choose from some thousands. */
 export interface BulkTexts {
   readonly lang: () => Lang;
-  /** A subject, and whoever asked for it: most titles come once or twice in a million. */
+  /** A subject, and who asked for it: most titles come once or twice in a million. */
   readonly title: (lang: Lang) => Bytes;
   readonly description: (lang: Lang) => Bytes;
   readonly comment: (lang: Lang) => Bytes;

@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/days.ts';
 /**
  * Rows in PostgreSQL's binary COPY format, which neither side has to parse: a count of fields, then each field as its
  * length and its bytes in network order (PostgreSQL manual, "COPY", "Binary Format").
@@ -122,7 +123,7 @@ const ROW_ROOM = 1_000;
 const INT8_OID = 20;
 const DATE_OID = 1082;
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
-const POSTGRES_EPOCH_DAYS = POSTGRES_EPOCH_MS / 86_400_000;
+const POSTGRES_EPOCH_DAYS = POSTGRES_EPOCH_MS / dayMs;
 
 /** Signature, no flags, no extension: what every binary COPY begins with. */
 export const copyHeader = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');

@@ -4,7 +4,7 @@ import { type CopyStreamQuery, from } from 'pg-copy-streams';
 import { copyHeader, copyTrailer } from '#modules/seed/bulk/copy-rows.ts';
 
 /**
- * Loads one table in a transaction of its own: its secondary indexes are dropped first and made anew from all rows at
+ * Loads one table in a transaction of its own: its secondary indexes are dropped first and made again from all rows at
  * the end, and the references are not asked row by row. Until `commit` nobody sees anything of it, and whatever goes
  * wrong leaves the table with its indexes as it was.
  */
@@ -53,7 +53,7 @@ export class TableLoad {
       const columns = this.#columns.join(', ');
       this.#stream = this.#client.query(from(`copy ${this.table} (${columns}) from stdin (format binary)`));
       this.#ended = finished(this.#stream);
-      // Whoever waits hears of it; an early failure must not count as one that nobody handles.
+      // The one that waits hears of it; an early failure must not count as one that nobody handles.
       this.#ended.catch(() => {});
       await this.#send(copyHeader);
     }

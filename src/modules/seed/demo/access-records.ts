@@ -1,5 +1,5 @@
-import { fold } from '#kernel/search.ts';
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
+import { fold } from '#kernel/search-folding.ts';
 import { type DemoClock, iso, MINUTE, onDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import { type Random, streamOf } from '#modules/seed/random.ts';
@@ -85,7 +85,7 @@ function strangers(clock: DemoClock, day: string, random: Random) {
   );
 }
 
-/** The last successful try of each person is the session that he has; accounts that anybody may use begin without. */
+/** The last successful try of each person is their session; accounts that anybody may use begin without. */
 function sessionRows(clock: DemoClock, people: readonly Person[], tries: readonly SeedRow[]): SeedRow[] {
   const since = iso(onDay(clock, addDays(clock.today, -daysOfSessions), 0));
   const byPerson = new Map(people.map((person) => [person.id, person]));

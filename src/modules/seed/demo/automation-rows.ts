@@ -1,4 +1,4 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import { iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Told } from '#modules/seed/demo/told-tasks.ts';

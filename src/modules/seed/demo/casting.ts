@@ -1,10 +1,10 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
 import type { DemoClock } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import type { DemoProject } from '#modules/seed/demo/projects.ts';
 import type { Subject } from '#modules/seed/demo/task-plan.ts';
 import type { Random } from '#modules/seed/random.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 /** How long somebody is in the company before the first task is finished. */
 const SETTLING_DAYS = 25;
@@ -18,7 +18,7 @@ export class Casting {
   readonly #clock: DemoClock;
   readonly #random: Random;
   readonly #people: readonly Person[];
-  /** Whoever has a running task gets no second one. */
+  /** People with a running task get no second one. */
   readonly #running = new Set<Person>();
   readonly #load = new Map<Person, { open: number; all: number }>();
 
@@ -50,13 +50,13 @@ export class Casting {
     this.#load.set(person, { open: open + Number(isOpen(status)), all: all + 1 });
   }
 
-  /** Whoever has much to do gets less: open tasks weigh for open ones, all of the year for finished ones. */
+  /** People with much to do get less: open tasks weigh for open ones, all of the year for finished ones. */
   #burden(person: Person, status: TaskStatus): number {
     const { open, all } = this.#load.get(person) ?? { open: 0, all: 0 };
     return isOpen(status) ? 1 + (open / 3) ** 3 : 1 + (all / 25) ** 2;
   }
 
-  /** Whoever orders the work: the manager of the project or the lead of its team, never the one who does it. */
+  /** Who orders the work: the manager of the project or the lead of its team, never the one who does it. */
   creator(project: DemoProject, executor: Person | null): Person {
     const { manager, lead } = project;
     if (executor === manager) return lead;

@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/days.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import tasks from '#modules/seed/demo/tasks.json' with { type: 'json' };
@@ -7,7 +8,7 @@ import { type Random, streamOf } from '#modules/seed/random.ts';
 
 const ASKS = 150;
 /** Tasks that serve one ask are done within weeks of each other. */
-const NEAR_MS = 25 * 86_400_000;
+const NEAR_MS = 25 * dayMs;
 const WITHOUT_TASKS: readonly (readonly [AskStatus, number])[] = [
   ['new', 15],
   ['declined', 11],

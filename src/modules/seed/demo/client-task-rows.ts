@@ -1,4 +1,4 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import type { AskStatus, ClientAsk } from '#modules/seed/demo/task-plan.ts';
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';

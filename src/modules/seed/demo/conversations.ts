@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/days.ts';
 import type { Lang } from '#kernel/languages.ts';
 import type { DemoClock } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
@@ -57,10 +58,7 @@ function threadsOf(told: Told, task: ToldTask): Comment[][] {
 /** The stretches of a story in which each kind of thing is said. */
 function stagesOf({ telling: { story }, plan }: ToldTask, clock: DemoClock): Map<Stage, Span> {
   const made = Date.parse(story.task.created_at) + 60_000;
-  const end = Math.min(
-    clock.midnight,
-    story.task.ended_at ? Date.parse(story.task.ended_at) + 86_400_000 : clock.midnight,
-  );
+  const end = Math.min(clock.midnight, story.task.ended_at ? Date.parse(story.task.ended_at) + dayMs : clock.midnight);
   const stages = new Map<Stage, Span>();
   const after = (to: string) => {
     const at = story.flows.findIndex((flow) => flow.to_status === to);

@@ -1,4 +1,5 @@
-import { addDays, type WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
+import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 
 export const MINUTE = 60_000;
 

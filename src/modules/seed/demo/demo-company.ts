@@ -105,7 +105,7 @@ function runOnToday({ tasks, clock }: Told): void {
   for (const { telling, plan } of tasks) if (plan.status === 'processing') telling.story.openDay(morning);
 }
 
-/** A reviewer who has said something about what lies before him has begun: the executor cannot take it back. */
+/** A reviewer who has commented on the work has begun: the executor cannot take it back. */
 function beginReviews(said: ReturnType<typeof comments>): void {
   for (const { task, by, at } of said) {
     const { story, reviewer } = task.telling;

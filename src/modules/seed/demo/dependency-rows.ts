@@ -1,11 +1,12 @@
+import { dayMs } from '#kernel/days.ts';
 import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
 import { streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
-import { closedStatuses } from '#modules/tasks/moves/workflow.ts';
+import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
 
 const FINISHED_PAIRS = 60;
 const WAITING_PAIRS = 22;
-const NEAR_MS = 20 * 86_400_000;
+const NEAR_MS = 20 * dayMs;
 
 type Pair = readonly [before: ToldTask, after: ToldTask];
 

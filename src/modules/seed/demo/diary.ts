@@ -1,4 +1,4 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
 import { type DemoClock, MINUTE } from '#modules/seed/demo/demo-clock.ts';
 import { fnv1a32 } from '#modules/seed/random.ts';
 
@@ -91,7 +91,7 @@ export class Diary {
     return null;
   }
 
-  /** The same person comes and goes at the same time on the same day, whoever asks. */
+  /** The same person comes and goes at the same time on the same day in every answer. */
   #chance(day: string, what: string, most: number): number {
     return fnv1a32(`${this.#owner} ${what} ${day}`) % most;
   }

@@ -1,4 +1,4 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
 import { type DemoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import enquiries from '#modules/seed/demo/enquiries.json' with { type: 'json' };
 import { madeAt, type SeedTables, without } from '#modules/seed/seed-rows.ts';

@@ -15,7 +15,7 @@ const overdue: Readonly<Record<string, number>> = {
 };
 
 /**
- * The deadline that whoever ordered the task gave it at once: the end of a working day. Of what was handed in 18 of
+ * The deadline given at once by the one who ordered the task: the end of a working day. Of what was handed in 18 of
  * 100 came late; open tasks have their deadlines around today. Null: none was given.
  */
 export function firstDeadline(plan: TaskPlan, story: TaskStory, clock: DemoClock): number | null {

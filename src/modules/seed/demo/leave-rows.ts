@@ -1,4 +1,4 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
 import { accruedTwelfths, type LawRow, lawOf } from '#modules/leave/leave-balance.ts';
 import type { LeaveStatus } from '#modules/leave/leave-flow.ts';
 import data from '#modules/seed/base-data.json' with { type: 'json' };
@@ -48,7 +48,7 @@ const plans: readonly Plan[] = [
   { who: 'editor', kind: 'annual', from: 50, days: 7, status: 'sent' },
 ];
 
-/** Who is on leave while one looks, if nothing of his runs: of the developer's team, and of another one. */
+/** Who is on leave while one looks, if nothing of theirs runs: of the developer's team, and of another one. */
 const awayToday: readonly (readonly string[])[] = [
   ['f1', 'f3', 'in1', 'd1', 'ba1'],
   ['acc', 's2', 'sf1'],

@@ -13,7 +13,7 @@ export interface Named {
   readonly shortLogin: string;
 }
 
-/** One apostrophe letter in every part: whoever folds or sorts names has to get this one right. */
+/** One apostrophe letter in every part: code that folds or sorts names has to get this one right. */
 const everyApostrophe = { surname: 'Roʻziyeva', first: 'Raʼno', father: 'Gʻayrat' };
 
 /** Hands out names, no surname and no first name twice. */

@@ -1,9 +1,9 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
-import { shippedRoles } from '#modules/access/roles.ts';
+import { shippedRoles } from '#modules/access/roles/roles.ts';
 import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, MINUTE, onDay } from '#modules/seed/demo/demo-clock.ts';
 import { type Named, nameGiver } from '#modules/seed/demo/people-names.ts';
 import { streamOf } from '#modules/seed/random.ts';
+import { addDays } from '#kernel/days.ts';
 import type { Lang } from '#kernel/languages.ts';
 
 type Staff = (typeof company.staff)[number];

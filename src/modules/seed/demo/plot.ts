@@ -1,9 +1,9 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
 import { MINUTE } from '#modules/seed/demo/demo-clock.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import tasks from '#modules/seed/demo/tasks.json' with { type: 'json' };
 import type { Telling } from '#modules/seed/demo/telling.ts';
-import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
+import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
 
 const HOUR = 60;
 
@@ -66,7 +66,7 @@ function review(telling: Telling, status: string): boolean {
   return true;
 }
 
-/** The reviewer takes his time, and sometimes says something before he decides. */
+/** Reviewers take their time, and sometimes say something before they decide. */
 function look(telling: Telling): void {
   telling.wait(telling.random.pick([40, 90, 3 * HOUR, 6 * HOUR, 9 * HOUR]));
   if (telling.random.chance(0.4))
@@ -80,7 +80,7 @@ function sendBack(telling: Telling): void {
   telling.step('return_to_correcting', telling.reviewer, { comment, deadline, reason: 'estimate_error' });
 }
 
-/** Whoever ordered it takes the result or not; false when the story ends there. */
+/** The one who ordered it takes the result or not; false when the story ends there. */
 function judge(telling: Telling, status: string): boolean {
   const { plan, random } = telling;
   const { refused } = plan.turns;

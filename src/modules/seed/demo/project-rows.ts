@@ -1,4 +1,4 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { iso, MINUTE } from '#modules/seed/demo/demo-clock.ts';

@@ -1,9 +1,9 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays } from '#kernel/days.ts';
 import { iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import { templateId } from '#modules/seed/demo/template-rows.ts';
 import type { Told } from '#modules/seed/demo/told-tasks.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
-import { nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
+import { nextOf } from '#modules/tasks/recurrence/recurrence-days.ts';
 
 const plain = {
   template_task_id: null,
@@ -17,8 +17,8 @@ const plain = {
   until: null,
   count: null,
   is_paused: false,
-};
-const workdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+} as const;
+const workdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 
 /** What the company does again and again, each by the template of its name. */
 const habits = [
@@ -36,7 +36,7 @@ export function recurrenceRows({ clock, projects }: Told, templates: readonly Se
     const project = managed[at % managed.length]!;
     const source = { name: template, task_template_id: templateId(templates, template), project_id: project.id };
     const row = { ...plain, ...source, ...habit, id: at + 1, starts_on, last_on: clock.today };
-    const [next] = nextOf(row as unknown as RecurrenceRow, clock.calendar, 1);
+    const [next] = nextOf(row, clock.calendar, 1);
     return { ...row, next_on: next?.day ?? null, ...madeAt(iso(onDay(clock, starts_on, 10 * 60)), project.manager.id) };
   });
 }

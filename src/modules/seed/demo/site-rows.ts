@@ -1,4 +1,4 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { addDays, dayMs } from '#kernel/days.ts';
 import base from '#modules/seed/site-base.json' with { type: 'json' };
 import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';
@@ -117,7 +117,7 @@ function eventRows(clock: DemoClock, people: readonly Person[], editor: number |
     const day = workingDay(clock, addDays(clock.today, in_days), in_days < 0 ? -1 : 1);
     const start = onDay(clock, day, from);
     const invited = who === 'all' ? staff : staff.filter(({ roles }) => roles.includes('developer'));
-    const said = Math.min(onDay(clock, addDays(clock.today, -2), TEN), start - 21 * 86_400_000);
+    const said = Math.min(onDay(clock, addDays(clock.today, -2), TEN), start - 21 * dayMs);
     return {
       id: at + 1,
       names: event.names,

@@ -9,7 +9,7 @@ import type { DemoProject } from '#modules/seed/demo/projects.ts';
 import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import { type Stage, Telling } from '#modules/seed/demo/telling.ts';
 import { streamOf } from '#modules/seed/random.ts';
-import { closedStatuses } from '#modules/tasks/moves/workflow.ts';
+import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
 
 const TRIES = 60;
 const WORKDAY_MINUTES = 480;
@@ -34,7 +34,7 @@ export function tellStories(
     openBelow: ({ children }, at) => children.filter((child) => !isClosedAt(told.get(child), at)).length,
   };
 
-  // Whoever has a task running has kept the last days free for it; what is below a task is told before it.
+  // People with a task running have kept the last days free for it; what is below a task is told before it.
   const running = plans.filter(({ status }) => status === 'processing');
   for (const plan of running) take(plan);
   for (const plan of plans) withBelow(plan);
@@ -76,7 +76,7 @@ function toldInTime(plan: TaskPlan, stage: Stage, told: ReadonlyMap<TaskPlan, Te
     const over = draft.story.last - limit;
     if (over < 0) return tellWith(firstDeadline(plan, draft.story, clock));
     if (isHandedIn) hurry *= 0.6;
-    // Whoever is busy for weeks has to be looked at from further and further back.
+    // People busy for weeks have to be looked at from further and further back.
     else start -= Math.max(DAY, Math.min(over, 3 * DAY)) + (attempt * DAY) / 3;
   }
   throw new Error(`task ${plan.index} (${plan.status}) does not end in time`);

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#modules/attendance/work-calendar.ts';
+import { addDays, weekdayOf } from '#kernel/days.ts';
 import { type DemoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import type { ToldTask } from '#modules/seed/demo/told-tasks.ts';

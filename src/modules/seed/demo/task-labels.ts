@@ -1,8 +1,8 @@
+import { addDays } from '#kernel/days.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import { workingDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
 import { streamOf } from '#modules/seed/random.ts';
-import { addDays } from '#modules/attendance/work-calendar.ts';
 
 const PLANNED_BACK_DAYS = 30;
 const SOON_DAYS = 3;

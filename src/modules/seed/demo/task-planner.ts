@@ -8,7 +8,7 @@ import type { Subject, TaskPlan, Turns } from '#modules/seed/demo/task-plan.ts';
 import { aimOf, StatusPool } from '#modules/seed/demo/task-statuses.ts';
 import { turnsOf } from '#modules/seed/demo/task-turns.ts';
 import { chooser, type Random, streamOf } from '#modules/seed/random.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 const HALF_HOURS = 2;
 /** Hours: the demo accounts have so many open tasks that larger ones would fill months. */
@@ -115,7 +115,7 @@ export class TaskPlanner {
   }
 }
 
-/** The pieces of a larger task are mostly ordered by whoever does the whole. */
+/** The pieces of a larger task are mostly ordered by the person who does the whole. */
 function ordersBelow(parent: TaskPlan | undefined, executor: Person): Person | null {
   return parent?.executor && parent.executor !== executor && executor.id % 3 ? parent.executor : null;
 }

@@ -1,10 +1,12 @@
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
-import type { DeadlineReason } from '#modules/tasks/time/deadline-reasons.ts';
-import { decide, type MoveInput } from '#modules/tasks/moves/task-flow.ts';
-import { askedDeadline, deadlineValues, movedTask, type TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { relationsOf, type TaskActor } from '#modules/tasks/task-relations.ts';
-import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
-import type { TaskAction, TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { DeadlineReason } from '#modules/tasks/workflow/deadline-reasons.ts';
+import { decide, type TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
+import { effectsOnTask } from '#modules/tasks/transitions/transition-effects.ts';
+import { askedDeadline, deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { relationsOf, type TaskActor } from '#modules/tasks/workflow/task-relations.ts';
+import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import type { TaskAction, TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 
 export interface Flow {
@@ -45,7 +47,7 @@ export interface Step {
   readonly by: TaskActor | null;
   readonly at: number;
   readonly comment?: string | null;
-  readonly fields?: MoveInput['fields'];
+  readonly fields?: TransitionInput['fields'];
 }
 
 /**
@@ -69,7 +71,7 @@ export class TaskStory {
 
   move({ action, by, at, comment = null, fields }: Step): void {
     const rules = { calendar: this.#calendar, settings: taskSettings, now: new Date(at) };
-    const input: MoveInput = { comment, fields };
+    const input: TransitionInput = { comment, fields };
     const from = this.task.status;
     const relations = by ? relationsOf(this.task, by) : (['system'] as const);
     const decision = decide(this.task, action, relations, { ...rules, auto_accept_due: by === null }, input);
@@ -78,7 +80,7 @@ export class TaskStory {
     }
     if (at < this.last) throw new Error(`${this.task.name}: ${action} at ${iso(at)} comes after ${iso(this.last)}`);
     const { transition, to } = decision.move;
-    const moved = movedTask(this.task, { to, action, effects: transition.effects, input }, rules);
+    const moved = effectsOnTask(this.task, { to, action, effects: transition.effects, input }, rules);
     if (moved.closes !== null) this.#closeInterval(at, moved.closes, false);
     this.task = { ...this.task, ...moved.values };
     if (moved.opens) this.#openInterval(at, moved.opens);

@@ -1,6 +1,6 @@
 import type { Random } from '#modules/seed/random.ts';
 import type { Turns } from '#modules/seed/demo/task-plan.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 const RETURN_RATE = 0.22;
 /** Some of these are saved by a later deadline, so that 18 of 100 come late in the end. */
@@ -13,8 +13,7 @@ const LATE_RATE = 0.28;
 export function turnsOf(random: Random, status: TaskStatus, requiresReview: boolean, isByManager: boolean): Turns {
   const isDone = ['done', 'not_accepted', 'accepted'].includes(status);
   const isSubmitted = isDone || status === 'checking' || status === 'returned';
-  const isReturned = requiresReview && isSubmitted && random.chance(RETURN_RATE);
-  const returns = isReturned ? (random.chance(0.22) ? 2 : 1) : 0;
+  const returns = requiresReview && isSubmitted ? returnsOf(random, status) : 0;
   const settled = status === 'accepted' ? 0.25 : 0;
   const how = random.weighted([
     ['settled', settled],
@@ -22,7 +21,7 @@ export function turnsOf(random: Random, status: TaskStatus, requiresReview: bool
     ['renewed', 0.1],
   ] as const);
   return {
-    returns: status === 'returned' && requiresReview ? Math.max(1, returns) : returns,
+    returns,
     refused: !isByManager && (status === 'accepted' || status === 'done') && random.chance(0.035) ? how : null,
     blocks: isDone && random.chance(0.05),
     restarts: isDone && random.chance(0.015),
@@ -31,4 +30,9 @@ export function turnsOf(random: Random, status: TaskStatus, requiresReview: bool
     isLate: random.chance(LATE_RATE),
     deadlineMoves: random.chance(0.09) ? (random.chance(0.2) ? 2 : 1) : 0,
   };
+}
+
+function returnsOf(random: Random, status: TaskStatus): number {
+  const returns = random.chance(RETURN_RATE) ? (random.chance(0.22) ? 2 : 1) : 0;
+  return status === 'returned' ? Math.max(1, returns) : returns;
 }

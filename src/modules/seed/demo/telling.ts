@@ -8,9 +8,9 @@ import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import { TaskStory } from '#modules/seed/demo/task-story.ts';
 import { type Random, streamOf } from '#modules/seed/random.ts';
 import type { Texts } from '#modules/seed/seed-rows.ts';
-import type { DeadlineReason } from '#modules/tasks/time/deadline-reasons.ts';
-import type { TaskActor } from '#modules/tasks/task-relations.ts';
-import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
+import type { DeadlineReason } from '#modules/tasks/workflow/deadline-reasons.ts';
+import type { TaskActor } from '#modules/tasks/workflow/task-relations.ts';
+import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 
 /** What all stories share: whose time is taken, who may do what. */
 export interface Stage {
@@ -67,7 +67,7 @@ export class Telling {
     return this.plan.reviewer ?? this.plan.project.manager;
   }
 
-  /** Who decides about the result: the manager of the project, or whoever ordered it from the manager. */
+  /** Who decides about the result: the manager of the project, or the one who ordered it from the manager. */
   get manager(): Person {
     const { creator, project } = this.plan;
     return project.manager === this.executor ? creator : project.manager;

@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/days.ts';
 import { type DemoClock, iso } from '#modules/seed/demo/demo-clock.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 
@@ -16,6 +17,6 @@ export function wipLimitRows(clock: DemoClock, makerId: number): SeedRow[] {
     id: at + 1,
     project_id: null,
     ...limit,
-    ...madeAt(iso(clock.midnight - SINCE_DAYS * 86_400_000), makerId),
+    ...madeAt(iso(clock.midnight - SINCE_DAYS * dayMs), makerId),
   }));
 }

@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { dayMs } from '#kernel/days.ts';
+import { oneOf, orNull, type RowOf, text, texts, whole, yesNo } from '#server/database/columns.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context, Db } from '#server/context.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import type { AutomationRule } from '#modules/tasks/automations/automation-rule.ts';
 
 /** Something that happened to a task and may begin rules. */
@@ -17,24 +19,18 @@ export interface Cause {
   readonly depth: number;
 }
 
-interface EventRow {
-  readonly xid: string;
-  readonly id: string;
-  readonly resource: string;
-  readonly op: string;
-  readonly row_id: number;
-  readonly changed: readonly string[];
-  readonly left: TaskStatus | null;
-  readonly reached: TaskStatus | null;
-  readonly depth: number | null;
-  readonly task_id: number | null;
-  readonly by_client: boolean;
-}
+const eventRow = {
+  ...{ xid: text, id: text, resource: text, op: text, row_id: whole, changed: texts },
+  left: orNull(oneOf<TaskStatus>()),
+  reached: orNull(oneOf<TaskStatus>()),
+  depth: orNull(whole),
+  task_id: orNull(whole),
+  by_client: yesNo,
+};
+type EventRow = RowOf<typeof eventRow>;
 
-interface Position {
-  readonly xid: string;
-  readonly event_id: string;
-}
+const position = { xid: text, event_id: text };
+type Position = RowOf<typeof position>;
 
 /** So many events are looked at in one transaction. */
 const EVENTS_AT_ONCE = 100;
@@ -48,10 +44,11 @@ export const requestOf = (depth: number, ruleId: number): string => `automation:
  * transaction as what rules do about it, so that nothing is answered twice or never.
  */
 export async function nextCauses(db: Db): Promise<{ readonly causes: Cause[]; readonly isMore: boolean }> {
-  const { rows: last } = await sql<Position>`select xid::text, id::text as event_id from events
+  const { rows: last } = await sql(position)`select xid::text, id::text as event_id from events
     where ${settled} order by events.xid desc, events.id desc limit 1`.execute(db);
-  const { rows: known } =
-    await sql<Position>`select xid::text, event_id::text from automation_position for update`.execute(db);
+  const { rows: known } = await sql(
+    position,
+  )`select xid::text, event_id::text from automation_position for update`.execute(db);
   const end = last[0] ?? { xid: '0', event_id: '0' };
   if (!known[0]) {
     await moveTo(db, end);
@@ -70,7 +67,7 @@ const moveTo = (db: Db, { xid, event_id }: Position) =>
     where (automation_position.xid, automation_position.event_id) < (excluded.xid, excluded.event_id)`.execute(db);
 
 /** How deep the rules were that stand behind an event: by what they wrote of the row itself, else by all they wrote. */
-const depthOf = (which: RawBuilder<unknown>) =>
+const depthOf = (which: Sql) =>
   sql`(select max(split_part(a.request_id, ':', 2)::integer) from audit_log a
     where a.xid = e.xid and a.request_id like 'automation:%' ${which})`;
 
@@ -80,7 +77,7 @@ const statusIn = (image: 'before' | 'after', order: 'asc' | 'desc') =>
     and a.row_id = e.row_id and a.action = 'update' and a.before ? 'status' order by a.id ${sql.raw(order)} limit 1)`;
 
 async function eventsBetween(db: Db, from: Position, to: Position): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`select e.xid::text, e.id::text, e.resource, e.op, e.row_id, e.changed,
+  const { rows } = await sql(eventRow)`select e.xid::text, e.id::text, e.resource, e.op, e.row_id, e.changed,
       ${statusIn('before', 'asc')} as "left", ${statusIn('after', 'desc')} as reached,
       coalesce(${depthOf(sql`and a.resource = e.resource and a.row_id = e.row_id`)}, ${depthOf(sql``)}) as depth,
       case e.resource when 'fp/dev-tasks' then e.row_id
@@ -120,7 +117,6 @@ function merged(causes: readonly Cause[]): Cause[] {
 
 /** So many tasks of one rule are begun by time at once; the next round does the rest. */
 const DEADLINES_AT_ONCE = 20;
-const DAY_MS = 86_400_000;
 
 /** Tasks whose deadline comes near or has passed since the rule stands as it does, and which it has not answered. */
 export async function deadlineCauses(
@@ -130,8 +126,8 @@ export async function deadlineCauses(
 ): Promise<Cause[]> {
   const isNear = trigger === 'deadline_near';
   const from = isNear ? ctx.now : new Date(rule.updated_at);
-  const to = isNear ? new Date(ctx.now.getTime() + (trigger_options.days ?? 1) * DAY_MS) : ctx.now;
-  const { rows } = await sql<{ id: number; key: string }>`select t.id, ${trigger} || ':' || t.deadline as key
+  const to = isNear ? new Date(ctx.now.getTime() + (trigger_options.days ?? 1) * dayMs) : ctx.now;
+  const { rows } = await sql({ id: whole, key: text })`select t.id, ${trigger} || ':' || t.deadline as key
     from dev_tasks t where t.deadline > ${from} and t.deadline <= ${to} and t.deleted_at is null
       and t.status not in ('done', 'accepted') and not exists (select 1 from task_automation_runs r
         where r.task_automation_id = ${rule.id} and r.task_id = t.id and r.cause = ${trigger} || ':' || t.deadline)

@@ -1,23 +1,21 @@
 import Type from 'typebox';
-import { specialActions } from '#kernel/actions.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { type AutomationTrigger, automationTriggers, type Step } from '#modules/tasks/automations/automation-rule.ts';
+import { closed, oneOf, open, typed } from '#kernel/schemas.ts';
+import { specialActions } from '#modules/actions.ts';
+import { automationTriggers, type Step } from '#modules/tasks/automations/automation-rule.ts';
 
-const part = Type.Unsafe<Readonly<Record<string, unknown>> | null>({ type: ['object', 'null'] });
+const part = typed<Readonly<Record<string, unknown>> | null>({ type: ['object', 'null'] });
 
 /** What a rule would have done in the last month, task by task; changes nothing. */
 export const dryRun = endpoint('POST /api/fp/task-automations/dry-run', {
   need: [specialActions.automate],
   transaction: false,
-  body: Type.Object(
-    {
-      trigger: Type.Unsafe<AutomationTrigger>({ type: 'string', enum: automationTriggers }),
-      trigger_options: Type.Optional(part),
-      conditions: Type.Optional(part),
-      steps: part,
-    },
-    { additionalProperties: false },
-  ),
+  body: closed({
+    trigger: oneOf(automationTriggers),
+    trigger_options: Type.Optional(part),
+    conditions: Type.Optional(part),
+    steps: part,
+  }),
   output: Type.Object({
     days: Type.Integer(),
     /** How often it would have begun, and with how many tasks it would have done something. */
@@ -30,11 +28,8 @@ export const dryRun = endpoint('POST /api/fp/task-automations/dry-run', {
         name: Type.String(),
         times: Type.Integer(),
         last_at: Type.String(),
-        verdict: Type.Unsafe<'done' | 'nothing' | 'conditions'>({
-          type: 'string',
-          enum: ['done', 'nothing', 'conditions'],
-        }),
-        would: Type.Array(Type.Unsafe<Step>({ type: 'object', additionalProperties: true })),
+        verdict: oneOf(['done', 'nothing', 'conditions']),
+        would: Type.Array(open<Step>()),
       }),
     ),
   }),

@@ -1,4 +1,9 @@
-import { type TaskAction, type TaskStatus, taskActions, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import {
+  type TaskAction,
+  type TaskStatus,
+  taskActions,
+  taskStatusCodes,
+} from '#modules/tasks/workflow/transition-table.ts';
 
 /** What begins a rule. The first six happen to a task, the last two come with time. */
 export const automationTriggers = [
@@ -13,7 +18,7 @@ export const automationTriggers = [
 ] as const;
 export type AutomationTrigger = (typeof automationTriggers)[number];
 
-export interface TriggerOptions {
+export type TriggerOptions = {
   /** Of a changed status; none: from or to any. */
   readonly from?: readonly TaskStatus[];
   readonly to?: readonly TaskStatus[];
@@ -21,7 +26,7 @@ export interface TriggerOptions {
   readonly field?: string;
   /** Of a deadline that comes near: so many days before it. */
   readonly days?: number;
-}
+};
 
 /** How the value of a field is compared, and typed. */
 export type ComparedKind = 'reference' | 'references' | 'number' | 'flag' | 'status' | 'presence';
@@ -50,16 +55,16 @@ export type AskedField = keyof typeof askedFields;
 export const comparisons = ['is', 'is_not', 'above', 'below', 'empty', 'filled'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-export interface Condition {
+export type Condition = {
   readonly field: AskedField;
   readonly is: Comparison;
   readonly value?: string | number | boolean | null;
-}
+};
 
-export interface Conditions {
+export type Conditions = {
   readonly match: 'all' | 'any';
   readonly rows: readonly Condition[];
-}
+};
 
 /** The fields that a rule may set, with the way in which the value is typed. */
 export const setFields = {
@@ -87,6 +92,10 @@ export type Step =
 
 export const stepKinds = ['set', 'assign', 'watch', 'sticker', 'comment', 'notice', 'move', 'template'] as const;
 export const STEPS_MAX = 5;
+/** How long before its deadline a task may begin a rule, in days. */
+export const NEAR_DAYS_MAX = 30;
+/** What a step writes: a comment, a reason. */
+export const STEP_TEXT_MAX = 2000;
 const CONDITIONS_MAX = 10;
 
 export interface AutomationRule {
@@ -129,7 +138,7 @@ function isTrigger(trigger: unknown, options: unknown): boolean {
   const areStatuses = (list: unknown) => Array.isArray(list) && list.every((one) => isOneOf(taskStatusCodes, one));
   if (trigger === 'status_changed') return areStatuses(from) && areStatuses(to);
   if (trigger === 'field_changed') return Object.hasOwn(askedFields, String(field));
-  if (trigger === 'deadline_near') return isWhole(days, 1, 30);
+  if (trigger === 'deadline_near') return isWhole(days, 1, NEAR_DAYS_MAX);
   return true;
 }
 
@@ -161,9 +170,9 @@ function isStep(step: Unknown): boolean {
     case 'sticker':
       return isId(step.sticker_id);
     case 'comment':
-      return isText(step.text, 2000);
+      return isText(step.text, STEP_TEXT_MAX);
     case 'move':
-      return isOneOf(taskActions, step.action) && (!step.comment || isText(step.comment, 2000));
+      return isOneOf(taskActions, step.action) && (!step.comment || isText(step.comment, STEP_TEXT_MAX));
     case 'template':
       return isId(step.template_id);
     default:

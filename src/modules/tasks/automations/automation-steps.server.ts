@@ -1,22 +1,23 @@
+import type { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import type { taskComments } from '#modules/tasks/comments/task-comments.ts';
 import { type Need, allows } from '#kernel/access.ts';
-import { actions, screenActions, specialActions } from '#kernel/actions.ts';
 import { Problem } from '#kernel/problems.ts';
-import { sql } from 'kysely';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 import type { Context } from '#server/context.ts';
-import type { CrudSettings } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import type { Step, StepRole } from '#modules/tasks/automations/automation-rule.ts';
-import { transition } from '#modules/tasks/moves/transitions.server.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { noteMentions } from '#modules/tasks/parts/mentions.server.ts';
+import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { noteMentions } from '#modules/tasks/mentions/mentions.server.ts';
 import { makeTemplate, noteOrigin } from '#modules/tasks/templates/template-making.server.ts';
 
 /** What steps work with: the operations that people's calls go through too. */
 export interface Tools {
-  readonly settings: CrudSettings;
-  readonly tasks: Operations;
-  readonly comments: Operations;
+  readonly tasks: Operations<typeof devTasks>;
+  readonly comments: Operations<typeof taskComments>;
 }
 
 const changing = [actions.tasks.update, specialActions.updateOwnTasks];
@@ -70,11 +71,11 @@ export async function changeOf(
 }
 
 async function doOther(ctx: Context, tools: Tools, task: TaskRow, step: Step, ruleId: number): Promise<boolean> {
-  const { settings, comments } = tools;
+  const { comments } = tools;
   if (step.kind === 'comment') await comments.create(ctx, { task_id: task.id, text: step.text, is_public: false });
   if (step.kind === 'move') {
     const { action, comment } = step;
-    const [outcome] = await transition(ctx, settings.timeZone, { ids: [task.id], action, comment });
+    const [outcome] = await transition(ctx, { ids: [task.id], action, comment });
     if (outcome?.problem) throw outcome.problem;
   }
   if (step.kind === 'notice') {
@@ -84,9 +85,9 @@ async function doOther(ctx: Context, tools: Tools, task: TaskRow, step: Step, ru
   }
   if (step.kind === 'template') {
     const place = { project_id: task.project_id, parent_id: task.id, main_task_id: task.main_task_id ?? task.id };
-    const start_on = localDayOf(ctx.now.getTime(), settings.timeZone);
+    const start_on = localDayOf(ctx.now.getTime(), ctx.timeZone);
     const order = { template_id: step.template_id, place, start_on, creator_id: ctx.actor.id };
-    await noteOrigin(ctx, await makeTemplate(ctx, settings.timeZone, order), { task_automation_id: ruleId });
+    await noteOrigin(ctx, await makeTemplate(ctx, order), { task_automation_id: ruleId });
   }
   return true;
 }
@@ -98,7 +99,7 @@ async function personIn(
   { role, user_id }: { readonly role: StepRole; readonly user_id?: number | null },
 ): Promise<number | null> {
   const named = role === 'person' ? user_id : role === 'manager' ? null : task[`${role}_id`];
-  const { rows } = await sql<{ id: number }>`select u.id from users u
+  const { rows } = await sql({ id: whole })`select u.id from users u
     where u.id = ${role === 'manager' ? sql`(select manager_id from projects where id = ${task.project_id})` : named}
       and u.status = 'active' and u.deleted_at is null`.execute(ctx.db);
   return rows[0]?.id ?? null;

@@ -2,19 +2,18 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Row } from '#kernel/resource.ts';
-import { call, newIdempotencyKey } from '#web/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { askAndRemove } from '#web/crud/deleting.ts';
-import { type ListAnswer, listKey, patchRows, refreshLists } from '#web/crud/list-cache.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
+import { listKey, patchRows, refreshLists } from '#web/lists/list-cache.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { ruleOf } from '#modules/tasks/automations/automation-rule.ts';
@@ -46,10 +45,9 @@ export default function AutomationsScreen() {
   useChanges(path, () => void refreshLists(path));
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...listKey(path), 'all'],
-    queryFn: ({ signal }) =>
-      call<ListAnswer>('GET /api/fp/task-automations', { matrix: { perPage: 500, sortBy: 'id' }, signal }),
+    queryFn: ({ signal }) => call('GET /api/fp/task-automations', { matrix: { perPage: 500, sortBy: 'id' }, signal }),
   });
-  const rules = (data?.rows ?? []) as unknown as Rule[];
+  const rules: readonly Rule[] = data?.rows ?? [];
   const create = <CreateButton label={t('action.add')} onClick={() => edit('new')} />;
   const save = async (draft: Draft) => {
     const { name, trigger, trigger_options, conditions, steps } = draft;
@@ -142,7 +140,7 @@ function RuleCard({ rule, edit, tryOut, showLog }: RuleCardProps) {
         <IconButton
           icon="trash"
           label={`${t('action.delete')}: ${name}`}
-          onClick={() => void askAndRemove(taskAutomations, [rule as unknown as RowValues], partsOf)}
+          onClick={() => void askAndRemove(taskAutomations, [rule], partsOf)}
         />
       </div>
       <RuleWords rule={ruleOf(rule)} />

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { operationsOf } from '#modules/operations.server.ts';
 import { resources } from '#modules/registry.ts';
 import type { Directory } from '#server/crud/references.ts';
 import { dropOldRuns, RUNS_KEPT_DAYS } from '#modules/tasks/automations/drop-old-runs.server.ts';
 import { DEPTH_MAX, RUNS_AN_HOUR, runAutomations } from '#modules/tasks/automations/run-automations.server.ts';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
-import { contextOfJob } from '#modules/tasks/task-jobs.server.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
 import { type Person, timeZone } from '#modules/tasks/testing/small-company.server.ts';
 
 let company: CompanyOverHttp;
@@ -35,7 +35,7 @@ const runsOf = async (id: number, person: Person = 'manager') =>
     .rows;
 /** What the checks of references know: built as the server builds it. */
 const directory = (): Directory => {
-  const byPath = new Map(operationsOf({ timeZone, directory }).map((one) => [one.resource.path, one]));
+  const byPath = new Map(operationsOf({ directory }).map((one) => [one.resource.path, one]));
   return {
     resources,
     resourceAt: (at) => byPath.get(at)!.resource,
@@ -55,7 +55,9 @@ async function isSettled(): Promise<void> {
 }
 const run = async (now = new Date()) => {
   await isSettled();
-  return company.server.db.transaction().execute((db) => runAutomations(db, { timeZone, directory }, now));
+  return company.server.db.transaction((db) =>
+    runAutomations(contextOfJob(db, { timeZone }, 'test', now), { directory }),
+  );
 };
 const move = async (id: number, action: string, person: Person = 'manager', comment = 'Sabab') =>
   (await by(person)).post('fp/dev-tasks/transition', { ids: [id], action, comment });
@@ -82,9 +84,9 @@ describe('a rule', () => {
     const { json } = await rule({ steps: { rows: [{ kind: 'comment', text: 'Salom' }] } });
     const made = await task();
     const engine = () =>
-      company.server.db.transaction().execute(async (db) => {
+      company.server.db.transaction(async (db) => {
         await sql`select pg_advisory_xact_lock(hashtext('run_automations'))`.execute(db);
-        return runAutomations(db, { timeZone, directory });
+        return runAutomations(contextOfJob(db, { timeZone }, 'test'), { directory });
       });
     await isSettled();
     await Promise.all([engine(), engine(), engine()]);
@@ -181,7 +183,7 @@ describe('the log', () => {
     const soon = new Date(Date.now() + 120_000);
     await run(soon);
     expect([await runsOf(created.json.id), await runsOf(passed.json.id)].map((runs) => runs.length)).toEqual([1, 1]);
-    const drop = (now: Date) => dropOldRuns({ ...contextOfJob(db, 'test'), now });
+    const drop = (now: Date) => dropOldRuns({ ...contextOfJob(db, { timeZone }, 'test'), now });
     const after = (days: number) => new Date(Date.now() + days * 86_400_000);
     expect(await drop(after(RUNS_KEPT_DAYS - 1))).toBe(0);
     expect(await drop(after(RUNS_KEPT_DAYS + 1))).toBeGreaterThan(0);
@@ -231,7 +233,7 @@ describe('loops', () => {
 });
 
 describe('an owner', () => {
-  it('does not reach by a rule what he does not see, nor learns of it', async () => {
+  it('does not reach by a rule what they do not see, nor learns of it', async () => {
     const { json } = await rule({}, 'stranger');
     const made = await task();
     await run();
@@ -239,7 +241,7 @@ describe('an owner', () => {
     expect(await runsOf(json.id, 'stranger')).toEqual([]);
   });
 
-  it('who lost the right takes his rules along', async () => {
+  it('people who lose the right take their rules along', async () => {
     const { json } = await rule({});
     const held = sql`(select role_ids[1] from users where id = ${company.ids.manager})`;
     const set = (state: number) =>
@@ -257,7 +259,7 @@ describe('an owner', () => {
     });
   });
 
-  it('is whoever changed the rule last', async () => {
+  it('is the one who changed the rule last', async () => {
     const { json } = await rule({});
     const changed = await (await by('stranger')).patch(`${path}/${json.id}`, { name: 'Endi meniki' });
     expect(changed.json.owner_id).toBe(company.ids.stranger);

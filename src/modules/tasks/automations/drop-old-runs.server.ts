@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { dayMs } from '#kernel/days.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 
 /**
@@ -14,11 +15,11 @@ const AT_ONCE = 5_000;
  * deadline stands: without it the rule would answer once more.
  */
 export async function dropOldRuns({ db, now }: Context): Promise<number> {
-  const before = new Date(now.getTime() - RUNS_KEPT_DAYS * 86_400_000);
-  const { numAffectedRows } = await sql`delete from task_automation_runs where id in (
+  const before = new Date(now.getTime() - RUNS_KEPT_DAYS * dayMs);
+  const { count } = await sql`delete from task_automation_runs where id in (
     select r.id from task_automation_runs r where r.created_at < ${before} and not exists (
       select 1 from dev_tasks t where t.id = r.task_id and r.cause like 'deadline_%:' || t.deadline
         and t.deleted_at is null and t.status not in ('done', 'accepted'))
     order by r.id limit ${sql.lit(AT_ONCE)})`.execute(db);
-  return Number(numAffectedRows);
+  return count ?? 0;
 }

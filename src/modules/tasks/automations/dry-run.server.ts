@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { dayMs } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
+import { moment, rowColumnsOf, type RowOf, whole } from '#server/database/columns.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
@@ -13,18 +15,18 @@ import {
   type Step,
 } from '#modules/tasks/automations/automation-rule.ts';
 import { changeOf } from '#modules/tasks/automations/automation-steps.server.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { decide } from '#modules/tasks/moves/task-flow.ts';
-import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
-import { relationsOf } from '#modules/tasks/task-relations.ts';
-import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { decide } from '#modules/tasks/workflow/decide-transition.ts';
+import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
+import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 const DAYS = 30;
 /** The newest; more say no more about a rule. */
 const SHOWN = 100;
 
-type Past = TaskRow & { readonly times: number; readonly last_at: string };
+const past = { times: whole, last_at: moment };
+type Past = TaskRow & RowOf<typeof past>;
 
 /**
  * What a rule would have met in the last month, from flows, audit and the tasks themselves: which tasks of those that
@@ -57,9 +59,9 @@ async function wouldChange(ctx: Context, task: TaskRow, step: Step): Promise<boo
 }
 
 async function tasksMet(ctx: Context, rule: AutomationRule): Promise<Past[]> {
-  const since = new Date(ctx.now.getTime() - DAYS * 86_400_000);
+  const since = new Date(ctx.now.getTime() - DAYS * dayMs);
   const visible = scopeCondition(tasksVisibleTo, ctx.actor).map((one) => sql` and ${one}`);
-  const { rows } = await sql<Past>`with met as (${happened(rule, since, ctx.now)})
+  const { rows } = await sql(rowColumnsOf(devTasks, past))`with met as (${happened(rule, since, ctx.now)})
     select ${sql.raw(selectionOf(devTasks, ctx.lang))}, m.times, m.last_at
     from (select task_id, count(*)::integer as times, max(at) as last_at from met group by task_id) m
     join dev_tasks t on t.id = m.task_id
@@ -68,7 +70,7 @@ async function tasksMet(ctx: Context, rule: AutomationRule): Promise<Past[]> {
 }
 
 /** Tasks and instants at which the rule would have begun. */
-function happened({ trigger, trigger_options }: AutomationRule, since: Date, now: Date): RawBuilder<unknown> {
+function happened({ trigger, trigger_options }: AutomationRule, since: Date, now: Date): Sql {
   const { from = [], to = [], field = '', days = 1 } = trigger_options;
   switch (trigger) {
     case 'created':

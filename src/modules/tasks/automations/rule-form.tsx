@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
@@ -14,6 +14,7 @@ import styles from '#modules/tasks/automations/automations.module.css';
 import { ConditionRow } from '#modules/tasks/automations/rule-condition.tsx';
 import { StepRow } from '#modules/tasks/automations/rule-step.tsx';
 import { Trigger } from '#modules/tasks/automations/rule-trigger.tsx';
+import { taskAutomations } from '#modules/tasks/automations/task-automations.ts';
 
 export interface Draft extends AutomationRule {
   readonly name: string;
@@ -29,8 +30,8 @@ interface RuleFormProps {
   readonly close: () => void;
 }
 
-/** A rule as a sentence: when … if … then …, each part a choice. */
-export function RuleForm({ draftName, title, begin, save, tryOut, close }: RuleFormProps) {
+/** A rule while it is written: kept as a draft, saved, and left only when one is sure. */
+function useRuleDraft({ draftName, begin, save, close }: RuleFormProps) {
   const { t } = useTexts();
   const kept = useDraft(draftName, begin);
   const draft = kept.value;
@@ -53,7 +54,6 @@ export function RuleForm({ draftName, title, begin, save, tryOut, close }: RuleF
       setBusy(false);
     }
   };
-  const { conditions, steps } = draft;
   /** Asks only when something was changed. */
   const leave = async () => {
     const question = { title: t('form.leave_title'), text: t('form.leave_text'), action: t('form.leave') };
@@ -62,6 +62,16 @@ export function RuleForm({ draftName, title, begin, save, tryOut, close }: RuleF
     kept.forget();
     close();
   };
+  return { kept, errors, busy, change, submit, leave };
+}
+
+/** A rule as a sentence: when … if … then …, each part a choice. */
+export function RuleForm(props: RuleFormProps) {
+  const { title, tryOut } = props;
+  const { t } = useTexts();
+  const { kept, errors, busy, change, submit, leave } = useRuleDraft(props);
+  const draft = kept.value;
+  const { conditions, steps } = draft;
   return (
     <Drawer
       wide
@@ -84,11 +94,7 @@ export function RuleForm({ draftName, title, begin, save, tryOut, close }: RuleF
         className={styles.form}
         noValidate
         onSubmit={(event) => void submit(event)}
-        onKeyDown={(event) => {
-          // An open list of choices is what Escape closes first.
-          const isOpen = (event.target as Element).getAttribute('aria-expanded') === 'true';
-          if (event.key === 'Escape' && isOpen) event.preventDefault();
-        }}
+        onKeyDown={closeChoicesFirst}
       >
         <DraftNote word={kept.word} show={kept.show} />
         <TextInput
@@ -96,7 +102,7 @@ export function RuleForm({ draftName, title, begin, save, tryOut, close }: RuleF
           required
           data-autofocus
           value={draft.name}
-          maxLength={120}
+          maxLength={taskAutomations.fields.name.options.max}
           error={errors.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
@@ -138,6 +144,12 @@ export function RuleForm({ draftName, title, begin, save, tryOut, close }: RuleF
       </form>
     </Drawer>
   );
+}
+
+/** An open list of choices is what Escape closes first. */
+function closeChoicesFirst(event: KeyboardEvent) {
+  const isOpen = (event.target as Element).getAttribute('aria-expanded') === 'true';
+  if (event.key === 'Escape' && isOpen) event.preventDefault();
 }
 
 function Part({ title, error, children }: { title: string; error: string | undefined; children: ReactNode }) {

@@ -6,9 +6,10 @@ import {
   setFields,
   stepKinds,
   stepRoles,
+  STEP_TEXT_MAX,
 } from '#modules/tasks/automations/automation-rule.ts';
 import { FieldChoice, Reference, Value } from '#modules/tasks/automations/rule-values.tsx';
-import { taskActions } from '#modules/tasks/moves/workflow.ts';
+import { taskActions } from '#modules/tasks/workflow/transition-table.ts';
 
 /** What a step of a kind begins with. */
 const freshStep = (kind: Step['kind']): Step => {
@@ -53,25 +54,7 @@ export function StepRow({ step, put }: { readonly step: Step; readonly put: (ste
           <Value field={step.field} value={step.value} choose={(value) => put({ ...step, value: value as never })} />
         </>
       )}
-      {'role' in step && (
-        <>
-          <Select
-            aria-label={t('automation.role')}
-            data={stepRoles.map((value) => ({ value, label: t(`automation.role.${value}`) }))}
-            value={step.role}
-            allowDeselect={false}
-            onChange={(role) => role && put({ ...step, role })}
-          />
-          {step.role === 'person' && (
-            <Reference
-              path="admin/users"
-              label={t('automation.person')}
-              value={step.user_id}
-              choose={(user_id) => put({ ...step, user_id })}
-            />
-          )}
-        </>
-      )}
+      {'role' in step && <RoleChoice step={step} put={put} />}
       {step.kind === 'sticker' && (
         <Reference
           path="fp/stickers"
@@ -94,7 +77,7 @@ export function StepRow({ step, put }: { readonly step: Step; readonly put: (ste
           placeholder={t('automation.text')}
           autosize
           maxRows={6}
-          maxLength={2000}
+          maxLength={STEP_TEXT_MAX}
           value={step.text}
           onChange={(event) => put({ ...step, text: event.currentTarget.value })}
         />
@@ -111,11 +94,40 @@ export function StepRow({ step, put }: { readonly step: Step; readonly put: (ste
           <TextInput
             aria-label={t('automation.reason')}
             placeholder={t('automation.reason')}
-            maxLength={2000}
+            maxLength={STEP_TEXT_MAX}
             value={step.comment ?? ''}
             onChange={(event) => put({ ...step, comment: event.currentTarget.value || null })}
           />
         </>
+      )}
+    </>
+  );
+}
+
+interface RoleChoiceProps {
+  readonly step: Extract<Step, { readonly role: unknown }>;
+  readonly put: (step: Step) => void;
+}
+
+/** Whom the step is about: by their part in the task, or one person. */
+function RoleChoice({ step, put }: RoleChoiceProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Select
+        aria-label={t('automation.role')}
+        data={stepRoles.map((value) => ({ value, label: t(`automation.role.${value}`) }))}
+        value={step.role}
+        allowDeselect={false}
+        onChange={(role) => role && put({ ...step, role })}
+      />
+      {step.role === 'person' && (
+        <Reference
+          path="admin/users"
+          label={t('automation.person')}
+          value={step.user_id}
+          choose={(user_id) => put({ ...step, user_id })}
+        />
       )}
     </>
   );

@@ -1,9 +1,14 @@
 import { MultiSelect, NumberInput, Select } from '@mantine/core';
 import { useTexts } from '#web/i18n/texts.ts';
-import { type AutomationRule, askedFields, automationTriggers } from '#modules/tasks/automations/automation-rule.ts';
+import {
+  type AutomationRule,
+  askedFields,
+  automationTriggers,
+  NEAR_DAYS_MAX,
+} from '#modules/tasks/automations/automation-rule.ts';
 import styles from '#modules/tasks/automations/automations.module.css';
 import { FieldChoice } from '#modules/tasks/automations/rule-values.tsx';
-import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
 interface TriggerProps {
   readonly rule: AutomationRule;
@@ -57,7 +62,7 @@ export function Trigger({ rule, change }: TriggerProps) {
           description={t('automation.days')}
           inputWrapperOrder={['input', 'description']}
           min={1}
-          max={30}
+          max={NEAR_DAYS_MAX}
           value={options.days ?? 1}
           onChange={(days) => set({ days: Number(days) })}
         />

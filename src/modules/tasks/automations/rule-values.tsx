@@ -1,10 +1,11 @@
 import { NumberInput, Select } from '@mantine/core';
 import type { Resource } from '#kernel/resource.ts';
-import { useOptions } from '#web/api/options.ts';
+import { traitsOf } from '#kernel/field.ts';
+import { useOptions } from '#web/cache/options.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
 const tasks: Resource = devTasks;
 
@@ -43,7 +44,7 @@ export function Value({
   choose: (value: Plain) => void;
 }) {
   const { t } = useTexts();
-  const { kind, options } = tasks.fields[field]!;
+  const asked = tasks.fields[field]!;
   const label = t('automation.value');
   if (field === 'status')
     return (
@@ -54,7 +55,7 @@ export function Value({
         onChange={choose}
       />
     );
-  if (kind === 'flag')
+  if (traitsOf(asked).empty === false)
     return (
       <Select
         aria-label={label}
@@ -66,7 +67,7 @@ export function Value({
         onChange={(next) => choose(next === 'true')}
       />
     );
-  if (options.to) return <Reference path={options.to} label={label} value={value} choose={choose} />;
+  if (asked.options.to) return <Reference path={asked.options.to} label={label} value={value} choose={choose} />;
   return (
     <NumberInput
       aria-label={label}

@@ -5,7 +5,7 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { AutomationRule, Condition, Step } from '#modules/tasks/automations/automation-rule.ts';
 import styles from '#modules/tasks/automations/automations.module.css';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 const tasks: Resource = devTasks;
 

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
-import { specialActions } from '#kernel/actions.ts';
 import { Problem } from '#kernel/problems.ts';
+import type { Row } from '#kernel/resource.ts';
+import { rowColumnsOf, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { loadActor } from '#server/auth/actors.ts';
 import type { Actor, Context, Db } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
-import { recordChange } from '#server/crud/record.ts';
+import { inserting, insertOf, updateRows, write } from '#server/crud/writing.ts';
+import { specialActions } from '#modules/actions.ts';
 import { tell } from '#modules/notifications/tell.server.ts';
 import {
   type Cause,
@@ -16,9 +18,9 @@ import {
 import { type AutomationRule, holdsFor, ruleOf, type Step } from '#modules/tasks/automations/automation-rule.ts';
 import { doStep, type Tools } from '#modules/tasks/automations/automation-steps.server.ts';
 import { type RunOutcome, taskAutomationRuns, taskAutomations } from '#modules/tasks/automations/task-automations.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { taskCommentOperations } from '#modules/tasks/parts/task-comments.server.ts';
-import { taskOperations } from '#modules/tasks/tasks.server.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { taskCommentOperations } from '#modules/tasks/comments/task-comments.server.ts';
+import { taskOperations } from '#modules/tasks/served/tasks.server.ts';
 
 /** A chain of rules that is longer is a loop. */
 export const DEPTH_MAX = 5;
@@ -27,40 +29,30 @@ export const RUNS_AN_HOUR = 20;
 /** No transaction stands in the way of the feed for longer; what is left is done in the next round. */
 const BUDGET_MS = 400;
 
-interface RuleRow {
-  readonly id: number;
-  readonly owner_id: number | null;
-  readonly trigger: string;
-  readonly trigger_options: unknown;
-  readonly conditions: unknown;
-  readonly steps: unknown;
-  readonly updated_at: string;
-}
+type RuleRow = Row<typeof taskAutomations>;
 
 /**
  * Answers what happened since the last time by the rules that are on. Everything stands in the one transaction of the
  * job, which one process has at a time: what is cut off is done again from the beginning, and nothing is done twice.
  */
-export async function runAutomations(db: Db, settings: CrudSettings, now = new Date()): Promise<number> {
-  const rules = await rulesOn(db);
-  const { causes } = await nextCauses(db);
+export async function runAutomations(ctx: Context, settings: CrudSettings): Promise<number> {
+  const rules = await rulesOn(ctx.db);
+  const { causes } = await nextCauses(ctx.db);
   if (!rules.length) return 0;
-  const tools = { settings, tasks: taskOperations(settings), comments: taskCommentOperations(settings) };
-  const engine: Engine = { db, now, tools, rules, actors: new Map(), stopped: new Set(), ran: 0 };
+  const tools = { tasks: taskOperations(settings), comments: taskCommentOperations(settings) };
+  const engine: Engine = { ctx, tools, rules, actors: new Map(), stopped: new Set(), ran: 0 };
   for (const cause of causes)
     for (const rule of rules) if (isBegunBy(ruleOf(rule), cause)) await answer(engine, rule, cause);
   const until = performance.now() + BUDGET_MS;
   for (const rule of rules.filter(({ trigger }) => trigger.startsWith('deadline_'))) {
     if (performance.now() > until) break;
-    const ctx = { db, now } as Context;
     for (const cause of await deadlineCauses(ctx, ruleOf(rule), rule)) await answer(engine, rule, cause);
   }
   return engine.ran;
 }
 
 interface Engine {
-  readonly db: Db;
-  readonly now: Date;
+  readonly ctx: Context;
   readonly tools: Tools;
   readonly rules: readonly RuleRow[];
   readonly actors: Map<number, Actor | null>;
@@ -69,7 +61,9 @@ interface Engine {
 }
 
 async function rulesOn(db: Db): Promise<RuleRow[]> {
-  const { rows } = await sql<RuleRow>`select ${sql.raw(selectionOf(taskAutomations, 'uz'))} from task_automations t
+  const { rows } = await sql(
+    rowColumnsOf(taskAutomations),
+  )`select ${sql.raw(selectionOf(taskAutomations, 'uz'))} from task_automations t
     where t.is_on and t.deleted_at is null order by t.id`.execute(db);
   return rows;
 }
@@ -103,7 +97,7 @@ async function isMeant(ctx: Context, rule: AutomationRule, cause: Cause, task: T
     return left !== null && reached !== null && isIn(from, left) && isIn(to, reached) && left !== reached;
   if (rule.trigger === 'sub_tasks_done') return task.sub_task_count > 0 && task.open_sub_task_count === 0;
   if (rule.trigger !== 'checks_passed') return true;
-  const { rows } = await sql<{ passed: boolean }>`select coalesce(bool_and(result = 'passed'), false) as passed
+  const { rows } = await sql({ passed: yesNo })`select coalesce(bool_and(result = 'passed'), false) as passed
     from task_checks where task_id = ${task.id} and deleted_at is null`.execute(ctx.db);
   return rows[0]!.passed;
 }
@@ -116,13 +110,13 @@ async function answer(engine: Engine, row: RuleRow, cause: Cause): Promise<void>
   const actor = await ownerOf(engine, row);
   if (!actor) return stop(engine, row, 'owner');
   const origin = { request_id: requestOf(cause.depth + 1, row.id), session_id: null, address: '' };
-  const ctx: Context = { db: engine.db, actor, now: engine.now, lang: 'uz', origin };
+  const ctx: Context = { ...engine.ctx, actor, origin };
   const task = await taskOf(ctx, engine.tools, cause.task_id);
-  // What the owner does not see is not even written down: he would learn that it is there.
+  // What the owner does not see is not even written down: they would learn that it is there.
   const rule = ruleOf(row);
   if (!task || !(await isMeant(ctx, rule, cause, task)) || (await isAnswered(ctx, row.id, cause))) return;
   const log = (outcome: RunOutcome, did: readonly Step[] = [], reason: string | null = null) =>
-    write(ctx, row.id, cause, { outcome, did, reason });
+    writeRun(ctx, row.id, cause, { outcome, did, reason });
   if (cause.depth >= DEPTH_MAX) return log('loop');
   if (!holdsFor(task, rule.conditions)) return log('nothing', [], 'conditions');
   if ((await runsOfHour(ctx, row.id, task.id)) >= RUNS_AN_HOUR) {
@@ -147,16 +141,16 @@ async function answer(engine: Engine, row: RuleRow, cause: Cause): Promise<void>
   }
 }
 
-async function ownerOf({ db, actors }: Engine, { owner_id }: RuleRow): Promise<Actor | null> {
+async function ownerOf({ ctx, actors }: Engine, { owner_id }: RuleRow): Promise<Actor | null> {
   if (owner_id === null) return null;
-  if (!actors.has(owner_id)) actors.set(owner_id, await loadActor(db, owner_id));
+  if (!actors.has(owner_id)) actors.set(owner_id, await loadActor(ctx.db, owner_id));
   const actor = actors.get(owner_id) ?? null;
   return actor?.actions.has(specialActions.automate) && !actor.must_set_up ? actor : null;
 }
 
 async function taskOf(ctx: Context, { tasks }: Tools, id: number): Promise<TaskRow | null> {
   try {
-    return (await tasks.read(ctx, id)) as unknown as TaskRow;
+    return await tasks.read(ctx, id);
   } catch (error) {
     if (error instanceof Problem && error.status === 404) return null;
     throw error;
@@ -170,7 +164,7 @@ async function isAnswered({ db }: Context, ruleId: number, { key, task_id }: Cau
 }
 
 async function runsOfHour({ db, now }: Context, ruleId: number, taskId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from task_automation_runs
+  const { rows } = await sql({ count: whole })`select count(*)::integer as count from task_automation_runs
     where task_id = ${taskId} and task_automation_id = ${ruleId} and outcome = 'done' and deleted_at is null
       and created_at > ${new Date(now.getTime() - 3_600_000)}`.execute(db);
   return rows[0]!.count;
@@ -182,15 +176,21 @@ interface Run {
   readonly reason: string | null;
 }
 
-async function write(ctx: Context, ruleId: number, cause: Cause, { outcome, did, reason }: Run): Promise<void> {
-  const made = sql`insert into task_automation_runs (task_automation_id, task_id, cause, outcome, did, reason,
-      created_at, created_by)
-    values (${ruleId}, ${cause.task_id}, ${cause.key}, ${outcome}, ${JSON.stringify({ rows: did })}::jsonb, ${reason},
-      ${ctx.now}, ${ctx.actor.id}) on conflict (task_automation_id, task_id, cause) do nothing returning *`;
-  await recordChange(taskAutomationRuns, ctx, 'create', made);
+async function writeRun(ctx: Context, ruleId: number, cause: Cause, { outcome, did, reason }: Run): Promise<void> {
+  const run = {
+    task_automation_id: ruleId,
+    task_id: cause.task_id,
+    cause: cause.key,
+    outcome,
+    did: { rows: did },
+    reason,
+  };
+  const unless = sql`on conflict (task_automation_id, task_id, cause) do nothing`;
+  const insert = { ...insertOf(taskAutomationRuns, [run]), unless };
+  await write(taskAutomationRuns, ctx, inserting(taskAutomationRuns, ctx, insert));
 }
 
-/** Switches a rule off and tells its owner, where there is a task to tell him by. */
+/** Switches a rule off and tells its owner, where there is a task to tell them by. */
 async function stop(
   engine: Engine,
   { id, owner_id }: RuleRow,
@@ -198,13 +198,10 @@ async function stop(
   task?: TaskRow,
 ): Promise<void> {
   engine.stopped.add(id);
-  const { db, now } = engine;
   const origin = { request_id: requestOf(0, id), session_id: null, address: '' };
-  const ctx = { db, now, lang: 'uz', actor: { id: 0 } as Actor, origin } as Context;
-  const before = new Map([[id, { is_on: true, stopped_reason: null }]]);
-  const changed = sql`update task_automations set is_on = false, stopped_reason = ${reason}, version = version + 1,
-    updated_at = ${now} where id = ${id} and is_on returning *`;
-  await recordChange(taskAutomations, ctx, 'update', changed, before);
+  const ctx = { ...engine.ctx, origin };
+  const set = { is_on: false, stopped_reason: reason };
+  await updateRows(taskAutomations, ctx, { set, where: sql`t.id = ${id} and t.is_on` });
   if (!task || !owner_id) return;
   const details = { number: task.number, name: task.name };
   await tell(ctx, [{ user_id: owner_id, kind: 'rule_stopped', task_id: task.id, actor_id: null, details }]);

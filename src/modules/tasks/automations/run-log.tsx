@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Row } from '#kernel/resource.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
@@ -34,7 +34,7 @@ export function RunLog({
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      call<{ rows: Run[] }>('GET /api/fp/task-automation-runs', {
+      call('GET /api/fp/task-automation-runs', {
         matrix: { perPage: 100 },
         query: { task_automation_id: id },
         signal,

@@ -1,23 +1,22 @@
 import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import type { AnyRow } from '#server/crud/list.ts';
+import type { Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { Values } from '#server/crud/record.ts';
+import type { Values } from '#server/crud/values.ts';
 import { brokenPart } from '#modules/tasks/automations/automation-rule.ts';
 import { taskAutomationRuns, taskAutomations } from '#modules/tasks/automations/task-automations.ts';
-import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
+import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
-/** A rule acts for whoever changed it last: nobody gains by it what he may not do himself. */
-export function taskAutomationOperations(settings: CrudSettings): Operations {
+/** A rule acts for the one who changed it last: nobody gains by it what they may not do themselves. */
+export function taskAutomationOperations(settings: CrudSettings): Operations<typeof taskAutomations> {
   const crud = crudOf(taskAutomations, settings);
   const owned = (ctx: Context, values: Values): Values => ({
     owner_id: ctx.actor.id,
     ...(values.is_on !== false && { stopped_reason: null }),
   });
-  const check = (row: AnyRow): AnyRow => {
-    const { trigger, trigger_options, conditions, steps } = row as unknown as Parameters<typeof brokenPart>[0];
-    const broken = brokenPart({ trigger, trigger_options, conditions, steps });
+  const check = (row: Row<typeof taskAutomations>): Row<typeof taskAutomations> => {
+    const broken = brokenPart(row);
     if (broken) throw invalid(broken, 'automation_part');
     return row;
   };
@@ -26,7 +25,7 @@ export function taskAutomationOperations(settings: CrudSettings): Operations {
     create: async (ctx, input) => check(await crud.create(ctx, input, owned(ctx, input))),
     update: async (ctx, id, patch, version) => check(await crud.update(ctx, id, patch, version, owned(ctx, patch))),
     async bulk(ctx, ids, changes) {
-      const rows: AnyRow[] = [];
+      const rows: Row<typeof taskAutomations>[] = [];
       for (const id of new Set(ids))
         rows.push(check(await crud.update(ctx, id, changes, undefined, owned(ctx, changes))));
       return rows;
@@ -35,5 +34,5 @@ export function taskAutomationOperations(settings: CrudSettings): Operations {
 }
 
 /** Runs with the tasks that one sees. */
-export const taskAutomationRunOperations = (settings: CrudSettings): Operations =>
+export const taskAutomationRunOperations = (settings: CrudSettings): Operations<typeof taskAutomationRuns> =>
   crudOf(taskAutomationRuns, settings, { scope: partsVisibleTo });

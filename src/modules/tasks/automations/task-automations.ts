@@ -1,10 +1,10 @@
-import { specialActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { document } from '#kernel/fields/document.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { specialActions } from '#modules/actions.ts';
 import { automationTriggers } from '#modules/tasks/automations/automation-rule.ts';
 
 const need = [specialActions.automate];
@@ -14,13 +14,14 @@ export const stoppedReasons = ['loop', 'owner'] as const;
 
 /**
  * A rule: when something happens to a task, if conditions hold, then so many steps. It acts on behalf of its owner, who
- * is whoever changed it last, with his rights and on the tasks that he sees. Its parts: `automation-rule.ts`.
+ * is the one who changed it last, with their rights and on the tasks that they see. Its parts: `automation-rule.ts`.
  */
 export const taskAutomations = resource('fp/task-automations', {
   icon: 'bolt',
   display: 'name',
   order: 'id',
   access: { read: need, create: need, update: need, remove: need },
+  rows: 'staff',
   fields: {
     name: text({ required: true, max: 120, search: true }),
     is_on: flag({}),
@@ -47,6 +48,7 @@ export const taskAutomationRuns = resource('fp/task-automation-runs', {
   order: '-id',
   table: 'task_automation_runs',
   access: { read: need },
+  rows: 'scoped',
   fields: {
     task_automation_id: reference({ to: 'fp/task-automations', required: true, readOnly: true, partOf: true }),
     task_id: reference({ to: 'fp/dev-tasks', required: true, readOnly: true, partOf: true }),

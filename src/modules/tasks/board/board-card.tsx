@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import styles from '#modules/tasks/board/board.module.css';
-import type { PriorityRank } from '#modules/tasks/board/board.ts';
-import { HeldCard } from '#modules/tasks/board/held-card.tsx';
-import { CardFace, MoveMenu } from '#modules/tasks/board/task-card.tsx';
-import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+import styles from '#modules/tasks/cards/cards.module.css';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { HeldCard } from '#modules/tasks/cards/held-card.tsx';
+import { CardFace, TransitionMenu } from '#modules/tasks/cards/card-face.tsx';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 interface BoardCardProps {
   readonly task: TaskCard;
@@ -14,7 +14,6 @@ interface BoardCardProps {
   readonly isActive: boolean;
   readonly isLifted: boolean;
   readonly onFocus: (id: number) => void;
-  readonly onOpen: (id: number) => void;
 }
 
 /** A card of a column, with the menu of its moves. */
@@ -24,7 +23,7 @@ export const BoardCard = memo(function BoardCard({ task, rank, place, count, ...
       <HeldCard id={task.id} kind="task-card" {...held}>
         <CardFace task={task} />
       </HeldCard>
-      <MoveMenu task={task} rank={rank} />
+      <TransitionMenu task={task} rank={rank} />
     </div>
   );
 });

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/texts.ts';
-import { useSearchTexts } from '#web/router/navigation.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { lanings, laningOf } from '#modules/tasks/board/lanes.ts';
 import { GroupChoice } from '#modules/tasks/totals/group-choice.tsx';
 import { sharedFilters, TaskViews } from '#modules/tasks/views/task-views.tsx';

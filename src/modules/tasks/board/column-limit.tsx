@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
-import { listKey, refreshLists } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
+import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { BoardFilters } from '#modules/tasks/board/board.ts';
+import type { BoardFilters } from '#modules/tasks/board-state/board-state.ts';
 import { limitFor, type WipLimit } from '#modules/tasks/board/limit-for.ts';
 import { useLaneCells } from '#modules/tasks/board/use-lane-cells.tsx';
 import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import styles from '#modules/tasks/board/lanes.module.css';
 
 const LimitDialog = lazy(() => import('#modules/tasks/board/limit-dialog.tsx'));
@@ -21,13 +21,12 @@ interface ColumnLimitProps {
   readonly filters: BoardFilters;
 }
 
-/** The limits that the reader sees: those of the company and of his projects. */
+/** The limits that the reader sees: those of the company and of their projects. */
 function useLimits(): readonly WipLimit[] {
   useChanges(wipLimits.path, () => void refreshLists(wipLimits.path));
   const { data } = useQuery({
     queryKey: [...listKey(wipLimits.path), 'board'],
-    queryFn: ({ signal }) =>
-      call<{ rows: WipLimit[]; total: number }>('GET /api/fp/wip-limits', { matrix: { perPage: 500 }, signal }),
+    queryFn: ({ signal }) => call('GET /api/fp/wip-limits', { matrix: { perPage: 500 }, signal }),
     staleTime: 300_000,
   });
   return data?.rows ?? [];

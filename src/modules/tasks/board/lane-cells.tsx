@@ -1,12 +1,12 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
+import { useDropPlace } from '#modules/tasks/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { Board, PriorityRank } from '#modules/tasks/board/board.ts';
+import type { Board, PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { BoardCard } from '#modules/tasks/board/board-card.tsx';
 import type { Lane } from '#modules/tasks/board/lane-groups.ts';
 import type { Held } from '#modules/tasks/board/use-holding.tsx';
-import { refusalText } from '#modules/tasks/moves/task-moving.tsx';
-import { type TaskStatus, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import { refusalText } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
+import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 import styles from '#modules/tasks/board/lanes.module.css';
 
 interface LaneCellsProps {
@@ -18,7 +18,6 @@ interface LaneCellsProps {
   readonly activeId: number | null;
   readonly isFolded: (status: TaskStatus) => boolean;
   readonly onFocus: (id: number) => void;
-  readonly onOpen: (id: number) => void;
 }
 
 /** The columns of one lane side by side. */
@@ -45,7 +44,7 @@ export function LaneCells({ lane, held, heldStatus, activeId, isFolded, ...rest 
 
 const textOf = (obstacle: Parameters<typeof refusalText>[0] | null) => (obstacle ? refusalText(obstacle) : null);
 
-interface LaneCellProps extends Pick<LaneCellsProps, 'tasks' | 'rank' | 'onFocus' | 'onOpen'> {
+interface LaneCellProps extends Pick<LaneCellsProps, 'tasks' | 'rank' | 'onFocus'> {
   readonly status: TaskStatus;
   readonly ids: readonly number[];
   readonly count: number;
@@ -62,23 +61,11 @@ const SHOWN = 4;
 const MORE = 20;
 
 const LaneCell = memo(function LaneCell(props: LaneCellProps) {
-  const { status, ids, count, tasks, rank, refusal, isAimed, activeId, liftedId, isFolded, onFocus, onOpen } = props;
+  const { status, ids, count, tasks, rank, refusal, isAimed, activeId, liftedId, isFolded, onFocus } = props;
   const { t } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
-  const [isOver, setOver] = useState(false);
   const [wanted, setWanted] = useState(SHOWN);
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: ref.current!,
-        getData: () => ({ status }),
-        canDrop: ({ source }) => source.data.kind === 'task-card',
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-    [status],
-  );
+  const isOver = useDropPlace(ref, 'task-card', 'status', status);
   // A card that the keys reach is drawn, however far down it stands.
   const limit = Math.max(wanted, activeId === null ? 0 : ids.indexOf(activeId) + 2);
   const shown = isFolded ? [] : ids.slice(0, limit);
@@ -108,7 +95,6 @@ const LaneCell = memo(function LaneCell(props: LaneCellProps) {
                   isActive={id === activeId}
                   isLifted={id === liftedId}
                   onFocus={onFocus}
-                  onOpen={onOpen}
                 />
               )
             );

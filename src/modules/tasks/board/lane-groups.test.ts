@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Board, boardOf } from '#modules/tasks/board/board.ts';
+import { type Board, boardOf } from '#modules/tasks/board-state/board-state.ts';
 import { cardBeside, lanesOf } from '#modules/tasks/board/lane-groups.ts';
-import { type TaskStatus, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
 const card = (id: number, status: TaskStatus, executor_id: number | null) => ({ id, status, executor_id }) as never;
 const cards: Partial<Record<TaskStatus, never[]>> = {

@@ -1,6 +1,7 @@
-import type { LaneCell, Laning } from '#modules/tasks/board/lanes.ts';
-import type { Board } from '#modules/tasks/board/board.ts';
-import { type TaskStatus, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import type { Laning } from '#modules/tasks/board/lanes.ts';
+import type { Board } from '#modules/tasks/board-state/board-state.ts';
+import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import type { LaneCell } from '#modules/tasks/board/lanes-endpoint.ts';
 
 /** One lane: the cards of each column in their order, and what all of it comes to. */
 export interface Lane {
@@ -65,13 +66,15 @@ export function lanesOf(
     });
 }
 
+type IsShown = (lane: Lane, status: TaskStatus) => boolean;
+
+/** The card at which Tab comes in. */
+export const firstCard = (lanes: readonly Lane[], isShown: IsShown): number | null =>
+  lanes.flatMap((lane) => taskStatusCodes.flatMap((one) => (isShown(lane, one) ? (lane.ids[one][0] ?? []) : [])))[0] ??
+  null;
+
 /** The card beside one: up and down through its column over all lanes, left and right through its lane. */
-export function cardBeside(
-  lanes: readonly Lane[],
-  id: number,
-  key: string,
-  isShown: (lane: Lane, status: TaskStatus) => boolean,
-): number | null {
+export function cardBeside(lanes: readonly Lane[], id: number, key: string, isShown: IsShown): number | null {
   for (const [row, lane] of lanes.entries()) {
     const status = taskStatusCodes.find((one) => lane.ids[one].includes(id));
     if (!status) continue;

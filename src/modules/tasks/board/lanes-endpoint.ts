@@ -1,23 +1,24 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import type { LaneCell } from '#modules/tasks/board/lanes.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { code, filters, integerOrNull, type Shape } from '#kernel/schemas.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+
+const laneCell = Type.Object({
+  value: integerOrNull,
+  status: code<TaskStatus>(),
+  count: Type.Integer(),
+  planned_minutes: Type.Integer(),
+  difficulty: Type.Integer(),
+});
+/** A column of a lane, or of the whole board, where it is not cut. */
+export type LaneCell = Shape<typeof laneCell>;
 
 /** What the columns of a board come to, each lane for itself if `lanes` says by what; filters as for the board. */
 export const boardLanes = endpoint('GET /api/fp/dev-tasks/board-lanes', {
   need: devTasks.access.read,
-  query: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: true }),
+  query: filters,
   output: Type.Object({
-    cells: Type.Array(
-      Type.Unsafe<LaneCell>(
-        Type.Object({
-          value: Type.Unsafe<never>({ type: ['integer', 'null'] }),
-          status: Type.String(),
-          count: Type.Integer(),
-          planned_minutes: Type.Integer(),
-          difficulty: Type.Integer(),
-        }),
-      ),
-    ),
+    cells: Type.Array(laneCell),
   }),
 });

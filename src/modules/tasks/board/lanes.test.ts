@@ -35,7 +35,7 @@ describe('lanes of a board', () => {
     const board = (await manager.get('fp/dev-tasks/board')).json.columns[0];
     expect([board.total, board.planned_minutes]).toEqual([4, 90]);
   });
-  it('refuse what they do not know, and whoever may not read tasks', async () => {
+  it('refuse what they do not know, and people who may not read tasks', async () => {
     for (const query of ['lanes=status', 'lanes=', 'x=1'])
       expect((await manager.get(`fp/dev-tasks/board-lanes?${query}`)).status, query).toBe(400);
     expect((await (await company.as('client')).get('fp/dev-tasks/board-lanes')).status).toBe(403);
@@ -56,7 +56,7 @@ describe('limits of columns', () => {
     expect((await manager.get('fp/wip-limits')).json.total).toBe(2);
     expect((await (await company.as('stranger')).get('fp/wip-limits')).json.total).toBe(1);
   });
-  it('are not set by whoever only works under them', async () => {
+  it('are not set by people who only work under them', async () => {
     for (const person of ['developer', 'tester', 'client', 'lead'] as const)
       expect((await (await company.as(person)).post('fp/wip-limits', { status: 'new' })).status, person).toBe(403);
   });

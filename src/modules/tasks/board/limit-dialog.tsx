@@ -1,15 +1,13 @@
-import { Button, NumberInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { problemOf } from '#web/api/problem.ts';
-import { call, newIdempotencyKey } from '#web/call.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { messageOf, notify } from '#web/ui/notices.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { notify } from '#web/ui/notices.ts';
 import type { WipLimit } from '#modules/tasks/board/limit-for.ts';
 import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
-import styles from '#modules/tasks/board/board.module.css';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 interface LimitDialogProps {
   readonly status: TaskStatus;
@@ -24,17 +22,14 @@ interface LimitDialogProps {
 export default function LimitDialog({ status, projectId, limit, close }: LimitDialogProps) {
   const { t } = useTexts();
   const own = limit?.project_id === projectId ? limit : null;
-  const [max_tasks, setTasks] = useState<string | number>(limit?.max_tasks ?? '');
-  const [max_difficulty, setDifficulty] = useState<string | number>(limit?.max_difficulty ?? '');
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const label = t('wip.title', { status: t(`choice.${status}`) });
-  const numberOf = (value: string | number) => (value === '' ? null : Number(value));
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const maxima = { max_tasks: numberOf(max_tasks), max_difficulty: numberOf(max_difficulty) };
-    const isEmpty = maxima.max_tasks === null && maxima.max_difficulty === null;
-    try {
+  const form = useFields({
+    of: wipLimits,
+    names: ['max_tasks', 'max_difficulty'],
+    begin: { max_tasks: limit?.max_tasks ?? null, max_difficulty: limit?.max_difficulty ?? null },
+    draft: null,
+    send: async ({ max_tasks = null, max_difficulty = null }) => {
+      const maxima = { max_tasks, max_difficulty };
+      const isEmpty = max_tasks === null && max_difficulty === null;
       if (own && isEmpty) await call('DELETE /api/fp/wip-limits/:id', { params: { id: own.id } });
       else if (own)
         await call('PATCH /api/fp/wip-limits/:id', {
@@ -49,46 +44,13 @@ export default function LimitDialog({ status, projectId, limit, close }: LimitDi
       await refreshLists(wipLimits.path);
       notify({ kind: 'success', text: t('wip.saved', { status: t(`choice.${status}`) }) });
       close();
-    } catch (error) {
-      const problem = problemOf(error);
-      setRefusal(problem.errors[0]?.message ?? messageOf(problem));
-    }
-  }
-
+    },
+  });
   return (
-    <Dialog label={label} close={close}>
-      <form className={styles.question} onSubmit={(event) => void save(event)}>
-        <h2>{label}</h2>
-        <p className="quiet">{t(projectId === null ? 'wip.company' : 'wip.project')}</p>
-        <NumberInput
-          label={t('wip-limits.max_tasks')}
-          min={1}
-          max={10_000}
-          allowDecimal={false}
-          value={max_tasks}
-          onChange={setTasks}
-        />
-        <NumberInput
-          label={t('wip-limits.max_difficulty')}
-          min={1}
-          max={100_000}
-          allowDecimal={false}
-          value={max_difficulty}
-          onChange={setDifficulty}
-        />
-        <p className="quiet">{t('wip.hint')}</p>
-        {refusal && (
-          <p className="late" role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit">{t('action.save')}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm title={t('wip.title', { status: t(`choice.${status}`) })} close={close} send={form.save}>
+      <p className="quiet">{t(projectId === null ? 'wip.company' : 'wip.project')}</p>
+      <Fields of={form} autoFocus />
+      <p className="quiet">{t('wip.hint')}</p>
+    </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 /** A row of `fp/wip-limits`. */
 export interface WipLimit {

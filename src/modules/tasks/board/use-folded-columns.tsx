@@ -1,6 +1,8 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { lasting, read, write } from '#web/state/storage.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 const key = 'vazifa.folded_columns';
 const folded = storeOf<readonly TaskStatus[]>(read<TaskStatus[]>(lasting, key) ?? []);
@@ -14,4 +16,22 @@ export function useFoldedColumns() {
     toggle: (status: TaskStatus) =>
       folded.set(now.includes(status) ? now.filter((one) => one !== status) : [...now, status]),
   };
+}
+
+interface FoldColumnProps {
+  readonly status: TaskStatus;
+  readonly isFolded: boolean;
+  readonly toggle: () => void;
+}
+
+export function FoldColumn({ status, isFolded, toggle }: FoldColumnProps) {
+  const { t } = useTexts();
+  return (
+    <IconButton
+      small
+      icon={isFolded ? 'chevron-right' : 'chevron-left'}
+      label={t(isFolded ? 'board.unfold' : 'board.fold', { status: t(`choice.${status}`) })}
+      onClick={toggle}
+    />
+  );
 }

@@ -1,15 +1,14 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/shell/panel-address.ts';
 import { notify } from '#web/ui/notices.ts';
-import { type Board, columnBeside, type PriorityRank } from '#modules/tasks/board/board.ts';
-import { requestMove } from '#modules/tasks/moves/move-asking.tsx';
-import { actionTo, type Refusal } from '#modules/tasks/moves/task-flow.ts';
-import { obstaclesOf, refusalText } from '#modules/tasks/moves/task-moving.tsx';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import { type Board, columnBeside, type PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { useDragScroll, useDrags } from '#modules/tasks/cards/dragging.tsx';
+import { openMenu, openTask } from '#modules/tasks/cards/held-card.tsx';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
+import { actionTo, type Refusal } from '#modules/tasks/workflow/decide-transition.ts';
+import { obstaclesOf, refusalText } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 export interface Held {
   readonly id: number;
@@ -20,43 +19,34 @@ export interface Held {
 
 /** A card in the hand, by pointer or by keys: where it may drop, and what becomes of it when it does. */
 export function useHolding(board: Board, rank: PriorityRank, root: RefObject<HTMLElement | null>) {
+  // What it answers is handed to the board alone, which asks for it anew each time.
+  'use no memo';
   const { t } = useTexts();
   const [held, setHeld] = useState<Held | null>(null);
   const [said, say] = useState('');
 
-  const drop = useEffectEvent((id: number, status: TaskStatus | undefined, obstacles: Held['obstacles']) => {
-    const task = board.tasks[id];
-    if (!task || !status || status === task.status) return;
-    const obstacle = obstacles.get(status);
-    if (obstacle) return notify({ kind: 'error', text: refusalText(obstacle) });
-    const action = actionTo(task, status);
-    if (action) requestMove(task, action, rank);
-  });
-  const lift = useEffectEvent((id: number): Held | null => {
+  const lift = (id: number): Held | null => {
     const task = board.tasks[id];
     return task ? { id, obstacles: obstaclesOf(task) } : null;
-  });
-
-  useEffect(
-    () =>
-      combine(
-        monitorForElements({
-          canMonitor: ({ source }) => source.data.kind === 'task-card',
-          onDragStart: ({ source }) => setHeld(lift(source.data.id as number)),
-          onDrop: ({ source, location }) => {
-            const id = source.data.id as number;
-            setHeld(null);
-            drop(
-              id,
-              location.current.dropTargets[0]?.data.status as TaskStatus | undefined,
-              lift(id)?.obstacles ?? new Map(),
-            );
-          },
-        }),
-        autoScrollForElements({ element: root.current!, canScroll: ({ source }) => source.data.kind === 'task-card' }),
-      ),
-    [root],
+  };
+  function drop(id: number, status: TaskStatus | undefined, obstacles: Held['obstacles'] | undefined) {
+    const task = board.tasks[id];
+    if (!task || !status || status === task.status) return;
+    const obstacle = obstacles?.get(status);
+    if (obstacle) return notify({ kind: 'error', text: refusalText(obstacle) });
+    const action = actionTo(task, status);
+    if (action) requestTransition(task, action, rank);
+  }
+  useDragScroll(root, 'task-card');
+  useDrags(
+    'task-card',
+    (id, onto) => {
+      setHeld(null);
+      drop(id, onto?.status as TaskStatus | undefined, lift(id)?.obstacles);
+    },
+    (id) => setHeld(lift(id)),
   );
+
   function aim(step: 1 | -1) {
     if (!held) return;
     const from = held.aim ?? board.tasks[held.id]!.status;
@@ -68,54 +58,41 @@ export function useHolding(board: Board, rank: PriorityRank, root: RefObject<HTM
     root.current?.querySelector(`[data-status="${to}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
+  const putBack = ({ number }: TaskCard) => t('board.put_back', { number });
+  function putDown(task: TaskCard, { id, aim: to, obstacles }: Held) {
+    const obstacle = to && obstacles.get(to);
+    setHeld(null);
+    if (obstacle) say(`${putBack(task)}. ${refusalText(obstacle)}`);
+    else say(to ? t('board.dropped', { number: task.number, status: t(`choice.${to}`) }) : putBack(task));
+    drop(id, to, obstacles);
+  }
+
+  function onHeldKey({ code, key }: KeyboardEvent, task: TaskCard, card: Held): boolean {
+    if (code === 'Space') putDown(task, card);
+    else if (key === 'Escape') {
+      setHeld(null);
+      say(putBack(task));
+    } else if (key === 'ArrowLeft' || key === 'ArrowRight') aim(key === 'ArrowRight' ? 1 : -1);
+    else return false;
+    return true;
+  }
+
+  function onFreeKey({ target, code, key }: KeyboardEvent, task: TaskCard, walk: (key: string) => boolean): boolean {
+    if (code === 'Space') {
+      setHeld(lift(task.id));
+      say(t('board.lifted', { number: task.number }));
+    } else if (key === 'Enter') openTask(task.id);
+    else if (code === 'KeyM') openMenu(target as HTMLElement);
+    else return key.startsWith('Arrow') && walk(key);
+    return true;
+  }
+
   /** Keys on a card: hold it, move it, open it; `walk` goes to another one. */
   function onCardKey(event: KeyboardEvent, activeId: number | null, walk: (key: string) => boolean) {
-    const { target, code, key } = event;
-    if (
-      activeId === null ||
-      !(target as HTMLElement).matches('[data-task-id]') ||
-      event.altKey ||
-      event.ctrlKey ||
-      event.metaKey
-    )
-      return;
+    const isOnCard = (event.target as HTMLElement).matches('[data-task-id]');
+    if (activeId === null || !isOnCard || event.altKey || event.ctrlKey || event.metaKey) return;
     const task = board.tasks[activeId]!;
-    if (code === 'Space') {
-      event.preventDefault();
-      if (!held) {
-        setHeld(lift(activeId));
-        return say(t('board.lifted', { number: task.number }));
-      }
-      const to = held.aim;
-      setHeld(null);
-      const obstacle = to && held.obstacles.get(to);
-      say(
-        obstacle
-          ? `${t('board.put_back', { number: task.number })}. ${refusalText(obstacle)}`
-          : to
-            ? t('board.dropped', { number: task.number, status: t(`choice.${to}`) })
-            : t('board.put_back', { number: task.number }),
-      );
-      return drop(held.id, to, held.obstacles);
-    }
-    if (held) {
-      if (key === 'Escape') {
-        event.preventDefault();
-        setHeld(null);
-        say(t('board.put_back', { number: task.number }));
-      } else if (key === 'ArrowLeft' || key === 'ArrowRight') {
-        event.preventDefault();
-        aim(key === 'ArrowRight' ? 1 : -1);
-      }
-      return;
-    }
-    if (key === 'Enter') {
-      event.preventDefault();
-      openPanel('fp/dev-tasks', activeId);
-    } else if (code === 'KeyM') {
-      event.preventDefault();
-      (target as HTMLElement).parentElement?.querySelector<HTMLElement>('button[aria-haspopup]')?.click();
-    } else if (key.startsWith('Arrow') && walk(key)) event.preventDefault();
+    if (held ? onHeldKey(event, task, held) : onFreeKey(event, task, walk)) event.preventDefault();
   }
 
   return { held, said, onCardKey };

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/query.ts';
-import type { BoardFilters } from '#modules/tasks/board/board.ts';
-import type { LaneCell, Laning } from '#modules/tasks/board/lanes.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import type { BoardFilters } from '#modules/tasks/board-state/board-state.ts';
+import type { Laning } from '#modules/tasks/board/lanes.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { useSoon } from '#modules/tasks/lists/use-task-list.tsx';
+import type { LaneCell } from '#modules/tasks/board/lanes-endpoint.ts';
 
 /** What the columns come to, each lane for itself; follows the changes of tasks a moment later. */
 export function useLaneCells(asked: BoardFilters, laning: Laning | null): readonly LaneCell[] {
@@ -16,7 +17,7 @@ export function useLaneCells(asked: BoardFilters, laning: Laning | null): readon
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      call<{ cells: LaneCell[] }>('GET /api/fp/dev-tasks/board-lanes', {
+      call('GET /api/fp/dev-tasks/board-lanes', {
         query: { ...filters, ...(laning && { lanes: laning }) },
         signal,
       }),

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
-import { specialActions } from '#kernel/actions.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { specialActions } from '#modules/actions.ts';
 import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
-import { notYours } from '#modules/tasks/task-problems.server.ts';
+import { notYours } from '#modules/tasks/task/task-problems.server.ts';
 
 /** Those of the company, and of the projects that one sees. */
 const limitsVisibleTo: Scope = (actor) =>
@@ -12,8 +12,8 @@ const limitsVisibleTo: Scope = (actor) =>
     ? 'all'
     : sql`(t.project_id is null or t.project_id = any(${actor.project_ids}::bigint[]))`;
 
-/** A manager sets the limits of his projects; those of the company are for whoever has all projects. */
-export function wipLimitOperations(settings: CrudSettings): Operations {
+/** Managers set the limits of their projects; those of the company are for people who have all projects. */
+export function wipLimitOperations(settings: CrudSettings): Operations<typeof wipLimits> {
   const crud = crudOf(wipLimits, settings, { scope: limitsVisibleTo });
   const check = ({ actor }: Context, projectId: unknown): void => {
     if (actor.actions.has(specialActions.allProjects)) return;

@@ -1,9 +1,9 @@
-import { actions, screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
-import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import { actions, screenActions } from '#modules/actions.ts';
+import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
 /**
  * How much a column should hold at most, by count and by the sum of difficulties; without a project it is that of the
@@ -20,6 +20,7 @@ export const wipLimits = resource('fp/wip-limits', {
     remove: [actions.projects.update],
     export: [actions.projects.export],
   },
+  rows: 'scoped',
   fields: {
     status: choice({ required: true, fixed: true, values: taskStatusCodes }),
     project_id: reference({ to: 'fp/projects', fixed: true, partOf: true }),

@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { actions } from '#kernel/actions.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { problemOf } from '#web/api/problem.ts';
 import styles from '#web/crud/row-form.module.css';
@@ -8,6 +7,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
+import { actions } from '#modules/actions.ts';
 import { type BulkRow, carryOut, type Order, preview } from '#modules/tasks/bulk/bulk-order.tsx';
 import { BulkPreview } from '#modules/tasks/bulk/bulk-preview.tsx';
 import { FieldsOrder } from '#modules/tasks/bulk/fields-order.tsx';

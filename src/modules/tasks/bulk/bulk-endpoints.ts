@@ -1,52 +1,48 @@
 import Type from 'typebox';
-import { actions, specialActions } from '#kernel/actions.ts';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { largestId } from '#kernel/fields/reference.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import { BULK_MAX } from '#modules/tasks/bulk/bulk-limit.ts';
-import { moveProperties } from '#modules/tasks/task-endpoints.ts';
+import {
+  byId,
+  closed,
+  filters,
+  id,
+  ids,
+  integerOrNull,
+  oneOf,
+  open,
+  type Shape,
+  textOrNull,
+  typed,
+} from '#kernel/schemas.ts';
+import { actions, specialActions } from '#modules/actions.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
+import { moveProperties } from '#modules/tasks/task/task-endpoints.ts';
 
 /** For staff who change tasks at all; each task then decides for itself. */
 const changers = [actions.tasks.update, specialActions.updateOwnTasks];
-const id = Type.Integer({ minimum: 1, maximum: largestId });
-const ids = Type.Array(id, { minItems: 1, maxItems: BULK_MAX });
-const filter = Type.Unsafe<Record<string, string>>({
+const filter = typed<Readonly<Record<string, string>>>({
   type: 'object',
   additionalProperties: { type: 'string', maxLength: 8000 },
   maxProperties: 50,
 });
-const values = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 
 /** What becomes of one task. `along`: it is below one that moves, and goes with it. */
 export const bulkVerdicts = ['changed', 'same', 'along', 'refused'] as const;
-export type BulkVerdict = (typeof bulkVerdicts)[number];
 
-export interface BulkRow {
-  readonly id: number;
-  readonly number: string | null;
-  readonly name: string | null;
-  readonly verdict: BulkVerdict;
+const row = Type.Object({
+  id: Type.Integer(),
+  number: textOrNull,
+  name: textOrNull,
+  verdict: oneOf(bulkVerdicts),
   /** Of a refusal: the rule that decides, and what it says. */
-  readonly rule?: string;
-  readonly message?: string;
+  rule: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String()),
   /** The fields that change, as they were and as they are then. */
-  readonly before?: Readonly<Record<string, unknown>>;
-  readonly after?: Readonly<Record<string, unknown>>;
-}
-
-const row = Type.Unsafe<BulkRow>(
-  Type.Object({
-    id: Type.Integer(),
-    number: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-    name: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-    verdict: Type.Unsafe<BulkVerdict>({ type: 'string', enum: bulkVerdicts }),
-    rule: Type.Optional(Type.String()),
-    message: Type.Optional(Type.String()),
-    before: Type.Optional(values),
-    after: Type.Optional(values),
-  }),
-);
+  before: Type.Optional(open()),
+  after: Type.Optional(open()),
+});
+export type BulkRow = Shape<typeof row>;
 
 /**
  * Many tasks by one order, all or none: fields, an action of the workflow, or another project. The tasks are named, or
@@ -54,20 +50,17 @@ const row = Type.Unsafe<BulkRow>(
  */
 export const bulkTasks = endpoint('POST /api/fp/dev-tasks/bulk', {
   need: changers,
-  body: Type.Object(
-    {
-      ids: Type.Optional(ids),
-      filter: Type.Optional(filter),
-      changes: Type.Optional(Type.Unsafe<Record<string, unknown>>(contractOf(devTasks).patch)),
-      ...moveProperties,
-      project_id: Type.Optional(id),
-      project_category_id: Type.Optional(Type.Unsafe<number | null>({ anyOf: [id, { type: 'null' }] })),
-      preview: Type.Optional(Type.Boolean()),
-    },
-    { additionalProperties: false },
-  ),
+  body: closed({
+    ids: Type.Optional(ids(BULK_MAX)),
+    filter: Type.Optional(filter),
+    changes: Type.Optional(contractOf(devTasks).patch),
+    ...moveProperties,
+    project_id: Type.Optional(id),
+    project_category_id: Type.Optional(Type.Union([id, Type.Null()])),
+    preview: Type.Optional(Type.Boolean()),
+  }),
   output: Type.Object({
-    bulk_id: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    bulk_id: integerOrNull,
     rows: Type.Array(row),
   }),
 });
@@ -75,13 +68,13 @@ export const bulkTasks = endpoint('POST /api/fp/dev-tasks/bulk', {
 /** Takes a change of many tasks back: those that nobody touched since. `left` were, and stay as they are. */
 export const undoBulk = endpoint('POST /api/fp/dev-tasks/bulk/:id/undo', {
   need: changers,
-  params: Type.Object({ id }),
+  params: byId,
   output: Type.Object({ undone: Type.Array(Type.Integer()), left: Type.Array(Type.Integer()) }),
 });
 
 /** The ids of a list in its order, as many as a selection across its pages may hold. Takes what the list takes. */
 export const listTaskIds = endpoint('GET /api/fp/dev-tasks/ids', {
   need: devTasks.access.read,
-  query: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: true }),
+  query: filters,
   output: Type.Object({ ids: Type.Array(Type.Integer()), is_whole: Type.Boolean() }),
 });

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import type { BulkRow } from '#modules/tasks/bulk/bulk-endpoints.ts';
-import { call } from '#web/call.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import { drafts } from '#web/drafts/drafts.ts';
 import { texts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { notify } from '#web/ui/notices.ts';
 
 export type { BulkRow } from '#modules/tasks/bulk/bulk-endpoints.ts';
@@ -21,11 +21,6 @@ export interface OrderProps {
   readonly buttons: ReactNode;
 }
 
-interface Answer {
-  readonly bulk_id: number | null;
-  readonly rows: readonly BulkRow[];
-}
-
 /** The name of the draft of the comment of a move; it waits until the move is made. */
 export const bulkDraft = 'bulk move';
 
@@ -33,11 +28,11 @@ const path = 'fp/dev-tasks';
 
 /** What the order would do with each task. */
 export const preview = (ids: readonly number[], order: Order): Promise<readonly BulkRow[]> =>
-  call<Answer>(`POST /api/${path}/bulk`, { body: { ...order, ids, preview: true } }).then(({ rows }) => rows);
+  call('POST /api/fp/dev-tasks/bulk', { body: { ...order, ids, preview: true } }).then(({ rows }) => rows);
 
 /** Carries the order out; one notice says so and takes all of it back. */
 export async function carryOut(ids: readonly number[], order: Order): Promise<void> {
-  const { bulk_id, rows } = await call<Answer>(`POST /api/${path}/bulk`, { body: { ...order, ids } });
+  const { bulk_id, rows } = await call('POST /api/fp/dev-tasks/bulk', { body: { ...order, ids } });
   if (order.comment) drafts.begin(bulkDraft).keep(undefined);
   await shown();
   const n = rows.filter(({ verdict }) => verdict === 'changed' || verdict === 'along').length;
@@ -45,7 +40,7 @@ export async function carryOut(ids: readonly number[], order: Order): Promise<vo
 }
 
 async function undo(id: number): Promise<void> {
-  const { left } = await call<{ left: number[] }>(`POST /api/${path}/bulk/:id/undo`, { params: { id } });
+  const { left } = await call('POST /api/fp/dev-tasks/bulk/:id/undo', { params: { id } });
   await shown();
   if (left.length) notify({ kind: 'info', text: texts().t('bulk.left', { n: left.length }) });
 }

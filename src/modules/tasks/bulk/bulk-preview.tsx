@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Resource } from '#kernel/resource.ts';
 import form from '#web/crud/row-form.module.css';
 import { labelOf } from '#web/fields/field-names.ts';
-import { viewOf } from '#web/fields/field-views.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#modules/tasks/bulk/bulk.module.css';
 import type { BulkRow } from '#modules/tasks/bulk/bulk-order.tsx';

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import { actorId, type Context } from '#server/context.ts';
-import { recordChange, type Values } from '#server/crud/record.ts';
+import type { Context } from '#server/context.ts';
+import { insertRows } from '#server/crud/writing.ts';
+import type { Values } from '#server/crud/values.ts';
 import { type BulkKind, taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 interface Carried {
   readonly kind: BulkKind;
@@ -12,7 +12,7 @@ interface Carried {
   readonly columns: readonly string[];
 }
 
-/** One notice for a person, however many of his tasks an order changed. */
+/** One notice for a person, however many of their tasks an order changed. */
 export interface BulkNotice {
   readonly user_id: number;
   readonly task_ids: readonly number[];
@@ -24,20 +24,23 @@ export interface BulkNotice {
  */
 export async function writeBulk(ctx: Context, { kind, order, before, after, columns }: Carried): Promise<number> {
   const { ids: _, preview: __, ...asked } = order as { ids?: unknown; preview?: unknown };
-  const changed = sql`insert into task_bulks (kind, task_count, task_ids, asked, request_id, created_at, created_by)
-    values (${kind}, ${after.length}, ${after.map(({ id }) => id)}::bigint[], ${JSON.stringify(asked)}::jsonb,
-      ${ctx.origin.request_id}, ${ctx.now}, ${actorId(ctx.actor)}) returning *`;
-  const [row] = await recordChange(taskBulks, ctx, 'create', changed);
   const images = before.map((task) => [task.id, imageOf(columns, task)] as const);
-  await sql`update task_bulks set before = ${JSON.stringify(Object.fromEntries(images))}::jsonb,
-      versions = ${JSON.stringify(Object.fromEntries(after.map(({ id, version }) => [id, version])))}::jsonb,
-      notices = ${JSON.stringify(kind === 'transition' ? [] : noticesFor(ctx.actor.id, before, after))}::jsonb
-    where id = ${row!.id}`.execute(ctx.db);
+  const bulk = {
+    kind,
+    task_count: after.length,
+    task_ids: after.map(({ id }) => id),
+    asked,
+    request_id: ctx.origin.request_id,
+    before: Object.fromEntries(images),
+    versions: Object.fromEntries(after.map(({ id, version }) => [id, version])),
+    notices: kind === 'transition' ? [] : noticesFor(ctx.actor.id, before, after),
+  };
+  const [row] = await insertRows(taskBulks, ctx, [bulk]);
   return row!.id;
 }
 
-export const imageOf = (columns: readonly string[], row: TaskRow | undefined): Values =>
-  Object.fromEntries(columns.map((name) => [name, (row as unknown as Values | undefined)?.[name] ?? null]));
+export const imageOf = (columns: readonly string[], row: Values | undefined): Values =>
+  Object.fromEntries(columns.map((name) => [name, row?.[name] ?? null]));
 
 /** Who executes a task hears of its change, and who did before; never the person who made it. */
 export function noticesFor(actor: number, before: readonly TaskRow[], after: readonly TaskRow[]): BulkNotice[] {

@@ -6,6 +6,6 @@ import { undoBulk } from '#modules/tasks/bulk/undo-bulk.server.ts';
 
 export const taskBulkServed: readonly Served[] = [
   serve(endpoints.bulkTasks, (ctx, { body }, call) => bulk(ctx, call, body as BulkOrder)),
-  serve(endpoints.undoBulk, (ctx, { params }, { app }) => undoBulk(ctx, app.config.timeZone, params.id)),
-  serve(endpoints.listTaskIds, (ctx, { query }, { app }) => listedIds(ctx, app.config.timeZone, query)),
+  serve(endpoints.undoBulk, (ctx, { params }) => undoBulk(ctx, params.id)),
+  serve(endpoints.listTaskIds, (ctx, { query }) => listedIds(ctx, query)),
 ];

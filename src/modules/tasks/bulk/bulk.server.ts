@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { type FieldError, invalid, notFound, Problem } from '#kernel/problems.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import type { Values } from '#server/crud/record.ts';
+import type { Values } from '#server/crud/values.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import type { Call } from '#server/http/serve.ts';
 import type { BulkRow } from '#modules/tasks/bulk/bulk-endpoints.ts';
@@ -9,13 +9,12 @@ import { imageOf, writeBulk } from '#modules/tasks/bulk/bulk-record.server.ts';
 import { chosenIds } from '#modules/tasks/bulk/chosen-tasks.server.ts';
 import { moveToProject, projectColumns } from '#modules/tasks/bulk/move-to-project.server.ts';
 import type { BulkKind } from '#modules/tasks/bulk/task-bulks.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { MoveInput } from '#modules/tasks/moves/task-flow.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { transition } from '#modules/tasks/moves/transitions.server.ts';
-import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import type { TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
+import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
+import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
-import { cleaned, problemOfChange, refusalIn } from '#modules/tasks/task-changing.server.ts';
+import { cleaned, problemOfChange, refusalIn } from '#modules/tasks/changing/change-task.server.ts';
 
 /** Which tasks, and one of three things to do with them. */
 export interface BulkOrder {
@@ -24,7 +23,7 @@ export interface BulkOrder {
   readonly changes?: Values;
   readonly action?: TaskAction;
   readonly comment?: string | null;
-  readonly fields?: MoveInput['fields'];
+  readonly fields?: TransitionInput['fields'];
   readonly project_id?: number;
   readonly project_category_id?: number | null;
   readonly preview?: boolean;
@@ -48,9 +47,8 @@ const deadlineColumns = ['deadline', 'deadline_reason_code', 'first_deadline', '
 export async function bulk(asked: Context, call: Call, order: BulkOrder) {
   // Nothing in here is the last statement of the transaction.
   const ctx: Context = { ...asked, closes: false };
-  const { timeZone } = call.app.config;
   const kind = kindOf(order);
-  const ids = await chosenIds(ctx, timeZone, order);
+  const ids = await chosenIds(ctx, order);
   if (order.preview) await sql`savepoint bulk`.execute(ctx.db);
   const tasks = await lockTasksOf(ctx, ids);
   const done = await carryOut[kind](ctx, call, [...tasks.values()], order);
@@ -77,16 +75,16 @@ const carryOut: Record<BulkKind, CarryOut> = {
     const { version: _, ...asked } = changes;
     const refused = new Map<number, Problem>();
     for (const task of tasks) {
-      const refusal = refusalIn(ctx, task, cleaned(task, asked, app.config.timeZone));
+      const refusal = refusalIn(ctx, task, cleaned(ctx, task, asked));
       if (refusal) refused.set(task.id, problemOfChange(refusal));
     }
     const able = tasks.filter(({ id }) => !refused.has(id));
-    const after = able.length ? await app.operationsAt(devTasks.path).bulk(ctx, idsOf(able), asked) : [];
+    const after = able.length ? await app.operationsAt(devTasks).bulk(ctx, idsOf(able), asked) : [];
     const columns = [...new Set([...Object.keys(asked), ...('deadline' in asked ? deadlineColumns : [])])];
-    return { refused, before: able, after: after as unknown as TaskRow[], columns };
+    return { refused, before: able, after, columns };
   },
-  async transition(ctx, { app }, tasks, { action, comment, fields }) {
-    const outcomes = await transition(ctx, app.config.timeZone, { ids: idsOf(tasks), action, comment, fields });
+  async transition(ctx, _call, tasks, { action, comment, fields }) {
+    const outcomes = await transition(ctx, { ids: idsOf(tasks), action, comment, fields });
     const refused = new Map(outcomes.flatMap(({ id, problem }) => (problem ? [[id, problem] as const] : [])));
     const able = tasks.filter(({ id }) => !refused.has(id));
     const after = outcomes.flatMap(({ row }) => row ?? []);
@@ -133,11 +131,11 @@ function toldRows(
 
 /** Of the columns that an order is about, those that are others in the row than they were. */
 function changedColumns(columns: readonly string[], before: TaskRow, after: TaskRow | undefined): string[] {
-  const [then, now] = [before, after] as unknown as (Values | undefined)[];
-  return now ? columns.filter((name) => JSON.stringify(then?.[name]) !== JSON.stringify(now[name])) : [];
+  const [then, now]: [Values, Values | undefined] = [before, after];
+  return now ? columns.filter((name) => JSON.stringify(then[name]) !== JSON.stringify(now[name])) : [];
 }
 
-/** All or none: whoever may not be changed is named, and nobody was. */
+/** All or none: people who may not be changed are named, and nobody was. */
 function refusedAll(rows: readonly BulkRow[]): Problem {
   const errors: FieldError[] = [{ field: 'ids', rule: 'bulk_refused', values: { n: rows.length } }];
   return new Problem('RULE_NOT_MET', { errors, extra: { rule: 'bulk_refused', rows } });

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
-import { bundled, settleMoves } from '#modules/tasks/moves/settled-moves.server.ts';
-import { UNDO_WINDOW_MS } from '#modules/tasks/moves/task-settings.ts';
-import { contextOfJob } from '#modules/tasks/task-jobs.server.ts';
-import type { Person } from '#modules/tasks/testing/small-company.server.ts';
+import { bundled, settleTransitions } from '#modules/tasks/transitions/settled-transitions.server.ts';
+import { UNDO_WINDOW_MS } from '#modules/tasks/workflow/task-settings.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
+import { type Person, timeZone } from '#modules/tasks/testing/small-company.server.ts';
 
 let company: CompanyOverHttp;
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe('fields of many tasks', () => {
 });
 
 describe('one notice a person', () => {
-  it('however many of his tasks an order changes, and none for who gave it', async () => {
+  it('however many of their tasks an order changes, and none for the one who gave it', async () => {
     const tasks = [...(await makeMany(2)), await make({ executor_id: company.ids.manager })];
     const order = { ids: idsOf(tasks), changes: { executor_id: company.ids.colleague } };
     const done = await bulk('manager', order);
@@ -128,7 +128,7 @@ describe('one notice a person and call', () => {
     await sql`delete from task_moves_pending`.execute(company.server.db);
     await bulk('manager', { ids: idsOf(tasks), action: 'to_block', comment: 'Kutamiz' });
     const now = new Date(Date.now() + UNDO_WINDOW_MS + 1000);
-    const settled = await settleMoves(contextOfJob(company.server.db, 'test', now));
+    const settled = await settleTransitions(contextOfJob(company.server.db, { timeZone }, 'test', now));
     expect(settled).toHaveLength(4);
     expect(bundled(settled).map(({ user_id, tasks: own }) => [user_id, own.length])).toEqual([
       [company.ids.developer, 3],

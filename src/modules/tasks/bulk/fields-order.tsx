@@ -1,14 +1,13 @@
 import { Select } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { problemOf } from '#web/api/problem.ts';
-import { type FormField, formFields, valuesOf } from '#web/crud/form-values.ts';
+import { formFields } from '#web/fields/form-values.ts';
 import styles from '#web/crud/row-form.module.css';
-import { labelOf, ruleText } from '#web/fields/field-names.ts';
-import type { FormValues } from '#web/fields/field-view.ts';
-import { viewOf } from '#web/fields/field-views.ts';
+import { labelOf } from '#web/fields/field-names.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { SentForm } from '#web/ui/sent-form.tsx';
 import type { OrderProps } from '#modules/tasks/bulk/bulk-order.tsx';
 
 /** Goes with the deadline, or has its place in each task. */
@@ -21,9 +20,7 @@ export function FieldsOrder(props: OrderProps) {
   const fields = formFields(resource, viewOf, false);
   const offered = fields.filter(({ name }) => !notAlone.includes(name));
   const [path, setPath] = useState('executor_id');
-  const chosen = fields.filter(
-    (one) => one.path === path || (path === 'deadline' && one.name === 'deadline_reason_code'),
-  );
+  const name = offered.find((one) => one.path === path)?.name ?? path;
   return (
     <div className={styles.form}>
       <Select
@@ -35,60 +32,29 @@ export function FieldsOrder(props: OrderProps) {
         searchable
         comboboxProps={{ withinPortal: false }}
       />
-      <Values key={path} {...props} fields={chosen} />
+      <Values key={path} {...props} names={name === 'deadline' ? [name, 'deadline_reason_code'] : [name]} />
     </div>
   );
 }
 
-function Values({ resource, ask, buttons, fields }: OrderProps & { readonly fields: readonly FormField[] }) {
-  const { t } = useTexts();
-  const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: valuesOf(fields, null) });
-  const send = async () => {
-    const typed = form.getValues();
-    const changes: Record<string, unknown> = {};
-    for (const { name, path, field, view } of fields) {
-      const value = view.toApi(typed[path]) ?? null;
-      const broken = value === null ? null : view.check?.(typed[path], field);
-      if (broken) return form.setFieldError(path, ruleText(t, name, broken));
-      if (value !== null || name !== 'deadline_reason_code') changes[path] = value;
-    }
-    await ask({ changes }).catch((error) => tell(form, fields, error));
-  };
+function Values({ resource, ask, buttons, names }: OrderProps & { readonly names: readonly string[] }) {
+  const form = useFields({
+    of: resource,
+    names,
+    draft: null,
+    // What is left empty is emptied, but a reason goes with its deadline only.
+    send: ({ deadline_reason_code: reason, ...body }): Promise<unknown> => {
+      const asked = form.fields.filter(({ name }) => name !== 'deadline_reason_code');
+      const empty: [string, null][] = asked.map(({ path }) => [path, null]);
+      return ask({
+        changes: { ...Object.fromEntries(empty), ...body, ...(reason ? { deadline_reason_code: reason } : {}) },
+      });
+    },
+  });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      {fields.map(({ name, path, field, view: { Input } }) =>
-        Input ? (
-          <Input
-            key={form.key(path)}
-            resource={resource}
-            name={name}
-            field={field}
-            form={form}
-            path={path}
-            label={labelOf(t, resource, name)}
-          />
-        ) : null,
-      )}
+    <SentForm className={styles.form} send={() => void form.save()}>
+      <Fields of={form} />
       {buttons}
-    </form>
+    </SentForm>
   );
-}
-
-/** What the server has against a value stands at its field. */
-function tell(
-  form: { readonly setFieldError: (path: string, message: string) => void },
-  fields: readonly FormField[],
-  error: unknown,
-): void {
-  const own = problemOf(error).errors.find((one) => fields.some(({ path }) => one.field.includes(path)));
-  const at = own && fields.find(({ path }) => own.field.includes(path));
-  if (own && at) form.setFieldError(at.path, own.message);
-  else notifyProblem(error);
 }

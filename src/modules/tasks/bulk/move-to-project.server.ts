@@ -1,17 +1,17 @@
-import { sql } from 'kysely';
-import { actions } from '#kernel/actions.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
-import { actorId, type Context } from '#server/context.ts';
-import { recordChange, type Values } from '#server/crud/record.ts';
+import { orNull, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { recordsOf, updateRows } from '#server/crud/writing.ts';
 import { checkReferences, type Directory } from '#server/crud/references.ts';
+import { actions } from '#modules/actions.ts';
 import { tooMany } from '#modules/tasks/bulk/chosen-tasks.server.ts';
-import { BULK_MAX } from '#modules/tasks/bulk/bulk-limit.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
-import { recount } from '#modules/tasks/task-counters.server.ts';
-import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task-problems.server.ts';
-import { relationsOf } from '#modules/tasks/task-relations.ts';
+import { recount } from '#modules/tasks/task/task-counters.server.ts';
+import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 
 /** What moves with a task into another project. */
 export const projectColumns = [
@@ -64,7 +64,7 @@ export async function moveToProject(
   return { refused, before, after: before.length ? await store(ctx, before, order) : [] };
 }
 
-/** The other project must be there for the caller, and he must be one who makes tasks. */
+/** The other project must be there for the caller, who must be one who makes tasks. */
 async function checkTarget(ctx: Context, directory: Directory, order: ProjectOrder): Promise<void> {
   if (!ctx.actor.actions.has(actions.tasks.create)) throw new Problem('ACTION_NOT_HELD');
   await checkReferences(directory, devTasks, ctx, { ...order });
@@ -83,7 +83,7 @@ function refusalOf(ctx: Context, task: TaskRow): Problem | null {
 
 /** Every task below these and they themselves, with the one that takes it along. */
 async function treesBelow(ctx: Context, tasks: readonly TaskRow[]): Promise<{ id: number; root: number }[]> {
-  const { rows } = await sql<{ id: number; root: number }>`with recursive below as (
+  const { rows } = await sql({ id: whole, root: whole })`with recursive below as (
       select id, id as root from unnest(${tasks.map(({ id }) => id)}::bigint[]) as x(id)
       union select d.id, b.root from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
     select id, root from below`.execute(ctx.db);
@@ -103,22 +103,25 @@ async function store(ctx: Context, tasks: readonly TaskRow[], order: ProjectOrde
       ? task.project_category_id
       : (order.project_category_id ?? null),
   }));
-  const before = new Map<number, Values>(
-    tasks.map((task) => [task.id, Object.fromEntries(projectColumns.map((column) => [column, task[column]]))]),
-  );
-  const changed = sql`update dev_tasks d set project_id = ${order.project_id}, number = v.number,
-      former_numbers = concat_ws(' ', d.former_numbers, d.number), project_category_id = v.project_category_id,
-      parent_id = v.parent_id, main_task_id = v.main_task_id, version = d.version + 1, updated_at = ${ctx.now},
-      updated_by = ${actorId(ctx.actor)}::bigint
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id bigint, number text, parent_id bigint,
-      main_task_id bigint, project_category_id bigint) where d.id = v.id returning d.*`;
-  const rows = (await recordChange(devTasks, ctx, 'update', changed, before)) as unknown as TaskRow[];
+  const own = (column: (typeof projectColumns)[number]) => sql`v.${sql.ref(column)}`;
+  const rows = await updateRows(devTasks, ctx, {
+    set: {
+      project_id: order.project_id,
+      number: own('number'),
+      former_numbers: sql`concat_ws(' ', t.former_numbers, t.number)`,
+      project_category_id: own('project_category_id'),
+      parent_id: own('parent_id'),
+      main_task_id: own('main_task_id'),
+    },
+    ...recordsOf(devTasks, values, 'v'),
+    held: tasks,
+  });
   await recount(ctx, { parents: tasks.map(({ parent_id }) => parent_id) });
   return rows;
 }
 
 async function nextNumbers(ctx: Context, projectId: number, count: number): Promise<string[]> {
-  const { rows } = await sql<{ number: string | null }>`select next_task_number(${projectId}) as number
+  const { rows } = await sql({ number: orNull(text) })`select next_task_number(${projectId}) as number
     from generate_series(1, ${count}::integer)`.execute(ctx.db);
   return rows.map(({ number }) => {
     if (!number) throw notFound();
@@ -133,7 +136,7 @@ async function fittingCategories(
   projectId: number,
 ): Promise<ReadonlySet<number | null>> {
   const used = [...new Set(tasks.flatMap(({ project_category_id }) => project_category_id ?? []))];
-  const { rows } = await sql<{ id: number }>`select id from project_categories where id = any(${used}::bigint[])
+  const { rows } = await sql({ id: whole })`select id from project_categories where id = any(${used}::bigint[])
     and (project_id is null or project_id = ${projectId})`.execute(ctx.db);
   return new Set([null, ...rows.map(({ id }) => id)]);
 }

@@ -1,70 +1,46 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { choice } from '#kernel/fields/choice.ts';
+import { date } from '#kernel/fields/time.ts';
 import styles from '#web/crud/row-form.module.css';
-import { DraftNote } from '#web/drafts/draft-note.tsx';
-import { useDraft } from '#web/drafts/use-draft.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { SentForm } from '#web/ui/sent-form.tsx';
 import { bulkDraft, type OrderProps } from '#modules/tasks/bulk/bulk-order.tsx';
-import { type TaskAction, taskActions } from '#modules/tasks/moves/workflow.ts';
-import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
+import { moveFields } from '#modules/tasks/workflow/move-fields.ts';
+import { taskActions } from '#modules/tasks/workflow/transition-table.ts';
 
 /** Those that take a new deadline along. */
-const movesDeadline: readonly TaskAction[] = ['return_to_correcting'];
+const movesDeadline: readonly unknown[] = ['return_to_correcting'];
+
+const orderFields = {
+  action: choice({ values: taskActions, required: true, default: 'to_processing' }),
+  ...moveFields,
+  deadline: date({}),
+} as const;
 
 /** One action of the workflow for many tasks. Which of them may take it the preview says, task by task. */
-export function StatusOrder({ ask, buttons }: OrderProps) {
+export function StatusOrder({ resource, ask, buttons }: OrderProps) {
   const { t } = useTexts();
-  const [action, setAction] = useState<TaskAction>('to_processing');
-  const draft = useDraft(bulkDraft, '');
-  const comment = draft.value;
-  const [deadline, setDeadline] = useState('');
-  const [reason, setReason] = useState<string | null>('estimate_error');
-  const takesDeadline = movesDeadline.includes(action);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const fields = takesDeadline && deadline ? { fields: { deadline, deadline_reason_code: reason } } : {};
-    void ask({ action, ...(comment.trim() && { comment: comment.trim() }), ...fields }).catch(notifyProblem);
-  };
+  const form = useFields({
+    of: { path: resource.path, fields: orderFields },
+    draft: bulkDraft,
+    isLive: true,
+    send: async ({ action, comment, ...deadline }) => {
+      const fields = movesDeadline.includes(action) && deadline.deadline ? { fields: deadline } : {};
+      await ask({ action, ...(comment ? { comment: comment.trim() } : {}), ...fields });
+      // The words wait until the move is made.
+      return false;
+    },
+  });
+  const takesDeadline = movesDeadline.includes(form.body().action);
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <Select
-        label={t('bulk.action')}
-        data={taskActions.map((one) => ({ value: one, label: t(`choice.${one}`) }))}
-        value={action}
-        onChange={(next) => next && setAction(next)}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
+    <SentForm className={styles.form} send={() => void form.save()}>
+      <Fields
+        of={form}
+        only={takesDeadline ? Object.keys(orderFields) : ['action', 'comment']}
+        labels={{ action: t('bulk.action'), deadline: t('board.new_deadline') }}
       />
-      {takesDeadline && (
-        <>
-          <TextInput
-            type="date"
-            label={t('board.new_deadline')}
-            value={deadline}
-            onChange={(event) => setDeadline(event.currentTarget.value)}
-          />
-          <Select
-            label={t('field.deadline_reason_code')}
-            data={deadlineReasons
-              .filter((code) => code !== 'initial')
-              .map((code) => ({ value: code, label: t(`choice.${code}`) }))}
-            value={reason}
-            onChange={setReason}
-            comboboxProps={{ withinPortal: false }}
-          />
-        </>
-      )}
-      <Textarea
-        autosize
-        minRows={2}
-        maxRows={8}
-        label={t('field.comment')}
-        value={comment}
-        onChange={(event) => draft.write(event.currentTarget.value)}
-      />
-      <DraftNote word={draft.word} show={draft.show} />
       {buttons}
-    </form>
+    </SentForm>
   );
 }

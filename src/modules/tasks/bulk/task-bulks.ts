@@ -1,4 +1,3 @@
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { document } from '#kernel/fields/document.ts';
 import { integer } from '#kernel/fields/number.ts';
@@ -6,6 +5,7 @@ import { references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { screenActions } from '#modules/actions.ts';
 
 export const bulkKinds = ['change', 'move', 'transition'] as const;
 export type BulkKind = (typeof bulkKinds)[number];
@@ -20,6 +20,7 @@ export const taskBulks = resource('fp/task-bulks', {
   order: '-id',
   table: 'task_bulks',
   access: { read: [screenActions.sessions] },
+  rows: 'staff',
   fields: {
     kind: choice({ values: bulkKinds, required: true, readOnly: true }),
     task_count: integer({ required: true, readOnly: true }),

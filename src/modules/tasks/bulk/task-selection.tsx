@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { actions } from '#kernel/actions.ts';
-import { callOf } from '#web/crud/list-address.ts';
+import { callOf } from '#web/lists/list-address.ts';
 import { askAndRemove } from '#web/crud/deleting.ts';
-import type { ListAnswer } from '#web/crud/list-cache.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
-import { noSelection } from '#web/grid/selection.ts';
+import { noSelection } from '#web/lists/selection.ts';
 import styles from '#web/grid/selection-bar.module.css';
 import { texts, useTexts } from '#web/i18n/texts.ts';
-import type { SelectionToolsProps, ShownList } from '#web/screen.ts';
+import type { SelectionToolsProps, ShownList } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import { BULK_MAX } from '#modules/tasks/bulk/bulk-limit.ts';
+import { actions } from '#modules/actions.ts';
+import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('#modules/tasks/bulk/bulk-dialog.tsx')).BulkDialog }));
 
@@ -104,7 +103,7 @@ function useReach(list: ShownList, selection: SelectionToolsProps['selection'], 
 const tellTooMany = () => notify({ kind: 'error', text: texts().t('rule.bulk_too_many', { max: BULK_MAX }) });
 
 async function idsOf({ state }: ShownList): Promise<readonly number[]> {
-  const { ids } = await call<{ ids: number[] }>('GET /api/fp/dev-tasks/ids', callOf(state, {}));
+  const { ids } = await call('GET /api/fp/dev-tasks/ids', callOf(state, {}));
   return ids;
 }
 
@@ -113,5 +112,5 @@ async function rowsOf(list: ShownList, ids: readonly number[]): Promise<readonly
   const here = list.rows.filter(({ id }) => ids.includes(id));
   if (here.length === ids.length) return here;
   const query = { id: ids.slice(0, BULK_MAX) };
-  return (await call<ListAnswer>('GET /api/fp/dev-tasks', { matrix: { perPage: BULK_MAX }, query })).rows;
+  return (await call('GET /api/fp/dev-tasks', { matrix: { perPage: BULK_MAX }, query })).rows;
 }

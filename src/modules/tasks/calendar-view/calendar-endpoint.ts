@@ -1,17 +1,20 @@
-import Type, { type TSchema } from 'typebox';
-import { rowProperties } from '#kernel/contract.ts';
+import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { CalendarDay } from '#modules/tasks/calendar-view/weeks.ts';
-import { type ListedTask, listedColumns } from '#modules/tasks/lists/listed-task.ts';
-import { cardComputed } from '#modules/tasks/task-endpoints.ts';
+import { code, filters, orNull, type Shape } from '#kernel/schemas.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { listedTask } from '#modules/tasks/lists/working-list-endpoints.ts';
 
-const properties = rowProperties(devTasks);
-const listed = Type.Object(
-  Object.fromEntries(
-    ['id', 'version', ...listedColumns, ...cardComputed].map((name) => [name, properties[name] as TSchema]),
-  ),
-);
+/** A day as the server answers it. */
+const calendarDay = Type.Object({
+  day: Type.String(),
+  /** How many tasks are due, also those that did not come along. */
+  total: Type.Integer(),
+  /** Nobody works: weekend, holiday, a day moved off. */
+  is_off: Type.Boolean(),
+  /** The one executor who was asked for is away, or where none was the reader. */
+  away: orNull(code<'executor' | 'own'>()),
+});
+export type CalendarDay = Shape<typeof calendarDay>;
 
 /**
  * Tasks by the day of their deadline, `from` a day `to` a day; each day has its first ones and how many there are.
@@ -19,18 +22,9 @@ const listed = Type.Object(
  */
 export const taskCalendar = endpoint('GET /api/fp/dev-tasks/calendar', {
   need: devTasks.access.read,
-  query: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: true }),
+  query: filters,
   output: Type.Object({
-    days: Type.Array(
-      Type.Unsafe<CalendarDay>(
-        Type.Object({
-          day: Type.String(),
-          total: Type.Integer(),
-          is_off: Type.Boolean(),
-          away: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-        }),
-      ),
-    ),
-    rows: Type.Array(Type.Unsafe<ListedTask>(listed)),
+    days: Type.Array(calendarDay),
+    rows: Type.Array(listedTask),
   }),
 });

@@ -1,19 +1,22 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { addDays, dayOf, formatDay } from '#kernel/calendar-formats.ts';
+import { Said } from '#web/ui/said.tsx';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { addDays } from '#kernel/days.ts';
+import { dayOf, formatDay } from '#kernel/calendar-formats.ts';
 import { localeData } from '#kernel/locale-data.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
+import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
+import { useDrags } from '#modules/tasks/cards/dragging.tsx';
 import { CalendarTask } from '#modules/tasks/calendar-view/calendar-task.tsx';
 import { DayCell } from '#modules/tasks/calendar-view/day-cell.tsx';
 import { DeadlineMove } from '#modules/tasks/calendar-view/deadline-move.tsx';
-import { beside, type CalendarDay, laid, type Span } from '#modules/tasks/calendar-view/weeks.ts';
+import { beside, laid, type Span } from '#modules/tasks/calendar-view/weeks.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
 import styles from '#modules/tasks/calendar-view/calendar.module.css';
+import type { CalendarDay } from '#modules/tasks/calendar-view/calendar-endpoint.ts';
 
 interface CalendarGridProps {
   readonly span: Span;
@@ -35,25 +38,36 @@ interface Held {
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const perDay: Record<Span, number> = { month: 4, week: 20 };
 
-/**
- * Weeks of days: arrows walk days, Enter goes into a day and opens its tasks, Alt with arrows carries a task to
- * another day until Alt is let go; dragging does the same.
- */
-export function CalendarGrid({ span, at, days, tasks, goTo, showAll }: CalendarGridProps) {
-  const { t, lang } = useTexts();
-  const format = useFormats();
+/** The task that is carried to another day, by dragging or by keys. */
+function useCarriedTask(tasks: readonly ListedTask[]) {
+  const { t } = useTexts();
+  const { timeZone } = useFormats();
   const { user } = useSession();
-  const rank = usePriorityRank();
-  const root = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<Held | null>(null);
+  const lift = (id: number, day: string, isAsked: boolean) => {
+    const task = tasks.find((one) => one.id === id);
+    if (!task?.deadline || dayOf(task.deadline, timeZone) === day) return setHeld(null);
+    const obstacle = obstacleToChange(task, 'deadline', user?.id ?? 0);
+    if (obstacle) {
+      setHeld(null);
+      return notify({ kind: 'error', text: t(`rule.${obstacle.rule}`) });
+    }
+    setHeld({ task, day, isAsked });
+  };
+  useDrags('calendar-task', (id, onto) => {
+    if (onto?.day) lift(id, onto.day as string, true);
+  });
+  return { held, setHeld, lift };
+}
+
+/** Which day the keys have reached; the focus follows, into another month too. */
+function useDayKeys(
+  { span, at, days, goTo }: CalendarGridProps,
+  { held, setHeld, lift }: ReturnType<typeof useCarriedTask>,
+  root: RefObject<HTMLElement | null>,
+) {
   const [active, setActive] = useState(at);
   const [wanted, want] = useState<string | null>(null);
-  const dueOn = (task: ListedTask) =>
-    held?.task.id === task.id ? held.day : task.deadline && dayOf(task.deadline, format.timeZone);
-  const byDay = Map.groupBy(tasks, dueOn);
-  const shownDay = days.some(({ day }) => day === active) ? active : at;
-  const today = format.today();
-
   // The day that the keys went to may have to come first: another month was asked for.
   const first = days[0]?.day;
   const drawn = first && `${first} ${held?.day}`;
@@ -61,34 +75,7 @@ export function CalendarGrid({ span, at, days, tasks, goTo, showAll }: CalendarG
     if (!wanted || !drawn) return;
     const target = root.current?.querySelector<HTMLElement>(wanted);
     if (target) target.focus();
-  }, [wanted, drawn]);
-
-  const lift = useEffectEvent((id: number, day: string, isAsked: boolean) => {
-    const task = tasks.find((one) => one.id === id);
-    if (!task?.deadline || dayOf(task.deadline, format.timeZone) === day) return setHeld(null);
-    const obstacle = obstacleToChange(task, 'deadline', user?.id ?? 0);
-    if (obstacle) {
-      setHeld(null);
-      return notify({ kind: 'error', text: t(`rule.${obstacle.rule}`) });
-    }
-    setHeld({ task, day, isAsked });
-  });
-  useEffect(
-    () =>
-      monitorForElements({
-        canMonitor: ({ source }) => source.data.kind === 'calendar-task',
-        onDrop: ({ source, location }) => {
-          const day = location.current.dropTargets[0]?.data.day as string | undefined;
-          if (day) lift(source.data.id as number, day, true);
-        },
-      }),
-    [],
-  );
-
-  // On a phone the days stand below one another: the day that is meant shall not be looked for.
-  useEffect(() => {
-    root.current?.querySelector(`[data-day="${at}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  }, [root, wanted, drawn]);
 
   function walk(day: string, step: number) {
     const next = addDays(day, step);
@@ -138,10 +125,35 @@ export function CalendarGrid({ span, at, days, tasks, goTo, showAll }: CalendarG
     else return;
     event.preventDefault();
   }
+  return { active, setActive, onKeyDown };
+}
+
+/**
+ * Weeks of days: arrows walk days, Enter goes into a day and opens its tasks, Alt with arrows carries a task to
+ * another day until Alt is let go; dragging does the same.
+ */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { span, at, days, tasks, showAll } = props;
+  const { t } = useTexts();
+  const format = useFormats();
+  const rank = usePriorityRank();
+  const root = useRef<HTMLDivElement>(null);
+  const carried = useCarriedTask(tasks);
+  const { held, setHeld } = carried;
+  const dueOn = (task: ListedTask) =>
+    held?.task.id === task.id ? held.day : task.deadline && dayOf(task.deadline, format.timeZone);
+  const byDay = Map.groupBy(tasks, dueOn);
+  const today = format.today();
+
+  const { active, setActive, onKeyDown } = useDayKeys(props, carried, root);
+  const shownDay = days.some(({ day }) => day === active) ? active : at;
+
+  // On a phone the days stand below one another: the day that is meant shall not be looked for.
+  useEffect(() => {
+    root.current?.querySelector(`[data-day="${at}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
 
   const weeks = Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
-  const bars = span === 'week' && first ? barsOf(tasks, first, format.timeZone) : [];
-  const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1));
   return (
     <>
       <div
@@ -155,31 +167,8 @@ export function CalendarGrid({ span, at, days, tasks, goTo, showAll }: CalendarG
           if (event.key === 'Alt' && held && !held.isAsked) setHeld({ ...held, isAsked: true });
         }}
       >
-        <div role="row" className={styles.names}>
-          {localeData[lang].shortWeekdays.map((name, index) => (
-            <span key={name} role="columnheader" aria-label={localeData[lang].weekdays[index]}>
-              {name}
-              {span === 'week' && days[index] && <b> {formatDay(days[index].day).slice(0, 5)}</b>}
-            </span>
-          ))}
-        </div>
-        {bars.length > 0 && (
-          <div className={styles.bars} role="row" style={{ gridTemplateRows: `repeat(${lanes}, auto)` }}>
-            {bars.map(({ id, from, to, lane, ...cut }) => {
-              const task = tasks.find((one) => one.id === id)!;
-              return (
-                <div
-                  key={id}
-                  role="gridcell"
-                  className={styles.bar}
-                  style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
-                >
-                  <CalendarTask task={task} {...cut} />
-                </div>
-              );
-            })}
-          </div>
-        )}
+        <WeekdayNames days={span === 'week' ? days : []} />
+        {span === 'week' && days[0] && <PlanBars tasks={tasks} monday={days[0].day} />}
         {weeks.map((week) => (
           <div key={week[0]!.day} role="row" className={styles.week}>
             {week.map((day) => (
@@ -199,11 +188,49 @@ export function CalendarGrid({ span, at, days, tasks, goTo, showAll }: CalendarG
           </div>
         ))}
       </div>
-      <div aria-live="assertive" className="sr-only">
-        {held && !held.isAsked ? format.weekdayAndDay(held.day) : ''}
-      </div>
+      <Said text={held && !held.isAsked ? format.weekdayAndDay(held.day) : ''} />
       {held?.isAsked && <DeadlineMove task={held.task} day={held.day} rank={rank} close={() => setHeld(null)} />}
     </>
+  );
+}
+
+/** With the date where only one week stands below. */
+function WeekdayNames({ days }: Pick<CalendarGridProps, 'days'>) {
+  const { lang } = useTexts();
+  return (
+    <div role="row" className={styles.names}>
+      {localeData[lang].shortWeekdays.map((name, index) => (
+        <span key={name} role="columnheader" aria-label={localeData[lang].weekdays[index]}>
+          {name}
+          {days[index] && <b> {formatDay(days[index].day).slice(0, 5)}</b>}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Plans that take more than a day, over the days of the week. */
+function PlanBars({ tasks, monday }: { readonly tasks: readonly ListedTask[]; readonly monday: string }) {
+  const { timeZone } = useFormats();
+  const bars = barsOf(tasks, monday, timeZone);
+  if (!bars.length) return null;
+  const lanes = Math.max(...bars.map(({ lane }) => lane + 1));
+  return (
+    <div className={styles.bars} role="row" style={{ gridTemplateRows: `repeat(${lanes}, auto)` }}>
+      {bars.map(({ id, from, to, lane, ...cut }) => {
+        const task = tasks.find((one) => one.id === id)!;
+        return (
+          <div
+            key={id}
+            role="gridcell"
+            className={styles.bar}
+            style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
+          >
+            <CalendarTask task={task} {...cut} />
+          </div>
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { memo, useEffect, useRef } from 'react';
-import { useReference } from '#web/api/references.ts';
+import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/shell/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { isLate } from '#modules/tasks/lists/deadline-pick.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
-import { closedStatuses } from '#modules/tasks/moves/workflow.ts';
+import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
 import styles from '#modules/tasks/calendar-view/calendar.module.css';
 
 interface CalendarTaskProps {

@@ -1,19 +1,19 @@
-import { sql } from 'kysely';
-import { addDays, daysBetween } from '#kernel/calendar-formats.ts';
+import { addDays, daysBetween, isDay } from '#kernel/days.ts';
 import { wrongParameter } from '#kernel/problems.ts';
+import { text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { awayBetween } from '#modules/leave/away.server.ts';
 import { taskCalendar } from '#modules/tasks/calendar-view/calendar-endpoint.ts';
-import { isDay } from '#modules/tasks/calendar-view/weeks.ts';
-import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import {
   type Asked,
   conditionsAsked,
   LISTED_AT_MOST,
+  listed,
   listedSelection,
   presentListed,
-} from '#modules/tasks/lists/listed-tasks.server.ts';
+} from '#modules/tasks/lists/read-tasks.server.ts';
 
 /** Six weeks: what the longest month takes. */
 const DAYS_AT_MOST = 42;
@@ -21,13 +21,13 @@ const DAYS_AT_MOST = 42;
 const PER_DAY = 20;
 
 /** One walk over the index of deadlines finds the first tasks of each day and counts the others. */
-export const calendarServed = serve(taskCalendar, async (ctx, { query }, { app }) => {
-  const { timeZone } = app.config;
+export const calendarServed = serve(taskCalendar, async (ctx, { query }) => {
+  const { timeZone } = ctx;
   const { from, to } = daysAsked(query);
-  const asked = conditionsAsked(ctx, query, ['from', 'to', 'planned'], timeZone);
+  const asked = conditionsAsked(ctx, query, ['from', 'to', 'planned']);
   const start = sql`(${from}::date::timestamp at time zone ${timeZone})`;
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
-  const { rows } = await sql<ListedTask & { due_on: string; day_total: number }>`with due as (
+  const { rows } = await sql({ ...listed, due_on: text, day_total: whole })`with due as (
       select t.id, (t.deadline at time zone ${timeZone})::date::text as due_on, t.deadline from dev_tasks t
       where ${asked} and t.deadline >= ${start} and t.deadline < ${end}),
     placed as (select id, due_on, count(*) over (partition by due_on) as day_total,
@@ -38,11 +38,11 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }, { app }
   const shown = new Set(rows.map(({ id }) => id));
   const planned =
     query.planned === 'true'
-      ? await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+      ? await sql(listed)`select ${listedSelection} from dev_tasks t
           where ${asked} and t.deadline >= ${start} and t.planned_start_on <= ${to}::date
           order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST)}`.execute(ctx.db)
       : { rows: [] };
-  const calendar = companyCalendar(timeZone);
+  const calendar = calendarOf(ctx);
   const executor = /^\d{1,15}$/.test(query.executor_id ?? '') ? Number(query.executor_id) : null;
   const person = executor ?? ctx.actor.id;
   const absences = await awayBetween(ctx, [person], from, to);
@@ -54,7 +54,7 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }, { app }
       is_off: !calendar.isWorkingDay(day),
       away: absences.isAway(person, day) ? who : null,
     })),
-    rows: presentListed(ctx, timeZone, [...rows, ...planned.rows.filter(({ id }) => !shown.has(id))]),
+    rows: presentListed(ctx, [...rows, ...planned.rows.filter(({ id }) => !shown.has(id))]),
   };
 });
 

@@ -1,11 +1,11 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useDropPlace } from '#modules/tasks/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { CalendarTask } from '#modules/tasks/calendar-view/calendar-task.tsx';
-import type { CalendarDay } from '#modules/tasks/calendar-view/weeks.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import styles from '#modules/tasks/calendar-view/calendar.module.css';
+import type { CalendarDay } from '#modules/tasks/calendar-view/calendar-endpoint.ts';
 
 interface DayCellProps {
   readonly day: CalendarDay;
@@ -26,20 +26,8 @@ export function DayCell(props: DayCellProps) {
   const { t } = useTexts();
   const format = useFormats();
   const ref = useRef<HTMLDivElement>(null);
-  const [isOver, setOver] = useState(false);
   const { day: own } = day;
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: ref.current!,
-        getData: () => ({ day: own }),
-        canDrop: ({ source }) => source.data.kind === 'calendar-task',
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-    [own],
-  );
+  const isOver = useDropPlace(ref, 'calendar-task', 'day', own);
   const shown = tasks.length > atMost ? tasks.slice(0, atMost - 1) : tasks;
   const more = Math.max(day.total, tasks.length) - shown.length;
   const label = [

@@ -1,26 +1,22 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { isDay } from '#kernel/days.ts';
 import { dayOf, formatMonth } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { changeSearch, go, useSearchTexts } from '#web/router/navigation.ts';
-import { stringifySearch } from '#web/router/search.ts';
+import { changeSearch, go, useSearchTexts } from '#web/navigation/navigation.ts';
+import { stringifySearch } from '#web/navigation/route-query.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { CalendarGrid } from '#modules/tasks/calendar-view/calendar-grid.tsx';
-import { beside, type CalendarDay, isDay, shownDays, type Span, spans } from '#modules/tasks/calendar-view/weeks.ts';
+import { beside, shownDays, type Span, spans } from '#modules/tasks/calendar-view/weeks.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
 import { TaskViews } from '#modules/tasks/views/task-views.tsx';
 import { ViewTools } from '#modules/tasks/views/view-tools.tsx';
 import styles from '#modules/tasks/calendar-view/calendar.module.css';
-
-interface Answer {
-  readonly days: readonly CalendarDay[];
-  readonly rows: readonly ListedTask[];
-}
 
 /** What is due when: a month of days or a week with the plans that reach into it. */
 export default function TaskCalendarScreen() {
@@ -32,7 +28,7 @@ export default function TaskCalendarScreen() {
   const days = shownDays(span, at);
   const [from, to] = [days[0]!, days.at(-1)!];
   const filters = useListFilters([]);
-  const list = useTaskList<Answer>({
+  const list = useTaskList({
     key: 'GET /api/fp/dev-tasks/calendar',
     asked: { ...filters.asked, from, to, ...(span === 'week' && { planned: 'true' }) },
     rowsOf: ({ rows }) => rows,

@@ -1,5 +1,6 @@
+import { addMonths, isDay } from '#kernel/days.ts';
 import { expect, it } from 'vitest';
-import { beside, isDay, laid, monthLater, shownDays } from '#modules/tasks/calendar-view/weeks.ts';
+import { beside, laid, shownDays } from '#modules/tasks/calendar-view/weeks.ts';
 
 it('a month is shown in whole weeks from Monday on', () => {
   const november = shownDays('month', '2026-11-21');
@@ -17,8 +18,8 @@ it('a month is shown in whole weeks from Monday on', () => {
 });
 
 it('goes on by months and weeks, and never over the end of a shorter month', () => {
-  expect(monthLater('2026-01-31', 1)).toBe('2026-02-28');
-  expect(monthLater('2026-12-15', 1)).toBe('2027-01-15');
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+  expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
   expect(beside('month', '2026-03-31', -1)).toBe('2026-02-28');
   expect(beside('week', '2026-12-30', 1)).toBe('2027-01-06');
   expect([isDay('2026-02-30'), isDay('2026-02-28'), isDay('x'), isDay(undefined)]).toEqual([false, true, false, false]);

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
-import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 const LEAST_LEFT = 0.1;
 

@@ -1,20 +1,21 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { Said } from '#web/ui/said.tsx';
+import { addDays, isDay } from '#kernel/days.ts';
 import { extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { addDays } from '#kernel/calendar-formats.ts';
-import { screenActions } from '#kernel/actions.ts';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { clientState, select } from '#web/state/client-state.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
+import { screenActions } from '#modules/actions.ts';
+import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
+import { useDrags } from '#modules/tasks/cards/dragging.tsx';
 import { Capacity } from '#modules/tasks/day-plan/capacity.tsx';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { OfferedTasks } from '#modules/tasks/day-plan/offered-tasks.tsx';
@@ -24,33 +25,16 @@ import { placedAt } from '#modules/tasks/day-plan/plan-order.ts';
 import { useDayPlan } from '#modules/tasks/day-plan/use-day-plan.tsx';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { useListKeys } from '#modules/tasks/lists/use-list-keys.tsx';
-import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
+import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
 import { TaskViews } from '#modules/tasks/views/task-views.tsx';
 
-const isDay = (text = '') => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const fixed = ['executor_id', 'actual_days'];
 
-/** What a person means to do on a day, in his own order, beside what there is to choose from. */
-export default function DayOfTasksScreen() {
+/** Tasks of the plan go up and down, onto it and off it, by keys and by dragging; `said` tells of it. */
+function usePlanMoves(plan: ReturnType<typeof useDayPlan>, root: RefObject<HTMLElement | null>) {
   const { t } = useTexts();
-  const format = useFormats();
-  const may = useMay();
-  const { user } = useSession();
-  const rank = usePriorityRank();
-  const root = useRef<HTMLDivElement>(null);
   const [said, say] = useState('');
-  const filters = useListFilters(['user_id', 'day'], fixed);
-  const chosen = isDay(filters.view.day) ? filters.view.day : clientState.get().selected_date;
-  const day = chosen ?? format.today();
-  const userId = /^\d{1,15}$/.test(filters.view.user_id ?? '') ? filters.view.user_id! : String(user?.id ?? 0);
-  const plan = useDayPlan({ user_id: userId, day }, filters.asked);
-  const { ids, answer, tasks } = plan;
-  const { activeId, setActive, onKeyDown } = useListKeys(root, press);
-  const mine = Number(userId) === user?.id;
-  const chooseDay = (next: string) => {
-    clientState.set(select({ selected_date: next === format.today() ? null : next }));
-    filters.setFilters({ day: next === format.today() ? null : next });
-  };
+  const { ids, tasks } = plan;
 
   function press(id: number, code: string): boolean {
     if (code !== 'Delete' && code !== 'Backspace') return false;
@@ -69,31 +53,43 @@ export default function DayOfTasksScreen() {
   function onKeys(event: KeyboardEvent) {
     const id = Number((event.target as HTMLElement).dataset.taskId);
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.code] as 1 | -1 | undefined;
-    if (!event.altKey || !id || !step) return onKeyDown(event);
+    if (!event.altKey || !id || !step) return list.onKeyDown(event);
     event.preventDefault();
     move(id, step);
   }
 
-  const drop = useEffectEvent((id: number, overId: number | null, isAfter: boolean, isPlan: boolean) => {
-    if (!isPlan) return ids.includes(id) ? void plan.takeOff(id) : undefined;
+  useDrags('planned-task', (id, onto) => {
+    if (!onto) return;
+    if (onto.place !== 'plan') return void (ids.includes(id) && plan.takeOff(id));
     const others = placedAt(ids, id, ids.length).slice(0, -1);
-    const at = overId === null ? others.length : others.indexOf(overId) + Number(isAfter);
+    const isAfter = extractInstruction(onto)?.operation === 'reorder-after';
+    const at = typeof onto.id === 'number' ? others.indexOf(onto.id) + Number(isAfter) : others.length;
     void plan.put([id], at);
   });
-  useEffect(
-    () =>
-      monitorForElements({
-        canMonitor: ({ source }) => source.data.kind === 'planned-task',
-        onDrop: ({ source, location }) => {
-          const [over] = location.current.dropTargets;
-          if (!over) return;
-          const operation = extractInstruction(over.data)?.operation;
-          const overId = typeof over.data.id === 'number' ? over.data.id : null;
-          drop(source.data.id as number, overId, operation === 'reorder-after', over.data.place === 'plan');
-        },
-      }),
-    [],
-  );
+  const list = useListKeys(root, press);
+  return { ...list, said, move, onKeyDown: onKeys };
+}
+
+/** What a person means to do on a day, in his own order, beside what there is to choose from. */
+export default function DayOfTasksScreen() {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { user } = useSession();
+  const rank = usePriorityRank();
+  const root = useRef<HTMLDivElement>(null);
+  const filters = useListFilters(['user_id', 'day'], fixed);
+  const chosen = isDay(filters.view.day) ? filters.view.day : clientState.get().selected_date;
+  const day = chosen ?? format.today();
+  const userId = /^\d{1,15}$/.test(filters.view.user_id ?? '') ? filters.view.user_id! : String(user?.id ?? 0);
+  const plan = useDayPlan({ user_id: userId, day }, filters.asked);
+  const { ids, answer, tasks } = plan;
+  const moves = usePlanMoves(plan, root);
+  const planned = ids.flatMap((id) => tasks[id] ?? []);
+  const activeId = moves.activeId ?? ids[0] ?? plan.offered[0]?.id ?? null;
+  const chooseDay = (next: string) => {
+    clientState.set(select({ selected_date: next === format.today() ? null : next }));
+    filters.setFilters({ day: next === format.today() ? null : next });
+  };
 
   const rest = answer?.rest_ids.filter((id) => !ids.includes(id)) ?? [];
   return (
@@ -102,59 +98,42 @@ export default function DayOfTasksScreen() {
       lead={<TaskViews />}
       actions={<IconButton icon="printer" label={t('day.print')} onClick={() => print()} />}
     >
-      <div className={look.day}>
-        {may([screenActions.tasks, screenActions.board]) && (
-          <PersonPick
-            value={Number(userId)}
-            onChange={(id) => filters.setFilters({ user_id: id === user?.id ? null : String(id) })}
-          />
-        )}
-        <IconButton icon="chevron-left" label={t('day.previous')} onClick={() => chooseDay(addDays(day, -1))} />
-        <div className={look.picker}>
-          <DayInput ariaLabel={t('day.day')} value={day} onChange={(next) => isDay(next ?? '') && chooseDay(next!)} />
-        </div>
-        <IconButton icon="chevron-right" label={t('day.next')} onClick={() => chooseDay(addDays(day, 1))} />
-        <b className={look.date}>{format.weekdayAndDay(day)}</b>
-        {day !== format.today() && (
-          <Button variant="default" size="compact-sm" onClick={() => chooseDay(format.today())}>
-            {t('calendar.today')}
-          </Button>
-        )}
-        <span className="grow" />
-        {answer && (
-          <Capacity minutes={answer.capacity_minutes} away={answer.away} tasks={ids.flatMap((id) => tasks[id] ?? [])} />
-        )}
-      </div>
+      <DayBar
+        day={day}
+        chooseDay={chooseDay}
+        userId={Number(userId)}
+        chooseUser={(id) => filters.setFilters({ user_id: id === user?.id ? null : String(id) })}
+      >
+        {answer && <Capacity minutes={answer.capacity_minutes} away={answer.away} tasks={planned} />}
+      </DayBar>
       {plan.error && !answer ? (
         <FailureNote error={plan.error} retry={() => void plan.refetch()} />
       ) : !answer ? (
         <SkeletonRows rows={10} />
       ) : (
-        <div ref={root} role="group" aria-label={t('screen.day_of_tasks')} className={look.halves} onKeyDown={onKeys}>
+        <div
+          ref={root}
+          role="group"
+          aria-label={t('screen.day_of_tasks')}
+          className={look.halves}
+          onKeyDown={moves.onKeyDown}
+        >
           <PlannedTasks
-            tasks={ids.flatMap((id) => tasks[id] ?? [])}
+            tasks={planned}
             rank={rank}
-            activeId={activeId ?? ids[0] ?? plan.offered[0]?.id ?? null}
-            onFocus={setActive}
-            move={move}
+            activeId={activeId}
+            onFocus={moves.setActive}
+            move={moves.move}
             takeOff={(id) => void plan.takeOff(id)}
-            isMine={mine}
+            isMine={Number(userId) === user?.id}
           >
-            {rest.length > 0 && (
-              <div className={look.rest}>
-                <Icon name="history" size={16} />
-                <span>{t('day.rest', { count: rest.length, day: format.nearDay(answer.rest_day) })}</span>
-                <Button size="compact-sm" onClick={() => void plan.put(rest, ids.length)}>
-                  {t('day.take_rest')}
-                </Button>
-              </div>
-            )}
+            <RestOfDay day={answer.rest_day} count={rest.length} take={() => void plan.put(rest, ids.length)} />
           </PlannedTasks>
           <OfferedTasks
             tasks={plan.offered}
             rank={rank}
-            activeId={activeId ?? ids[0] ?? plan.offered[0]?.id ?? null}
-            onFocus={setActive}
+            activeId={activeId}
+            onFocus={moves.setActive}
             add={(id) => void plan.put([id], ids.length)}
             isCut={answer.is_cut}
             clear={filters.isFiltered ? filters.clearFilters : null}
@@ -163,10 +142,63 @@ export default function DayOfTasksScreen() {
           </OfferedTasks>
         </div>
       )}
-      <div aria-live="assertive" className="sr-only">
-        {said}
-      </div>
-      <MoveDialog />
+      <Said text={moves.said} />
+      <TransitionDialog />
     </Screen>
+  );
+}
+
+interface DayBarProps {
+  readonly day: string;
+  readonly chooseDay: (day: string) => void;
+  readonly userId: number;
+  readonly chooseUser: (id: number | null) => void;
+  readonly children: ReactNode;
+}
+
+/** Whose day it is, and which. */
+function DayBar({ day, chooseDay, userId, chooseUser, children }: DayBarProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const may = useMay();
+  return (
+    <div className={look.day}>
+      {may([screenActions.tasks, screenActions.board]) && <PersonPick value={userId} onChange={chooseUser} />}
+      <IconButton icon="chevron-left" label={t('day.previous')} onClick={() => chooseDay(addDays(day, -1))} />
+      <div className={look.picker}>
+        <DayInput ariaLabel={t('day.day')} value={day} onChange={(next) => isDay(next ?? '') && chooseDay(next!)} />
+      </div>
+      <IconButton icon="chevron-right" label={t('day.next')} onClick={() => chooseDay(addDays(day, 1))} />
+      <b className={look.date}>{format.weekdayAndDay(day)}</b>
+      {day !== format.today() && (
+        <Button variant="default" size="compact-sm" onClick={() => chooseDay(format.today())}>
+          {t('calendar.today')}
+        </Button>
+      )}
+      <span className="grow" />
+      {children}
+    </div>
+  );
+}
+
+interface RestOfDayProps {
+  readonly day: string;
+  readonly count: number;
+  readonly take: () => void;
+}
+
+/** What was left over from the day before. */
+function RestOfDay({ day, count, take }: RestOfDayProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  if (!count) return null;
+  return (
+    <div className={look.rest}>
+      <Icon name="history" size={16} />
+      <span>{t('day.rest', { count, day: format.nearDay(day) })}</span>
+      <Button size="compact-sm" onClick={take}>
+        {t('day.take_rest')}
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { type RowOf, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { awayBetween } from '#modules/leave/away.server.ts';
-import { isDay } from '#kernel/fields/time.ts';
+import { addDays, isDay } from '#kernel/days.ts';
 import { largestId } from '#kernel/fields/reference.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import { actorId, type Context } from '#server/context.ts';
@@ -13,20 +13,21 @@ import {
   cut,
   inStatus,
   LISTED_AT_MOST,
+  listed,
   listedSelection,
   numberAsked,
   presentListed,
-} from '#modules/tasks/lists/listed-tasks.server.ts';
-import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+} from '#modules/tasks/lists/read-tasks.server.ts';
 import { dayPlan, orderDayPlan } from '#modules/tasks/lists/working-list-endpoints.ts';
-import { announced } from '#modules/tasks/task-counters.server.ts';
-import { notYours } from '#modules/tasks/task-problems.server.ts';
-import { relationsOf } from '#modules/tasks/task-relations.ts';
+import { announce } from '#server/crud/record.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { notYours } from '#modules/tasks/task/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 
 const ownParameters = ['user_id', 'day'];
 /** As far as one looks for the end of an absence. */
 const LONGEST_ABSENCE_DAYS = 400;
-/** What the executor has in his hands; what he has handed in is no work of a day to come. */
+/** What the executor has in hand; what they have handed in is no work of a day to come. */
 const inHand = ['new', 'processing', 'pause', 'returned', 'not_accepted', 'blocked'] as const;
 
 /** Whose plan, of which day. */
@@ -37,21 +38,20 @@ function planAsked(ctx: Context, asked: Asked, today: string) {
 }
 
 /** The plan of a day with what can be put on it: the row scope decides whose tasks one sees here. */
-export const dayPlanServed = serve(dayPlan, async (ctx, { query }, { app }) => {
-  const { timeZone } = app.config;
-  const calendar = companyCalendar(timeZone);
+export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
+  const calendar = calendarOf(ctx);
   const { day, user_id } = planAsked(ctx, query, calendar.dayOf(ctx.now.getTime()));
   const rest_day = calendar.addWorkingDays(day, -1);
-  const visible = conditionsAsked(ctx, {}, [], timeZone);
-  const planned = await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+  const visible = conditionsAsked(ctx, {}, []);
+  const planned = await sql(listed)`select ${listedSelection} from dev_tasks t
     left join day_plan_orders o on o.user_id = ${user_id} and o.day = ${day}::date
     where t.executor_id = ${user_id} and t.actual_days @> array[${day}::date] and ${visible}
     order by array_position(o.task_ids, t.id), t.deadline, t.id limit 200`.execute(ctx.db);
-  const offered = await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+  const offered = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.executor_id = ${user_id} and ${inStatus(inHand)} and not (t.actual_days @> array[${day}::date])
-      and ${conditionsAsked(ctx, query, ownParameters, timeZone)}
+      and ${conditionsAsked(ctx, query, ownParameters)}
     order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db);
-  const rest = await sql<{ id: number }>`select t.id from dev_tasks t
+  const rest = await sql({ id: whole })`select t.id from dev_tasks t
     where t.executor_id = ${user_id} and t.actual_days @> array[${rest_day}::date] and ${inStatus(inHand)}
       and not (t.actual_days @> array[${day}::date]) and ${visible}
     order by t.deadline, t.id limit 200`.execute(ctx.db);
@@ -63,8 +63,8 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }, { app }) => {
     day,
     capacity_minutes: away ? 0 : calendar.minutesOfDay(day),
     away,
-    rows: presentListed(ctx, timeZone, planned.rows),
-    offered: presentListed(ctx, timeZone, found.rows),
+    rows: presentListed(ctx, planned.rows),
+    offered: presentListed(ctx, found.rows),
     is_cut: found.is_cut,
     rest_ids: rest.rows.map(({ id }) => id),
     rest_day,
@@ -72,16 +72,16 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }, { app }) => {
 });
 
 /**
- * Keeps the order of a day. Whoever may put all these tasks on the plan may order them: the executor and managers. The
+ * Keeps the order of a day. Anyone who may plan all these tasks may order them: the executor and managers. The
  * first task is announced as changed, so that others who look at the plan ask for it again.
  */
-export const orderDayPlanServed = serve(orderDayPlan, async (ctx, { body }, { app }) => {
+export const orderDayPlanServed = serve(orderDayPlan, async (ctx, { body }) => {
   const { day, user_id = ctx.actor.id } = body;
   const wanted = [...new Set(body.ids)];
-  const { rows } = await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+  const { rows } = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.id = any(${wanted}::bigint[]) and t.executor_id = ${user_id} and t.actual_days @> array[${day}::date]
-      and ${conditionsAsked(ctx, {}, [], app.config.timeZone)}`.execute(ctx.db);
-  const plans = (row: ListedTask) =>
+      and ${conditionsAsked(ctx, {}, [])}`.execute(ctx.db);
+  const plans = (row: RowOf<typeof listed>) =>
     relationsOf(row, ctx.actor).some((relation) => relation === 'executor' || relation === 'manager');
   if (!rows.every(plans) || (!rows.length && user_id !== ctx.actor.id)) throw notYours('not_your_part', 'ids');
   const known = new Set(rows.map(({ id }) => id));
@@ -92,6 +92,6 @@ export const orderDayPlanServed = serve(orderDayPlan, async (ctx, { body }, { ap
       set task_ids = excluded.task_ids, ordered_at = excluded.ordered_at, ordered_by = excluded.ordered_by`.execute(
     ctx.db,
   );
-  await announced(ctx, ['actual_days'], sql`select id from unnest(${ids.slice(0, 1)}::bigint[]) as x(id)`);
+  await announce(devTasks, ctx, ids.slice(0, 1), ['actual_days']);
   return { ids };
 });

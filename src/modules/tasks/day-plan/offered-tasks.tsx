@@ -1,9 +1,9 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useDropPlace } from '#modules/tasks/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
-import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
@@ -26,15 +26,7 @@ export function OfferedTasks(props: OfferedTasksProps) {
   const { tasks, rank, activeId, onFocus, add, isCut, clear, children } = props;
   const { t } = useTexts();
   const ref = useRef<HTMLElement>(null);
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: ref.current!,
-        getData: () => ({ place: 'offered' }),
-        canDrop: ({ source }) => source.data.kind === 'planned-task',
-      }),
-    [],
-  );
+  useDropPlace(ref, 'planned-task', 'place', 'offered');
   return (
     <section ref={ref} className={look.offered} data-offered aria-label={t('day.offered')}>
       <h2 className={look.title}>

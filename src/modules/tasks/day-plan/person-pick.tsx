@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { useOptions } from '#web/api/options.ts';
-import { useReference } from '#web/api/references.ts';
+import { useOptions } from '#web/cache/options.ts';
+import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
@@ -11,7 +11,7 @@ interface PersonPickProps {
   readonly onChange: (id: number) => void;
 }
 
-/** Whose plan is shown; of his tasks one sees those that one may see anywhere. */
+/** Whose plan is shown; of their tasks one sees those that one may see anywhere. */
 export function PersonPick({ value, onChange }: PersonPickProps) {
   const { t } = useTexts();
   const person = useReference('admin/users', value);

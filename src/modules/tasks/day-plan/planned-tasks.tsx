@@ -1,16 +1,15 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useDropPlace } from '#modules/tasks/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
-import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { MoveButton, TaskLine } from '#modules/tasks/lists/task-line.tsx';
-import { onward } from '#modules/tasks/moves/action-label.ts';
+import { onward } from '#modules/tasks/workflow/action-label.ts';
 
 interface PlannedTasksProps {
   readonly tasks: readonly ListedTask[];
@@ -30,21 +29,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
   const { tasks, rank, activeId, onFocus, move, takeOff, children } = props;
   const { t } = useTexts();
   const ref = useRef<HTMLElement>(null);
-  const [isOver, setOver] = useState(false);
-  useEffect(
-    () =>
-      combine(
-        dropTargetForElements({
-          element: ref.current!,
-          getData: () => ({ place: 'plan' }),
-          canDrop: ({ source }) => source.data.kind === 'planned-task',
-          onDragEnter: () => setOver(true),
-          onDragLeave: () => setOver(false),
-          onDrop: () => setOver(false),
-        }),
-      ),
-    [],
-  );
+  const isOver = useDropPlace(ref, 'planned-task', 'place', 'plan');
   const done = tasks.filter(isFinished).length;
   return (
     <section ref={ref} className={look.plan} data-plan data-over={isOver || undefined} aria-label={t('day.plan')}>

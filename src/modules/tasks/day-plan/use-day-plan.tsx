@@ -1,26 +1,16 @@
 import { useState } from 'react';
-import { call } from '#web/call.ts';
-import type { Absence } from '#modules/leave/away.ts';
+import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { notify } from '#web/ui/notices.ts';
 import { ordered, placedAt } from '#modules/tasks/day-plan/plan-order.ts';
-import { sayRefusal } from '#modules/tasks/lists/change-task.tsx';
+import { sayRefusal } from '#modules/tasks/lists/change-in-place.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { type TaskList, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import type { Answer } from '#kernel/api.ts';
 
-export interface DayPlan {
-  readonly user_id: number;
-  readonly day: string;
-  readonly capacity_minutes: number;
-  readonly away: Absence | null;
-  readonly rows: readonly ListedTask[];
-  readonly offered: readonly ListedTask[];
-  readonly rest_ids: readonly number[];
-  readonly rest_day: string;
-  readonly is_cut: boolean;
-}
+export type DayPlan = Answer<'GET /api/fp/dev-tasks/day-plan'>;
 
 export interface PlanAsked {
   readonly user_id: string;
@@ -33,7 +23,7 @@ const inHand = ['new', 'processing', 'pause', 'returned', 'not_accepted', 'block
 export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, string>>) {
   const { t } = useTexts();
   const userId = Number(plan.user_id);
-  const list = useTaskList<DayPlan>({
+  const list = useTaskList({
     key: 'GET /api/fp/dev-tasks/day-plan',
     asked: { ...filters, ...plan },
     rowsOf: ({ rows, offered }) => [...rows, ...offered],
@@ -111,8 +101,6 @@ export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, str
 
   return { ...list, answer, tasks, ids, offered, put, takeOff };
 }
-
-export type PlanOfDay = ReturnType<typeof useDayPlan>;
 
 function marked(list: TaskList<DayPlan>, id: number, day: string, isActual: boolean): TaskList<DayPlan> {
   const task = list.tasks[id];

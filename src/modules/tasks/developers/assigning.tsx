@@ -1,10 +1,10 @@
 import { texts } from '#web/i18n/texts.ts';
 import { notify } from '#web/ui/notices.ts';
-import type { PriorityRank } from '#modules/tasks/board/board.ts';
-import { changeTask } from '#modules/tasks/lists/change-task.tsx';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { changeInPlace } from '#modules/tasks/lists/change-in-place.tsx';
 import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
-import type { Executor } from '#modules/tasks/developers/developer-columns.ts';
+import type { Executor } from '#modules/tasks/developers/column-data.ts';
 
 export interface Place {
   readonly id: Executor;
@@ -31,5 +31,5 @@ export function assign(task: ListedTask, to: Place, userId: number, rank: Priori
   const said = t('developers.assigned', { number: task.number, name: to.name });
   const wasRunning = task.status === 'processing';
   const shown = { executor_id: to.id, ...(wasRunning && { status: 'pause' as const, running_since: null }) };
-  void changeTask(task, { changes: { executor_id: to.id }, shown, said }, rank);
+  void changeInPlace(task, { changes: { executor_id: to.id }, shown, said }, rank);
 }

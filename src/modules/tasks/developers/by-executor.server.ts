@@ -1,11 +1,12 @@
-import { type SqlBool, sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { columnsOf, ids, type RowOf, whole } from '#server/database/columns.ts';
+import { sql, type SqlBool } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { awayBetween } from '#modules/leave/away.server.ts';
-import { specialActions } from '#kernel/actions.ts';
+import { addDays } from '#kernel/days.ts';
 import { largestId } from '#kernel/fields/reference.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
+import { specialActions } from '#modules/actions.ts';
 import { HORIZON_DAYS } from '#modules/tasks/load/load.ts';
 import { loadsOf } from '#modules/tasks/developers/loads.server.ts';
 import {
@@ -13,14 +14,16 @@ import {
   type Condition,
   conditionsAsked,
   inStatus,
+  listed,
   listedSelection,
   numberAsked,
   openStatuses,
   presentListed,
-} from '#modules/tasks/lists/listed-tasks.server.ts';
+} from '#modules/tasks/lists/read-tasks.server.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { type ExecutorColumn, tasksByExecutor } from '#modules/tasks/lists/working-list-endpoints.ts';
-import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import { users } from '#modules/people/users.ts';
 
 const ownParameters = ['people', 'from', 'perColumn', 'team_id', 'column', 'after'];
 const PEOPLE = 20;
@@ -31,27 +34,22 @@ const FURTHEST = 1_000_000;
 /** Leave that begins within so many working days is told: the week that the load looks at. */
 const AWAY_SOON = 5;
 
-interface Person {
-  readonly id: number;
-  readonly fio: string;
-  readonly position: string | null;
-  readonly people_total: number;
-}
+const person = { ...columnsOf(users, 'id', 'fio', 'position'), people_total: whole };
+type Person = RowOf<typeof person>;
 
 /** Five questions for a page of people, however many there are and however much they have to do. */
-export const tasksByExecutorServed = serve(tasksByExecutor, async (ctx, { query }, { app }) => {
-  const { timeZone } = app.config;
-  const conditions = conditionsAsked(ctx, query, ownParameters, timeZone);
+export const tasksByExecutorServed = serve(tasksByExecutor, async (ctx, { query }) => {
+  const conditions = conditionsAsked(ctx, query, ownParameters);
   const perColumn = numberAsked(query, 'perColumn', PER_COLUMN, PER_COLUMN_MAX) || 1;
   const after = numberAsked(query, 'after', 0, FURTHEST);
-  const of = { conditions, perColumn, after, timeZone };
+  const of = { conditions, perColumn, after };
   if (query.column === 'none') return { columns: [await unassigned(ctx, of)], people_total: 0, next: null };
   const from = numberAsked(query, 'from', 0, FURTHEST);
   const limit = numberAsked(query, 'people', PEOPLE, PEOPLE_MAX) || 1;
   const people = await peopleAsked(ctx, query, conditions, { from, limit });
   const total = people[0]?.people_total ?? 0;
-  const columns = await columnsOf(ctx, people, of);
-  // Whoever asks for certain people does not ask for what nobody has.
+  const columns = await columnsFor(ctx, people, of);
+  // A question for certain people does not ask for what nobody has.
   const isFirst = from === 0 && !query.column && (!query.executor_id || query.executor_id === 'null');
   return {
     columns: isFirst ? [await unassigned(ctx, of), ...columns] : columns,
@@ -64,7 +62,6 @@ interface Wanted {
   readonly conditions: Condition;
   readonly perColumn: number;
   readonly after: number;
-  readonly timeZone: string;
 }
 
 /** The people of a page: of the asked team or project, else all whom the caller works with or sees a task of. */
@@ -81,7 +78,7 @@ async function peopleAsked(
     : sql`true`;
   const executors = idsIn(asked.executor_id);
   const named = executors.length ? sql`u.id = any(${executors}::bigint[])` : sql`true`;
-  const { rows } = await sql<Person>`select u.id, u.fio, u.position, count(*) over ()::int as people_total from users u
+  const { rows } = await sql(person)`select u.id, u.fio, u.position, count(*) over ()::int as people_total from users u
     where u.status = 'active' and u.deleted_at is null and u.client_id is null and ${column} and ${team} and ${named}
       and (${asked.column || asked.team_id ? sql`true` : colleagues(ctx, idsIn(asked.project_id))}
         or ${hasTask(ctx, sql`${inStatus(openStatuses)} and ${conditions}`)})
@@ -90,7 +87,7 @@ async function peopleAsked(
 }
 
 /**
- * Whoever sees all tasks looks for one of each person; of the few that others see, each is looked at once: two
+ * Those who see all tasks look for one of each person; of the few that others see, each is looked at once: two
  * thousand people with hundreds of tasks each would be walked through to find that none of them is seen.
  */
 function hasTask({ actor }: Context, open: Condition): Condition {
@@ -99,7 +96,7 @@ function hasTask({ actor }: Context, open: Condition): Condition {
     : sql`u.id = any(array(select distinct t.executor_id from dev_tasks t where ${open}))`;
 }
 
-/** Who takes part in the projects; without any named, in those of the caller, and whom he leads. */
+/** Who takes part in the projects; without any named, in those of the caller, and whom the caller leads. */
 function colleagues({ actor }: Context, projects: readonly number[]): Condition {
   const takesPart = (condition: Condition) => sql<SqlBool>`u.id in (
     select unnest(p.member_ids) from projects p where ${condition}
@@ -114,32 +111,26 @@ function colleagues({ actor }: Context, projects: readonly number[]): Condition 
 
 const idsIn = (value = ''): number[] => (/^\d+(,\d+)*$/.test(value) ? value.split(',').map(Number) : []);
 
-interface Totals {
-  readonly user_id: number | null;
-  readonly total: number;
-  readonly planned_minutes: number;
-  readonly actual_minutes: number;
-  readonly ids: number[];
-}
+const totalColumns = { total: whole, planned_minutes: whole, actual_minutes: whole, ids };
+type Totals = RowOf<typeof totalColumns>;
 
 const totals = sql`count(*)::int as total, coalesce(sum(planned_minutes), 0)::int as planned_minutes,
   coalesce(sum(actual_minutes), 0)::int as actual_minutes`;
 /** By status, then deadline. */
 const cardOrder = sql`array_position(${taskStatusCodes}::text[], status), deadline, id`;
 
-async function columnsOf(ctx: Context, people: readonly Person[], of: Wanted): Promise<ExecutorColumn[]> {
+async function columnsFor(ctx: Context, people: readonly Person[], of: Wanted): Promise<ExecutorColumn[]> {
   const ids = people.map(({ id }) => id);
-  const { rows } = await sql<Totals>`select executor_id as user_id, ${totals},
+  const { rows } = await sql({ user_id: whole, ...totalColumns })`select executor_id as user_id, ${totals},
       (array_agg(id order by ${cardOrder}))[${sql.lit(of.after + 1)}:${sql.lit(of.after + of.perColumn)}] as ids
     from dev_tasks t
     where t.executor_id = any(${ids}::bigint[]) and ${inStatus(openStatuses)} and ${of.conditions}
     group by executor_id`.execute(ctx.db);
   const cards = await cardsOf(
     ctx,
-    of.timeZone,
     rows.flatMap((row) => row.ids),
   );
-  const calendar = companyCalendar(of.timeZone);
+  const calendar = calendarOf(ctx);
   const today = calendar.dayOf(ctx.now.getTime());
   const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
   const loads = await loadsOf(ctx, ids, calendar, away);
@@ -154,10 +145,10 @@ async function columnsOf(ctx: Context, people: readonly Person[], of: Wanted): P
 
 async function unassigned(ctx: Context, of: Wanted): Promise<ExecutorColumn> {
   const none = sql`t.executor_id is null and ${inStatus(openStatuses)} and ${of.conditions}`;
-  const { rows } = await sql<Totals>`select ${totals}, array(select t.id from dev_tasks t where ${none}
+  const { rows } = await sql(totalColumns)`select ${totals}, array(select t.id from dev_tasks t where ${none}
       order by ${cardOrder} limit ${sql.lit(of.perColumn)} offset ${sql.lit(of.after)}) as ids
     from dev_tasks t where ${none}`.execute(ctx.db);
-  return columnOf(rows[0], await cardsOf(ctx, of.timeZone, rows[0]?.ids ?? []), of);
+  return columnOf(rows[0], await cardsOf(ctx, rows[0]?.ids ?? []), of);
 }
 
 function columnOf(row: Totals | undefined, cards: Map<number, ListedTask>, { after }: Wanted): ExecutorColumn {
@@ -170,8 +161,8 @@ function columnOf(row: Totals | undefined, cards: Map<number, ListedTask>, { aft
   };
 }
 
-async function cardsOf(ctx: Context, timeZone: string, ids: readonly number[]): Promise<Map<number, ListedTask>> {
-  const { rows } = await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+async function cardsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, ListedTask>> {
+  const { rows } = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.id = any(${ids}::bigint[])`.execute(ctx.db);
-  return new Map(presentListed(ctx, timeZone, rows).map((row) => [row.id, row]));
+  return new Map(presentListed(ctx, rows).map((row) => [row.id, row]));
 }

@@ -1,14 +1,12 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useDragScroll, useDropPlace } from '#modules/tasks/cards/dragging.tsx';
 import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import styles from '#modules/tasks/board/board.module.css';
+import styles from '#modules/tasks/cards/cards.module.css';
 import type { Place } from '#modules/tasks/developers/assigning.tsx';
-import type { ShownColumn } from '#modules/tasks/developers/developer-columns.ts';
+import type { ShownColumn } from '#modules/tasks/developers/column-data.ts';
 import look from '#modules/tasks/developers/developers.module.css';
 import { ExecutorCard } from '#modules/tasks/developers/executor-card.tsx';
 import { LoadBadge } from '#modules/tasks/developers/load-badge.tsx';
@@ -36,26 +34,9 @@ export function DeveloperColumn(props: DeveloperColumnProps) {
   const { t } = useTexts();
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const [isOver, setOver] = useState(false);
   const { user_id, load } = column;
-  useEffect(
-    () =>
-      combine(
-        dropTargetForElements({
-          element: section.current!,
-          getData: () => ({ column: columnKey(user_id) }),
-          canDrop: ({ source }) => source.data.kind === 'executor-card',
-          onDragEnter: () => setOver(true),
-          onDragLeave: () => setOver(false),
-          onDrop: () => setOver(false),
-        }),
-        autoScrollForElements({
-          element: scroller.current!,
-          canScroll: ({ source }) => source.data.kind === 'executor-card',
-        }),
-      ),
-    [user_id],
-  );
+  const isOver = useDropPlace(section, 'executor-card', 'column', columnKey(user_id));
+  useDragScroll(scroller, 'executor-card');
   return (
     <section
       ref={section}

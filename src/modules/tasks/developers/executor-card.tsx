@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core';
 import { memo } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/shell/panel-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
-import styles from '#modules/tasks/board/board.module.css';
-import { HeldCard } from '#modules/tasks/board/held-card.tsx';
-import { CardFace } from '#modules/tasks/board/task-card.tsx';
+import styles from '#modules/tasks/cards/cards.module.css';
+import { HeldCard } from '#modules/tasks/cards/held-card.tsx';
+import { CardFace } from '#modules/tasks/cards/card-face.tsx';
 import look from '#modules/tasks/developers/developers.module.css';
 import type { Place } from '#modules/tasks/developers/assigning.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
@@ -20,8 +19,6 @@ interface ExecutorCardProps {
   readonly assign: (task: ListedTask, to: Place) => void;
 }
 
-const open = (id: number) => openPanel('fp/dev-tasks', id);
-
 /** The card of the board with the status in words, for the columns are people here. */
 export const ExecutorCard = memo(function ExecutorCard(props: ExecutorCardProps) {
   const { task, places, assign, ...held } = props;
@@ -30,7 +27,7 @@ export const ExecutorCard = memo(function ExecutorCard(props: ExecutorCardProps)
   const face = { ...task, executor_id: null };
   return (
     <li className={styles.place}>
-      <HeldCard id={task.id} kind="executor-card" onOpen={open} {...held}>
+      <HeldCard id={task.id} kind="executor-card" {...held}>
         <span className={look.status}>
           <StatusTag status={task.status} />
         </span>

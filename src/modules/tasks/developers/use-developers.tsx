@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/query.ts';
-import type { Search } from '#web/router/search.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { columnKey } from '#modules/tasks/developers/developer-column.tsx';
 import {
@@ -11,15 +11,11 @@ import {
   withCards,
   withPeople,
   withColumns,
-} from '#modules/tasks/developers/developer-columns.ts';
-import type { ExecutorColumn } from '#modules/tasks/lists/working-list-endpoints.ts';
+} from '#modules/tasks/developers/column-data.ts';
 import { type TaskList, useSoon, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import type { Answer } from '#kernel/api.ts';
 
-export interface ByExecutor {
-  readonly columns: readonly ExecutorColumn[];
-  readonly people_total: number;
-  readonly next: string | null;
-}
+export type ByExecutor = Answer<'GET /api/fp/dev-tasks/by-executor'>;
 
 const key = 'GET /api/fp/dev-tasks/by-executor';
 /** People of each further answer, and cards of a column, at most: see the endpoint. */
@@ -29,13 +25,13 @@ const CARDS = 200;
 type List = TaskList<ByExecutor>;
 
 /**
- * Columns of people, kept true by the event stream: a change asks anew for the columns of those whom it touches and
+ * Columns of people, kept true by the event stream: a change asks again for the columns of those whom it touches and
  * for no others, so that two thousand people are no more work than two. Further people and cards come when asked for.
  */
 export function useDevelopers(filters: Search) {
   const stale = useRef(new Set<Executor>());
   const catchUp = useSoon(() => void renew());
-  const list = useTaskList<ByExecutor>({
+  const list = useTaskList({
     key,
     asked: filters,
     rowsOf: ({ columns }) => columns.flatMap(({ rows }) => rows),
@@ -56,7 +52,7 @@ export function useDevelopers(filters: Search) {
   const now = () => queryClient.getQueryData<List>(list.queryKey);
   const write = (change: (shown: List) => List) =>
     queryClient.setQueryData<List>(list.queryKey, (shown) => shown && change(shown));
-  const ask = (query: Search) => call<ByExecutor>(key, { query: { ...filters, ...query } });
+  const ask = (query: Search) => call(key, { query: { ...filters, ...query } });
 
   async function renew() {
     const wanted = (now()?.answer.columns ?? []).filter(({ user_id }) => stale.current.has(user_id));

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
-import { useOptions } from '#web/api/options.ts';
+import { useOptions } from '#web/cache/options.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
-import { DeveloperBoard } from '#modules/tasks/developers/developer-board.tsx';
-import type { ShownColumn } from '#modules/tasks/developers/developer-columns.ts';
+import { DevelopersSideBySide } from '#modules/tasks/developers/developers-side-by-side.tsx';
+import type { ShownColumn } from '#modules/tasks/developers/column-data.ts';
 import look from '#modules/tasks/developers/developers.module.css';
 import { useDevelopers } from '#modules/tasks/developers/use-developers.tsx';
 import { ListTotals } from '#modules/tasks/lists/list-totals.tsx';
@@ -46,7 +46,7 @@ export default function UsersTasksScreen() {
       ) : isEmpty ? (
         <StateNote icon="users" title={t('developers.empty')} text={t('developers.empty_hint')} />
       ) : (
-        <DeveloperBoard list={list} />
+        <DevelopersSideBySide list={list} />
       )}
       {answer && <ListTotals {...totalsOf(columns)} />}
     </Screen>

@@ -1,10 +1,9 @@
-import { dictionaryAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { color } from '#kernel/fields/color.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { resource } from '#kernel/resource.ts';
+import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** How urgent a task is. Boards sort by it: the lowest ordering stands on top. */
 export const taskPriorities = resource('fp/task-priorities', {
@@ -12,6 +11,7 @@ export const taskPriorities = resource('fp/task-priorities', {
   display: 'name',
   order: 'ordering',
   access: dictionaryAccess(screenActions.priorities),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 60, unique: true }),
     color: color({ required: true }),

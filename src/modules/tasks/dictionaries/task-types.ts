@@ -1,11 +1,10 @@
-import { dictionaryAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { color } from '#kernel/fields/color.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
+import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** What sort of work a task is. The marks of a task weigh by its type. */
 export const taskTypes = resource('fp/task-types', {
@@ -13,6 +12,7 @@ export const taskTypes = resource('fp/task-types', {
   display: 'name',
   order: 'ordering',
   access: dictionaryAccess(screenActions.workTypes),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 60, unique: true }),
     color: color({ required: true }),

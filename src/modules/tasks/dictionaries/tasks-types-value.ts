@@ -1,10 +1,9 @@
-import { dictionaryAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { color } from '#kernel/fields/color.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
+import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** A value that a task may have for one of the company's own attributes. */
 export const tasksTypesValue = resource('fp/tasks-types-value', {
@@ -12,6 +11,7 @@ export const tasksTypesValue = resource('fp/tasks-types-value', {
   display: 'name',
   order: 'ordering',
   access: dictionaryAccess(screenActions.ownTasks),
+  rows: 'every',
   fields: {
     tasks_type_id: reference({ to: 'fp/tasks-types', required: true, partOf: true }),
     name: localizedText({ required: true, max: 60, unique: 'tasks_type_id' }),

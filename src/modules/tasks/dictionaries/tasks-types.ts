@@ -1,8 +1,7 @@
-import { dictionaryAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { resource } from '#kernel/resource.ts';
+import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** Attributes that the company adds to tasks (release, module, customer's system); their values: tasks-types-value. */
 export const tasksTypes = resource('fp/tasks-types', {
@@ -10,6 +9,7 @@ export const tasksTypes = resource('fp/tasks-types', {
   display: 'name',
   order: 'ordering',
   access: dictionaryAccess(screenActions.ownTasks),
+  rows: 'every',
   fields: {
     name: localizedText({ required: true, max: 60, unique: true }),
     ordering: integer({ required: true, max: 1000, default: 0 }),

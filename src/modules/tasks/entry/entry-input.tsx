@@ -1,13 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'react';
-import { call } from '#web/call.ts';
-import { typingPauseMs } from '#web/constants.ts';
+import { call } from '#web/api/call.ts';
+import { typingPauseMs } from '#web/state/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { isList } from '#modules/tasks/entry/pasted-lines.ts';
 import { type Choices, SaidFacts } from '#modules/tasks/quick-add/said-facts.tsx';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
 import styles from '#modules/tasks/entry/entry.module.css';
+import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
 
 interface EntryInputProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -29,7 +30,7 @@ export function EntryInput({ ref, text, above, write, enter, shift, leave, paste
   const [choices, setChoices] = useState<Choices>({});
   const { data: read } = useQuery({
     queryKey: ['understand', settled],
-    queryFn: () => call<Reading>('POST /api/fp/dev-tasks/understand', { body: { text: settled } }),
+    queryFn: () => call('POST /api/fp/dev-tasks/understand', { body: { text: settled } }),
     enabled: settled.trim() !== '',
     staleTime: 60_000,
     placeholderData: keepPreviousData,
@@ -65,7 +66,7 @@ export function EntryInput({ ref, text, above, write, enter, shift, leave, paste
         aria-label={above ? t('entry.line_under', { name: above }) : t('entry.line')}
         placeholder={above ? t('entry.line_under', { name: above }) : t('entry.placeholder')}
         aria-keyshortcuts="Enter Tab Shift+Tab Escape"
-        maxLength={500}
+        maxLength={longestSentence}
         autoComplete="off"
         value={text}
         onChange={({ currentTarget: { value } }) => write(value)}

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { actions } from '#kernel/actions.ts';
-import { call } from '#web/call.ts';
-import type { ListAnswer } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
 import { columnsOf } from '#web/grid/list-columns.ts';
 import { drafts } from '#web/drafts/drafts.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -12,21 +10,22 @@ import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { actions } from '#modules/actions.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { EntryInput } from '#modules/tasks/entry/entry-input.tsx';
 import { type EntryLine, entryLines, lastBelow, lifted, setIn } from '#modules/tasks/entry/entry-lines.ts';
-import type { EntryProject } from '#modules/tasks/entry/entry.ts';
 import { dropLine, enterLine, entryOf, sendAgain, taskKey, type WaitingLine } from '#modules/tasks/entry/making.ts';
 import { pastedDraft } from '#modules/tasks/entry/pasted-lines.ts';
-import { closedStatuses, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
-import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
-import { TreeTable } from '#modules/tasks/views/tree-table.tsx';
+import { closedStatuses, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
+import { OutlineTable } from '#modules/tasks/views/outline-table.tsx';
 import { partKey, useLiveTasks } from '#modules/tasks/views/use-live-tasks.tsx';
 import styles from '#modules/tasks/entry/entry.module.css';
+import type { EntryProject } from '#modules/tasks/entry/entry-endpoints.ts';
 
 const PasteDialog = lazy(() => import('#modules/tasks/entry/paste-dialog.tsx'));
 
-/** The newest open tasks that are shown; whoever looks for an older one has the tree view. */
+/** The newest open tasks that are shown; the tree view has the older ones. */
 const SHOWN_AT_MOST = 300;
 const open = taskStatusCodes.filter((status) => !(closedStatuses as readonly string[]).includes(status));
 const asked = ['name', 'executor_id', 'deadline', 'planned_minutes', 'hard_index'];
@@ -35,32 +34,40 @@ const columns = columnsOf(devTasks, [])
   .toSorted((a, b) => asked.indexOf(a.name) - asked.indexOf(b.name));
 const entryKey = 'entry';
 
-/** The open tasks of a project as a tree, with a line for the next one wherever it shall stand. */
-export function EntryTree({ project }: { readonly project: EntryProject }) {
-  const { t } = useTexts();
-  const mayCreate = useMay()([actions.tasks.create]);
-  const store = entryOf(project.id);
-  const { text, under: asksUnder, waiting } = useStore(store);
+const useOpenTasks = (projectId: number) =>
+  useQuery({
+    queryKey: partKey('entry', projectId),
+    queryFn: ({ signal }) =>
+      call('GET /api/fp/dev-tasks', {
+        matrix: { perPage: SHOWN_AT_MOST, sortBy: 'id', descending: true },
+        query: { project_id: String(projectId), status: open.join() },
+        signal,
+      }),
+  });
+
+/** The line that is typed into; whoever opens a project with a keyboard at hand goes on typing at once. */
+function useEntryFocus() {
   const input = useRef<HTMLInputElement>(null);
-  const [pasted, setPasted] = useState<string | null>(null);
-  useLiveTasks();
   const isThere = useRef(false);
-  /** Whoever opens a project with a keyboard at hand goes on typing at once. */
   const taken = (element: HTMLInputElement | null) => {
     input.current = element;
     if (!element || isThere.current || !matchMedia('(pointer: fine)').matches) return;
     isThere.current = true;
     element.focus({ preventScroll: true });
   };
-  const { data, error, refetch } = useQuery({
-    queryKey: partKey('entry', project.id),
-    queryFn: ({ signal }) =>
-      call<ListAnswer>('GET /api/fp/dev-tasks', {
-        matrix: { perPage: SHOWN_AT_MOST, sortBy: 'id', descending: true },
-        query: { project_id: String(project.id), status: open.join() },
-        signal,
-      }),
-  });
+  return { taken, focus: () => requestAnimationFrame(() => input.current?.focus()) };
+}
+
+/** The open tasks of a project as a tree, with a line for the next one wherever it shall stand. */
+export function EntryTree({ project }: { readonly project: EntryProject }) {
+  const { t } = useTexts();
+  const mayCreate = useMay()([actions.tasks.create]);
+  const store = entryOf(project.id);
+  const { text, under: asksUnder, waiting } = useStore(store);
+  const { taken, focus } = useEntryFocus();
+  const [pasted, setPasted] = useState<string | null>(null);
+  useLiveTasks();
+  const { data, error, refetch } = useOpenTasks(project.id);
   if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={12} />;
 
@@ -69,7 +76,7 @@ export function EntryTree({ project }: { readonly project: EntryProject }) {
   const above = lines.find(({ key }) => key === under);
   const place = (next: string | null) => {
     store.set((now) => ({ ...now, under: next }));
-    requestAnimationFrame(() => input.current?.focus());
+    focus();
   };
   const entry = (
     <EntryInput
@@ -87,51 +94,23 @@ export function EntryTree({ project }: { readonly project: EntryProject }) {
         place(next);
         return true;
       }}
-      leave={() => {
-        const last = lines[lastBelow(lines, under)];
-        document.querySelector<HTMLElement>(`tr[data-line="${last?.key}"]`)?.focus();
-      }}
+      leave={() => focusLine(lines[lastBelow(lines, under)])}
       paste={(list) => {
         drafts.begin<string>(pastedDraft).keep(list);
         setPasted(list);
       }}
     />
   );
-  const shown: TreeLine[] = lines.map((line) => lineOf(line, line.waiting && waitingFace(project.id, line.waiting)));
+  const shown: OutlineLine[] = lines.map((line) => lineOf(line, line.waiting && waitingFace(project.id, line.waiting)));
   if (mayCreate) {
-    const line = { key: entryKey, depth: above ? above.depth + 1 : 0, label: '', head: entry };
-    shown.splice(lastBelow(lines, under) + 1, 0, {
-      ...line,
-      hasBelow: false,
-      isOpen: false,
-      isPlain: true,
-      isTyped: true,
-    });
+    shown.splice(lastBelow(lines, under) + 1, 0, entryLine(above ? above.depth + 1 : 0, entry));
   }
   return (
     <>
-      <div className={styles.tools}>
-        {mayCreate ? (
-          <p className={styles.hint}>{t('entry.hint')}</p>
-        ) : (
-          <p className={styles.hint}>
-            <Icon name="lock" size={13} /> {t('entry.may_not')}
-          </p>
-        )}
-        <span className="grow" />
-        {mayCreate && (
-          <Button
-            variant="default"
-            leftSection={<Icon name="clipboard-list" size={14} />}
-            onClick={() => setPasted('')}
-          >
-            {t('entry.paste')}
-          </Button>
-        )}
-      </div>
+      <EntryTools mayCreate={mayCreate} paste={() => setPasted('')} />
       {data.total > data.rows.length && <p className={styles.hint}>{t('entry.cut', { count: data.rows.length })}</p>}
       {shown.length ? (
-        <TreeTable
+        <OutlineTable
           label={t('entry.tasks_of', { name: project.name })}
           lines={shown}
           columns={columns}
@@ -154,7 +133,7 @@ export function EntryTree({ project }: { readonly project: EntryProject }) {
             first={pasted}
             close={() => {
               setPasted(null);
-              requestAnimationFrame(() => input.current?.focus());
+              focus();
             }}
           />
         </Suspense>
@@ -163,11 +142,39 @@ export function EntryTree({ project }: { readonly project: EntryProject }) {
   );
 }
 
+const focusLine = (line: EntryLine | undefined) =>
+  document.querySelector<HTMLElement>(`tr[data-line="${line?.key}"]`)?.focus();
 const nameOf = ({ task, waiting }: EntryLine): string => (task ? String(task.name) : (waiting?.text ?? ''));
 
-function lineOf(line: EntryLine, face: TreeLine['head']): TreeLine {
+function lineOf(line: EntryLine, face: OutlineLine['head']): OutlineLine {
   const { key, depth, task } = line;
   return { key, depth, label: nameOf(line), hasBelow: false, isOpen: true, ...(task ? { task } : { head: face }) };
+}
+
+const entryLine = (depth: number, head: OutlineLine['head']): OutlineLine => ({
+  ...{ key: entryKey, depth, label: '', head, hasBelow: false },
+  ...{ isOpen: false, isPlain: true, isTyped: true },
+});
+
+function EntryTools({ mayCreate, paste }: { readonly mayCreate: boolean; readonly paste: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.tools}>
+      {mayCreate ? (
+        <p className={styles.hint}>{t('entry.hint')}</p>
+      ) : (
+        <p className={styles.hint}>
+          <Icon name="lock" size={13} /> {t('entry.may_not')}
+        </p>
+      )}
+      <span className="grow" />
+      {mayCreate && (
+        <Button variant="default" leftSection={<Icon name="clipboard-list" size={14} />} onClick={paste}>
+          {t('entry.paste')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 const waitingFace = (projectId: number, line: WaitingLine) => <Waiting projectId={projectId} line={line} />;

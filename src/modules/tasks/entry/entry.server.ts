@@ -1,6 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalid, Problem } from '#kernel/problems.ts';
-import { searchWords } from '#kernel/search.ts';
+import { searchWords } from '#kernel/search-folding.ts';
+import { columnsOf, orNull, text } from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { problemOf } from '#server/crud/database-problems.ts';
@@ -8,22 +9,27 @@ import type { Operations } from '#server/crud/operations.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/projects.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import * as endpoints from '#modules/tasks/entry/entry-endpoints.ts';
-import { type EnteredTask, type EntryProject, treesOf } from '#modules/tasks/entry/entry.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { treesOf } from '#modules/tasks/entry/entry.ts';
 import { readSentence } from '#modules/tasks/quick-add/understand.server.ts';
+import type { EnteredTask } from '#modules/tasks/entry/entry-endpoints.ts';
 
 /** More projects than this nobody scrolls through: the search narrows them. */
 const OFFERED_AT_MOST = 300;
 
+const entryProject = {
+  ...columnsOf(projects, 'id', 'name', 'key', 'color', 'client_id'),
+  client_name: orNull(text),
+};
+
 const projectsServed = serve(endpoints.entryProjects, async (ctx, { query }, { app }) => {
-  const { scope } = app.operationsAt(projects.path);
-  const found = searchWords(query.q ?? '').map((word): RawBuilder<SqlBool> => {
+  const { scope } = app.operationsAt(projects);
+  const found = searchWords(query.q ?? '').map((word): Sql<SqlBool> => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     return sql`(t.search like ${pattern} or c.search like ${pattern})`;
   });
-  const { rows } = await sql<EntryProject>`select t.id, t.name, t.key, t.color, c.id as client_id, c.name as client_name
+  const { rows } = await sql(entryProject)`select t.id, t.name, t.key, t.color, c.id as client_id, c.name as client_name
     from projects t left join clients c on c.id = t.client_id and c.deleted_at is null
     where ${allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor), ...found])}
     order by lower(c.name) nulls last, lower(t.name), t.id limit ${sql.lit(OFFERED_AT_MOST)}`.execute(ctx.db);
@@ -49,7 +55,7 @@ const enterServed = serve(endpoints.enterTasks, async (asked, { body }, { app })
   const rows: TaskRow[] = [];
   const refused: Refused[] = [];
   for (const tree of treesOf(body.lines)) {
-    const made = await makeTree(ctx, app.operationsAt(devTasks.path), above, body.lines, tree);
+    const made = await makeTree(ctx, app.operationsAt(devTasks), above, body.lines, tree);
     if (Array.isArray(made)) rows.push(...made);
     else refused.push(made);
   }
@@ -71,7 +77,7 @@ function checkParents(lines: readonly EnteredTask[]): void {
 /** Makes one tree, root first; the first line that is refused takes back what stood of it. */
 async function makeTree(
   ctx: Context,
-  tasks: Operations,
+  tasks: Operations<typeof devTasks>,
   above: { readonly project_id: number; readonly parent_id: number | null },
   lines: readonly EnteredTask[],
   tree: readonly number[],
@@ -82,7 +88,7 @@ async function makeTree(
     const { parent, ...fields } = lines[line]!;
     const parent_id = typeof parent === 'number' ? made.get(parent)!.id : above.parent_id;
     try {
-      made.set(line, (await tasks.create(ctx, { ...fields, ...above, parent_id })) as unknown as TaskRow);
+      made.set(line, await tasks.create(ctx, { ...fields, ...above, parent_id }));
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOf(error);
       if (!problem) throw error;

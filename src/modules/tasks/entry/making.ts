@@ -1,15 +1,14 @@
 import { problemOf } from '#web/api/problem.ts';
-import { call, newIdempotencyKey } from '#web/call.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import { drafts } from '#web/drafts/drafts.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { onSessionEnd } from '#web/session/session.ts';
 import { type Store, storeOf } from '#web/state/store.ts';
 import { messageOf, notify } from '#web/ui/notices.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { EnteredTask } from '#modules/tasks/entry/entry.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
+import type { EnteredTask } from '#modules/tasks/entry/entry-endpoints.ts';
 
 /** A line that was entered and is no task yet: on its way, or refused with the reason. */
 export interface WaitingLine {
@@ -33,7 +32,7 @@ const nothing: Entry = { text: '', under: null, waiting: [] };
 /** A key of hexadecimal digits and dashes never begins like this. */
 export const taskKey = (id: number): string => `t${id}`;
 
-// What one person has begun is none of the next one's; his drafts keep it for him.
+// What one person has begun is none of the next one's; the drafts of the first keep it.
 onSessionEnd(() => stores.clear());
 
 /** The entry of a project. What was on its way when the page was left waits to be sent again by hand. */
@@ -80,14 +79,14 @@ function change(projectId: number, key: string, to: (line: WaitingLine) => reado
 function send(projectId: number, line: WaitingLine, known?: Reading['fields']): void {
   queue = queue.then(async () => {
     try {
-      const read = await call<Reading>('POST /api/fp/dev-tasks/understand', { body: { text: line.text } });
+      const read = await call('POST /api/fp/dev-tasks/understand', { body: { text: line.text } });
       const { project_id: _, ...said } = read.fields;
       const fields: EnteredTask = { ...said, ...known, name: read.name || line.text };
       const parent_id = idOf(line.under);
       if (parent_id === undefined) return refuse(projectId, line, texts().t('entry.above_refused'));
       const body = { ...fields, project_id: projectId, parent_id };
       // The same key for every try: a line whose answer was lost with its page makes no second task.
-      const task = await call<TaskRow>('POST /api/fp/dev-tasks', { body, once: line.key });
+      const task = await call('POST /api/fp/dev-tasks', { body, once: line.key });
       made.set(line.key, task.id);
       notify({
         kind: 'success',

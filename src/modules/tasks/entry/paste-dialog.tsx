@@ -1,26 +1,25 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, newIdempotencyKey } from '#web/call.ts';
-import { typingPauseMs } from '#web/constants.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { typingPauseMs } from '#web/state/limits.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { enterTasks } from '#modules/tasks/entry/entry-endpoints.ts';
-import type { EntryProject } from '#modules/tasks/entry/entry.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { removeTasks } from '#modules/tasks/entry/making.ts';
 import { LINES_MAX, type PastedLine, pastedDraft, pastedLines, without } from '#modules/tasks/entry/pasted-lines.ts';
 import { PastedFacts } from '#modules/tasks/entry/pasted-facts.tsx';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
 import styles from '#modules/tasks/entry/entry.module.css';
+import type { EntryProject } from '#modules/tasks/entry/entry-endpoints.ts';
 
 interface PasteDialogProps {
   readonly project: EntryProject;
@@ -30,12 +29,45 @@ interface PasteDialogProps {
   readonly close: () => void;
 }
 
-/** A pasted list, shown as the tasks that it would make: what is ticked off is left out, what is refused stays. */
-export default function PasteDialog({ project, parent, first, close }: PasteDialogProps) {
+type KeptLine = ReturnType<typeof without>[number];
+
+async function makeTasks(
+  project: EntryProject,
+  parent: RowValues | null,
+  lines: readonly PastedLine[],
+  kept: readonly KeptLine[],
+  once: string,
+) {
+  const { readings } = await readingsOf(lines).queryFn();
+  const body = {
+    project_id: project.id,
+    parent_id: parent?.id ?? null,
+    lines: kept.map((line) => {
+      const { project_id: _, ...fields } = readings[line.from]!.fields;
+      return { ...fields, name: readings[line.from]!.name || line.text, parent: line.parent };
+    }),
+  };
+  return call('POST /api/fp/dev-tasks/enter', {
+    body,
+    once,
+  });
+}
+
+/** The lines of the trees that were refused, each with what stood in the way of its tree. */
+function refusedTrees(kept: readonly KeptLine[], refused: readonly (readonly [number, string])[]) {
+  const rootOf = (at: number): number => (kept[at]!.parent === null ? at : rootOf(kept[at]!.parent));
+  const reasons = new Map(refused.map(([at, reason]) => [rootOf(at), reason]));
+  return kept.flatMap((line, at) => {
+    const reason = reasons.get(rootOf(at));
+    return reason === undefined ? [] : [{ line, reason }];
+  });
+}
+
+/** A list while it is typed: which lines become tasks, how they are read, and which were refused and why. */
+function usePastedList({ project, parent, close }: PasteDialogProps) {
   const { t } = useTexts();
   const draft = useDraft(pastedDraft, '');
-  const text = draft.value;
-  const [settled] = useDebouncedValue(text, typingPauseMs);
+  const [settled] = useDebouncedValue(draft.value, typingPauseMs);
   const all = pastedLines(settled);
   const lines = all.slice(0, LINES_MAX);
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
@@ -56,19 +88,7 @@ export default function PasteDialog({ project, parent, first, close }: PasteDial
     if (!kept.length || isBusy) return;
     setBusy(true);
     try {
-      const { readings } = await readingsOf(lines).queryFn();
-      const body = {
-        project_id: project.id,
-        parent_id: parent?.id ?? null,
-        lines: kept.map((line) => {
-          const { project_id: _, ...fields } = readings[line.from]!.fields;
-          return { ...fields, name: readings[line.from]!.name || line.text, parent: line.parent };
-        }),
-      };
-      const { rows, refused } = await call<typeof enterTasks>('POST /api/fp/dev-tasks/enter', {
-        body,
-        once,
-      });
+      const { rows, refused } = await makeTasks(project, parent, lines, kept, once);
       await refreshLists(devTasks.path);
       const made = new Set(rows.map(({ id }) => id));
       const roots = rows.filter(({ parent_id }) => parent_id === null || !made.has(parent_id)).map(({ id }) => id);
@@ -88,63 +108,67 @@ export default function PasteDialog({ project, parent, first, close }: PasteDial
 
   /** The trees that were refused stay as lines, each with what stood in its way. */
   function stay(refused: readonly (readonly [number, string])[]) {
-    const rootOf = (at: number): number => (kept[at]!.parent === null ? at : rootOf(kept[at]!.parent));
-    const roots = new Map(refused.map(([at, reason]) => [rootOf(at), reason]));
-    const rest = kept.filter((_, at) => roots.has(rootOf(at)));
-    write(rest.map((line) => `${'  '.repeat(line.depth)}${line.text}`).join('\n'));
-    setRefusals(
-      new Map(
-        rest.flatMap((line, at) => (line.parent === null ? [[at, roots.get(kept.indexOf(line))!] as const] : [])),
-      ),
-    );
+    const rest = refusedTrees(kept, refused);
+    write(rest.map(({ line }) => `${'  '.repeat(line.depth)}${line.text}`).join('\n'));
+    setRefusals(new Map(rest.flatMap(({ line, reason }, at) => (line.parent === null ? [[at, reason] as const] : []))));
   }
 
+  const toggle = (at: number) => setChanged((now) => now.symmetricDifference(new Set([at])));
+  return { draft, all, lines, kept, left, readings: data?.readings, refusals, isBusy, write, toggle, make };
+}
+
+/** A pasted list, shown as the tasks that it would make: what is ticked off is left out, what is refused stays. */
+export default function PasteDialog(props: PasteDialogProps) {
+  const { project, parent, first, close } = props;
+  const { t } = useTexts();
+  const { draft, all, lines, kept, left, readings, refusals, isBusy, write, toggle, make } = usePastedList(props);
   const under = parent ? String(parent.name) : project.name;
   return (
-    <Dialog label={t('entry.paste')} close={close} wide>
-      <div className={styles.paste}>
-        <h2 className={styles.title}>{t('entry.paste_under', { name: under })}</h2>
-        <Textarea
-          autoFocus={!first}
-          aria-label={t('entry.list')}
-          placeholder={t('entry.list_example')}
-          rows={first ? 3 : 6}
-          value={text}
-          onChange={({ currentTarget: { value } }) => write(value)}
-        />
-        {!first && <DraftNote word={draft.word} show={draft.show} />}
-        {all.length > LINES_MAX && (
-          <p className="late" role="alert">
-            {t('entry.too_many', { count: all.length, max: LINES_MAX })}
-          </p>
-        )}
-        <ul className={styles.preview} aria-label={t('entry.preview')}>
-          {lines.map((line, at) => (
-            <PreviewLine
-              // oxlint-disable-next-line react/no-array-index-key -- a line is its place
-              key={at}
-              line={line}
-              reading={data?.readings[at]}
-              isTaken={!left.has(at)}
-              refusal={refusals.get(at)}
-              toggle={() =>
-                setChanged((now) => new Set(now.has(at) ? [...now].filter((one) => one !== at) : [...now, at]))
-              }
-            />
-          ))}
-        </ul>
-        <div className={styles.foot}>
+    <DialogForm
+      label={t('entry.paste')}
+      title={t('entry.paste_under', { name: under })}
+      close={close}
+      send={make}
+      text={t('entry.make', { n: kept.length })}
+      busy={isBusy}
+      isReady={kept.length > 0}
+      isUsual={Boolean(first)}
+      wide
+      aside={
+        <>
           <span className={styles.hint}>{t('entry.list_hint')}</span>
           <span className="grow" />
-          <Button variant="default" onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button autoFocus={Boolean(first)} disabled={!kept.length} loading={isBusy} onClick={() => void make()}>
-            {t('entry.make', { n: kept.length })}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+        </>
+      }
+    >
+      <Textarea
+        data-autofocus={!first || undefined}
+        aria-label={t('entry.list')}
+        placeholder={t('entry.list_example')}
+        rows={first ? 3 : 6}
+        value={draft.value}
+        onChange={({ currentTarget: { value } }) => write(value)}
+      />
+      {!first && <DraftNote word={draft.word} show={draft.show} />}
+      {all.length > LINES_MAX && (
+        <p className="late" role="alert">
+          {t('entry.too_many', { count: all.length, max: LINES_MAX })}
+        </p>
+      )}
+      <ul className={styles.preview} aria-label={t('entry.preview')}>
+        {lines.map((line, at) => (
+          <PreviewLine
+            // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+            key={at}
+            line={line}
+            reading={readings?.[at]}
+            isTaken={!left.has(at)}
+            refusal={refusals.get(at)}
+            toggle={() => toggle(at)}
+          />
+        ))}
+      </ul>
+    </DialogForm>
   );
 }
 
@@ -152,7 +176,7 @@ const readingsOf = (lines: readonly PastedLine[]) => {
   const texts = lines.map(({ text }) => text);
   return {
     queryKey: ['understand lines', texts],
-    queryFn: () => call<{ readings: Reading[] }>('POST /api/fp/dev-tasks/understand-lines', { body: { texts } }),
+    queryFn: () => call('POST /api/fp/dev-tasks/understand-lines', { body: { texts } }),
     enabled: texts.length > 0,
     staleTime: 60_000,
   };

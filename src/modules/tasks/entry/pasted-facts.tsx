@@ -1,10 +1,10 @@
-import { useReference } from '#web/api/references.ts';
+import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { PriorityMark } from '#modules/tasks/board/priority-mark.tsx';
+import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
-import { formatPlannedTime } from '#modules/tasks/time/planned-time.ts';
+import { formatPlannedTime } from '#modules/tasks/task/planned-time.ts';
 import styles from '#modules/tasks/entry/entry.module.css';
 
 /** What a line says beside its name, in a few signs. */

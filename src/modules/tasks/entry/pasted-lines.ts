@@ -1,3 +1,5 @@
+import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
+
 /** A line of a pasted list: what it says, under which line it stands, and whether its box was ticked already. */
 export interface PastedLine {
   readonly text: string;
@@ -12,8 +14,6 @@ export const LINES_MAX = 200;
 
 /** The name of the draft of a list: what is pasted begins one before the dialog opens. */
 export const pastedDraft = 'entry list';
-/** As long as a sentence that the server reads. */
-const LINE_MAX = 500;
 const TAB_WIDTH = 4;
 
 const bullet = /^(?:[-*+•·▪◦‣–—]|(?:\d+(?:\.\d+)*|\p{L})[.)])\s+/u;
@@ -51,7 +51,7 @@ function readLine(line: string): { indent: number; text: string; isDone: boolean
   const text = rest
     .slice(tick?.[0].length ?? 0)
     .trim()
-    .slice(0, LINE_MAX);
+    .slice(0, longestSentence);
   if (!text) return null;
   const width = lead.replaceAll('\t', ' '.repeat(TAB_WIDTH)).length;
   // `1.2.` says its depth itself, also where nothing is set in.
@@ -60,7 +60,7 @@ function readLine(line: string): { indent: number; text: string; isDone: boolean
 
 const isTicked = (tick: RegExpExecArray | null): boolean => /[xX✓✔☑☒✅]/u.test(tick?.[1] ?? tick?.[2] ?? '');
 
-/** What is left when lines are left out: whoever stood under one of them stands under the next above it. */
+/** What is left when lines are left out: what stood under one of them stands under the next above it. */
 export function without(lines: readonly PastedLine[], left: ReadonlySet<number>): (PastedLine & { from: number })[] {
   const place = new Map<number, number>();
   const kept: (PastedLine & { from: number })[] = [];

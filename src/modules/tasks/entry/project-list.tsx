@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
-import { typingPauseMs } from '#web/constants.ts';
+import { call } from '#web/api/call.ts';
+import { typingPauseMs } from '#web/state/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
-import type { EntryProject } from '#modules/tasks/entry/entry.ts';
 import styles from '#modules/tasks/entry/entry.module.css';
+import { longestQuestion } from '#kernel/search-folding.ts';
 
 export const entryProjectsQuery = (q: string) => ({
   queryKey: ['entry projects', q],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call<{ rows: EntryProject[] }>('GET /api/fp/dev-tasks/entry-projects', { query: { q }, signal }),
+    call('GET /api/fp/dev-tasks/entry-projects', { query: { q }, signal }),
   staleTime: 60_000,
 });
 
@@ -50,7 +50,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
           type="search"
           aria-label={t('entry.find_project')}
           placeholder={t('entry.find_project')}
-          maxLength={200}
+          maxLength={longestQuestion}
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />

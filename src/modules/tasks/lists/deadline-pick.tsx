@@ -1,18 +1,19 @@
 import { Button, Popover, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { isDay } from '#kernel/days.ts';
 import { dayOf, instantOf } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { PriorityRank } from '#modules/tasks/board/board.ts';
-import { changeTask } from '#modules/tasks/lists/change-task.tsx';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { changeInPlace } from '#modules/tasks/lists/change-in-place.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
-import { closedStatuses } from '#modules/tasks/moves/workflow.ts';
-import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
-import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
+import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
 
 interface DeadlinePickProps {
   readonly task: TaskCard;
@@ -22,7 +23,7 @@ interface DeadlinePickProps {
 export const isLate = (task: TaskCard, now = new Date().toISOString()): boolean =>
   task.deadline !== null && task.deadline < now && !(closedStatuses as readonly string[]).includes(task.status);
 
-/** The deadline, set in place by whoever may; moving one that is set needs its reason. */
+/** The deadline, set in place by those who may; moving one that is set needs its reason. */
 export function DeadlinePick({ task, rank }: DeadlinePickProps) {
   const { t } = useTexts();
   const format = useFormats();
@@ -64,15 +65,15 @@ function DeadlineForm({ task, rank, close }: DeadlinePickProps & { readonly clos
   const format = useFormats();
   const [day, setDay] = useState<string | null>(task.deadline && dayOf(task.deadline, timeZone));
   const [reason, setReason] = useState('estimate_error');
-  const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
+  const canMove = isDay(day);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isDay) return;
+    if (!canMove) return;
     close();
     const changes = { deadline: day, ...(task.deadline && { deadline_reason_code: reason }) };
     const shown = { deadline: instantOf(day, '18:00', timeZone) };
     const said = t('lists.deadline_set', { number: task.number, day: format.day(day) });
-    void changeTask(task, { changes, shown, said }, rank);
+    void changeInPlace(task, { changes, shown, said }, rank);
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -82,14 +83,12 @@ function DeadlineForm({ task, rank, close }: DeadlinePickProps & { readonly clos
           label={t('field.deadline_reason_code')}
           comboboxProps={{ withinPortal: false }}
           allowDeselect={false}
-          data={deadlineReasons
-            .filter((code) => code !== 'initial')
-            .map((value) => ({ value, label: t(`choice.${value}`) }))}
+          data={reasonsForChange.map((value) => ({ value, label: t(`choice.${value}`) }))}
           value={reason}
           onChange={(value) => value && setReason(value)}
         />
       )}
-      <Button type="submit" disabled={!isDay}>
+      <Button type="submit" disabled={!canMove}>
         {t('action.save')}
       </Button>
     </form>

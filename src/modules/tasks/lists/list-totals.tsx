@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
-import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 interface Sums {
   readonly count: number;

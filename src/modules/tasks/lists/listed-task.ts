@@ -1,5 +1,5 @@
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { cardColumns, type TaskCard } from '#modules/tasks/task-endpoints.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { cardColumns, type TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 /** What a working list knows of a task beside what a card shows. */
 export const listedColumns = [

@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core';
-import { useOptions } from '#web/api/options.ts';
+import { useOptions } from '#web/cache/options.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { PriorityRank } from '#modules/tasks/board/board.ts';
-import { PriorityMark } from '#modules/tasks/board/priority-mark.tsx';
-import { changeTask } from '#modules/tasks/lists/change-task.tsx';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
+import { changeInPlace } from '#modules/tasks/lists/change-in-place.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
-import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
-/** The priority, which whoever may sets right here. */
+/** The priority, set right here by those who may. */
 export function PriorityPick({ task, rank }: { readonly task: TaskCard; readonly rank: PriorityRank }) {
   const { t } = useTexts();
   const { user } = useSession();
@@ -37,7 +37,7 @@ export function PriorityPick({ task, rank }: { readonly task: TaskCard; readonly
             leftSection={<PriorityMark id={id} />}
             rightSection={id === task.task_priority_id ? <Icon name="check" size={14} /> : undefined}
             onClick={() =>
-              void changeTask(
+              void changeInPlace(
                 task,
                 { changes: { task_priority_id: id }, said: t('lists.priority_set', { number: task.number, name }) },
                 rank,

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { formatClock } from '#kernel/formats.ts';
-import { useReference } from '#web/api/references.ts';
+import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
-import { openPanel } from '#web/shell/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import type { PriorityRank } from '#modules/tasks/board/board.ts';
-import { RunningClock } from '#modules/tasks/board/running-clock.tsx';
-import { MoveMenu } from '#modules/tasks/board/task-card.tsx';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
+import { TransitionMenu } from '#modules/tasks/cards/card-face.tsx';
 import { DeadlinePick } from '#modules/tasks/lists/deadline-pick.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import { PriorityPick } from '#modules/tasks/lists/priority-pick.tsx';
-import { actionLabel, onward } from '#modules/tasks/moves/action-label.ts';
-import { requestMove } from '#modules/tasks/moves/move-asking.tsx';
-import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
-import type { TaskCard } from '#modules/tasks/task-endpoints.ts';
+import { actionLabel, onward } from '#modules/tasks/workflow/action-label.ts';
+import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
+import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 interface TaskLineProps {
   readonly task: TaskCard;
@@ -82,7 +82,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
       <span className={styles.buttons}>
         {buttons ?? (move && <MoveButton task={task} action={move} rank={rank} code="Space" />)}
         <span className={styles.menu}>
-          <MoveMenu task={task} rank={rank} />
+          <TransitionMenu task={task} rank={rank} />
         </span>
       </span>
     </>
@@ -108,7 +108,7 @@ export function MoveButton({ task, action, rank, code, isWanted }: MoveButtonPro
       variant={isWanted ? 'filled' : 'default'}
       data-key={code}
       tabIndex={code ? -1 : undefined}
-      onClick={() => requestMove(task, action, rank)}
+      onClick={() => requestTransition(task, action, rank)}
     >
       {label}
       <span className="sr-only">: {task.number}</span>

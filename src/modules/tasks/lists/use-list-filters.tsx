@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { type Filters, useFilters } from '#web/crud/use-filters.ts';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { SavedViews } from '#web/grid/saved-views.tsx';
-import type { Search } from '#web/router/search.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import type { Search } from '#web/navigation/route-query.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 /** What one narrows tasks by every day; the other fields stand behind the button. */
 const usual = ['project_id', 'executor_id', 'task_priority_id', 'task_type_id', 'sticker_ids', 'deadline'];

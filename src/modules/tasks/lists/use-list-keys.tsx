@@ -4,14 +4,14 @@ const mark = '[data-task-id]';
 
 /**
  * Arrows (and J, K) walk over the rows of a list in the order of the page, over all its groups; one row is reached by
- * Tab. `press` is told of other keys on a row, by the place of the key, so that they work on every layout.
+ * Tab. `press` hears of other keys on a row, by the place of the key, so that they work on every layout.
  */
 export function useListKeys(root: RefObject<HTMLElement | null>, press?: (id: number, code: string) => boolean) {
   const [activeId, setActive] = useState<number | null>(null);
   const rows = () => [...(root.current?.querySelectorAll<HTMLElement>(mark) ?? [])];
   const idOf = (row: HTMLElement) => Number(row.dataset.taskId);
 
-  // A row that goes to another group is drawn anew there: the focus goes with it, unless it is elsewhere by now.
+  // A row that goes to another group is drawn again there: the focus goes with it, unless it is elsewhere by now.
   useEffect(() => {
     if (activeId === null || document.activeElement !== document.body) return;
     root.current?.querySelector<HTMLElement>(`[data-task-id="${activeId}"]`)?.focus({ preventScroll: true });

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { type Change, useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/query.ts';
-import type { Search } from '#web/router/search.ts';
-import { type Board, without } from '#modules/tasks/board/board.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import type { Search } from '#web/navigation/route-query.ts';
+import { type Board, without } from '#modules/tasks/board-state/board-state.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import type { Answer } from '#kernel/api.ts';
 
 /** A working list as the browser keeps it: a board without columns, so that moves show in it, and the whole answer. */
 export interface TaskList<A> extends Board {
@@ -13,13 +14,15 @@ export interface TaskList<A> extends Board {
   readonly answer: A;
 }
 
-interface ListOf<A> {
-  readonly key: `GET /api/${string}`;
+type TaskListKey = `GET /api/fp/dev-tasks/${'mine' | 'running' | 'day-plan' | 'to-test' | 'by-executor' | 'calendar'}`;
+
+interface ListOf<K extends TaskListKey> {
+  readonly key: K;
   readonly asked: Search;
-  readonly rowsOf: (answer: A) => readonly ListedTask[];
+  readonly rowsOf: (answer: Answer<K>) => readonly ListedTask[];
   /** May a task that is not shown yet belong here, as far as the browser can tell? */
   readonly concerns: (task: ListedTask) => boolean;
-  /** Asks anew for what news mean, where the whole list would be too much; told of tasks before and after. */
+  /** Asks again for what news mean, where the whole list would be too much; given tasks before and after. */
   readonly follow?: (tasks: readonly ListedTask[]) => void;
 }
 
@@ -27,30 +30,29 @@ interface ListOf<A> {
 const refreshMs = 300;
 
 /** A working list, kept true by the event stream: what is shown changes at once, the figures behind it follow. */
-export function useTaskList<A>({ key, asked, rowsOf, concerns, follow }: ListOf<A>) {
+export function useTaskList<K extends TaskListKey>({ key, asked, rowsOf, concerns, follow }: ListOf<K>) {
   const queryKey = ['board', key, asked];
   const refresh = useSoon(() => void queryClient.invalidateQueries({ queryKey }));
   useChanges('fp/dev-tasks', (changes) => {
-    const shown = queryClient.getQueryData<TaskList<A>>(queryKey);
+    const shown = queryClient.getQueryData<TaskList<Answer<K>>>(queryKey);
     if (!shown) return;
-    queryClient.setQueryData<TaskList<A>>(queryKey, changes.reduce(changed, shown));
+    queryClient.setQueryData<TaskList<Answer<K>>>(queryKey, changes.reduce(changed, shown));
     const touched = changes.flatMap(({ id, row }) => {
       const before = shown.tasks[id];
-      const after = taskOf(row);
+      const after = row;
       return [...(before ? [before] : []), ...(after && (before || concerns(after)) ? [after] : [])];
     });
     if (touched.length) (follow ?? refresh)(touched);
   });
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => listOf(await call<A>(key, { query: asked, signal }), rowsOf),
+    queryFn: async ({ signal }) =>
+      listOf((await call<TaskListKey>(key, { query: asked, signal })) as Answer<K>, rowsOf),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
   return { ...query, refresh, queryKey };
 }
-
-const taskOf = (row: Change['row']) => row as unknown as ListedTask | null;
 
 const listOf = <A,>(answer: A, rowsOf: (answer: A) => readonly ListedTask[]): TaskList<A> => ({
   answer,
@@ -58,11 +60,11 @@ const listOf = <A,>(answer: A, rowsOf: (answer: A) => readonly ListedTask[]): Ta
   columns: {} as Board['columns'],
 });
 
-function changed<A>(list: TaskList<A>, { id, row, gone }: Change): TaskList<A> {
+function changed<A>(list: TaskList<A>, { id, row, gone }: Change<ListedTask>): TaskList<A> {
   const known = list.tasks[id];
   if (!known) return list;
   if (!row || gone) return without(list, id);
-  return { ...list, tasks: { ...list.tasks, [id]: { ...known, ...taskOf(row) } } };
+  return { ...list, tasks: { ...list.tasks, [id]: { ...known, ...row } } };
 }
 
 /** Runs once, a moment after it was first asked to. */

@@ -1,27 +1,27 @@
-import Type, { type TSchema } from 'typebox';
-import { actions, screenActions, specialActions } from '#kernel/actions.ts';
-import { rowProperties } from '#kernel/contract.ts';
+import Type from 'typebox';
+import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { largestId } from '#kernel/fields/reference.ts';
-import type { Absence } from '#modules/leave/away.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import { type ListedTask, listedColumns } from '#modules/tasks/lists/listed-task.ts';
-import { type Load, loadBands } from '#modules/tasks/load/load.ts';
-import { cardComputed } from '#modules/tasks/task-endpoints.ts';
+import {
+  closed,
+  code,
+  day,
+  filters,
+  id,
+  integerOrNull,
+  orNull,
+  pick,
+  type Shape,
+  textOrNull,
+} from '#kernel/schemas.ts';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
+import { absence } from '#modules/leave/away.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { listedColumns } from '#modules/tasks/lists/listed-task.ts';
+import { load } from '#modules/tasks/load/load.ts';
+import { cardComputed } from '#modules/tasks/task/task-endpoints.ts';
 
-const properties = rowProperties(devTasks);
-const listed = Type.Unsafe<ListedTask>(
-  Type.Object(
-    Object.fromEntries(
-      ['id', 'version', ...listedColumns, ...cardComputed].map((name) => [name, properties[name] as TSchema]),
-    ),
-  ),
-);
-const rows = Type.Array(listed);
-/** The filters of the list of tasks, each judged by name; an endpoint's own parameters stand beside them. */
-const filters = Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: true });
-const orNull = <V>(type: string) => Type.Unsafe<V | null>({ type: [type, 'null'] });
-const id = Type.Integer({ minimum: 1, maximum: largestId });
+export const listedTask = pick(contractOf(devTasks).row, ['id', 'version', ...listedColumns, ...cardComputed]);
+const rows = Type.Array(listedTask);
 
 /** Everything open that names the caller; `is_cut` where there is more than one list can use. */
 export const myTasks = endpoint('GET /api/fp/dev-tasks/mine', {
@@ -47,10 +47,6 @@ export const runningTasks = endpoint('GET /api/fp/dev-tasks/running', {
   }),
 });
 
-const absence = Type.Unsafe<Absence | null>({
-  anyOf: [Type.Object({ starts_on: Type.String(), ends_on: Type.String() }), { type: 'null' }],
-});
-
 /** `user_id` (else the caller) and `day` (else today); the filters narrow what is offered, not what is planned. */
 export const dayPlan = endpoint('GET /api/fp/dev-tasks/day-plan', {
   need: [screenActions.ownTasks],
@@ -61,7 +57,7 @@ export const dayPlan = endpoint('GET /api/fp/dev-tasks/day-plan', {
     /** Norm of the work calendar; 0 on a day that is not worked, or on which the person is away. */
     capacity_minutes: Type.Integer(),
     /** The leave or day off in which the day lies. */
-    away: absence,
+    away: orNull(absence),
     /** In the order of the person. */
     rows,
     /** Open tasks of the person that are not on the plan. */
@@ -73,79 +69,56 @@ export const dayPlan = endpoint('GET /api/fp/dev-tasks/day-plan', {
   }),
 });
 
-/** The order of a day, by whoever may put its tasks on the plan. Ids that are not on the plan are passed over. */
+/** The order of a day, by anyone who may put its tasks on the plan. Ids that are not on the plan are passed over. */
 export const orderDayPlan = endpoint('POST /api/fp/dev-tasks/day-plan', {
   need: [actions.tasks.update, specialActions.updateOwnTasks],
-  body: Type.Object(
-    {
-      user_id: Type.Optional(id),
-      day: Type.String({ format: 'day' }),
-      ids: Type.Array(id, { maxItems: 200 }),
-    },
-    { additionalProperties: false },
-  ),
+  body: closed({
+    user_id: Type.Optional(id),
+    day: day,
+    ids: Type.Array(id, { maxItems: 200 }),
+  }),
   output: Type.Object({ ids: Type.Array(Type.Integer()) }),
 });
 
-export interface ListedCheck {
-  readonly id: number;
-  readonly version: number;
-  readonly task_id: number;
-  readonly text: string;
-  readonly result: 'open' | 'passed' | 'failed';
-  readonly note: string | null;
-}
+const listedCheck = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  task_id: Type.Integer(),
+  text: Type.String(),
+  result: code<'open' | 'passed' | 'failed'>(),
+  note: textOrNull,
+});
+export type ListedCheck = Shape<typeof listedCheck>;
 
-/** What waits for the caller's judgement, longest first, each with its checks. `whose=all`: all that he may see. */
+/** What waits for the caller's judgement, longest first, each with its checks. `whose=all`: all that they may see. */
 export const tasksToTest = endpoint('GET /api/fp/dev-tasks/to-test', {
   need: [screenActions.ownTasks],
   query: filters,
   output: Type.Object({
     rows,
-    checks: Type.Array(
-      Type.Unsafe<ListedCheck>(
-        Type.Object({
-          id: Type.Integer(),
-          version: Type.Integer(),
-          task_id: Type.Integer(),
-          text: Type.String(),
-          result: Type.String(),
-          note: orNull<string>('string'),
-        }),
-      ),
-    ),
+    checks: Type.Array(listedCheck),
     is_cut: Type.Boolean(),
   }),
 });
 
-export interface ExecutorColumn {
+const executorColumn = Type.Object({
   /** Null: tasks that nobody does yet. */
-  readonly user_id: number | null;
-  readonly fio: string | null;
-  readonly position: string | null;
+  user_id: integerOrNull,
+  fio: textOrNull,
+  position: textOrNull,
   /** Of the tasks that pass the filters. */
-  readonly total: number;
-  readonly planned_minutes: number;
-  readonly actual_minutes: number;
-  /** Of all open tasks of the person, whatever the filters and whoever asks. */
-  readonly load: Load | null;
+  total: Type.Integer(),
+  planned_minutes: Type.Integer(),
+  actual_minutes: Type.Integer(),
+  /** Of all open tasks of the person, whatever the filters and the caller. */
+  load: orNull(load),
   /** Leave or a day off that lasts today or begins within the coming working week. */
-  readonly away: Absence | null;
-  readonly rows: ListedTask[];
+  away: orNull(absence),
+  rows,
   /** What to send as `after`, with `column`, for the next cards; null at the end. */
-  readonly next: string | null;
-}
-
-const load = Type.Object({
-  percent: orNull<number>('integer'),
-  band: Type.Unsafe<Load['band']>({ type: 'string', enum: loadBands }),
-  capacity_minutes: Type.Integer(),
-  load_minutes: Type.Integer(),
-  remaining_minutes: Type.Integer(),
-  unplanned: Type.Integer(),
-  free_from: orNull<string>('string'),
-  days: Type.Array(Type.Object({ day: Type.String(), capacity_minutes: Type.Integer(), load_minutes: Type.Integer() })),
+  next: textOrNull,
 });
+export type ExecutorColumn = Shape<typeof executorColumn>;
 
 /**
  * Open tasks by who does them, people in pages: `people` of them from `from` on, `perColumn` cards each. `team_id`
@@ -155,24 +128,9 @@ export const tasksByExecutor = endpoint('GET /api/fp/dev-tasks/by-executor', {
   need: [screenActions.tasks],
   query: filters,
   output: Type.Object({
-    columns: Type.Array(
-      Type.Unsafe<ExecutorColumn>(
-        Type.Object({
-          user_id: orNull<number>('integer'),
-          fio: orNull<string>('string'),
-          position: orNull<string>('string'),
-          total: Type.Integer(),
-          planned_minutes: Type.Integer(),
-          actual_minutes: Type.Integer(),
-          load: Type.Unsafe<Load | null>({ anyOf: [load, { type: 'null' }] }),
-          away: absence,
-          rows,
-          next: orNull<string>('string'),
-        }),
-      ),
-    ),
+    columns: Type.Array(executorColumn),
     people_total: Type.Integer(),
     /** What to send as `from` for the next people; null at the end. */
-    next: orNull<string>('string'),
+    next: textOrNull,
   }),
 });

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { startSession } from '#server/auth/sessions.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import { fillSmallCompany, type Person, type SmallCompany } from '#modules/tasks/testing/small-company.server.ts';
 
 let server: TestServer;
@@ -38,7 +38,7 @@ async function make(name: string, made: Made = {}): Promise<number> {
 
 beforeAll(async () => {
   server = await startTestServer({ seed: 'none' });
-  ids = await fillSmallCompany(server.db as never);
+  ids = await fillSmallCompany(server.db);
   await make('mine', { planned: 480 });
   await make('running', { status: 'processing', planned: 120 });
   await make('paused', { status: 'pause', executor: 'colleague' });
@@ -99,7 +99,7 @@ describe('the doors', () => {
 });
 
 describe('what waits for a person', () => {
-  it('is everything open that names him, and nothing else', async () => {
+  it('is everything open that names them, and nothing else', async () => {
     const { body } = await call('developer', 'GET', 'mine');
     expect(names(body.rows)).toEqual(['done', 'handed in', 'mine', 'reviewed by the manager', 'running', 'taken part']);
     expect(body.is_cut).toBe(false);
@@ -181,7 +181,7 @@ describe('the plan of a day', () => {
 });
 
 describe('what is to be tested', () => {
-  it('waits for the reviewer, else for the manager; what is done for whoever ordered it', async () => {
+  it('waits for the reviewer, else for the manager; what is done for the one who ordered it', async () => {
     expect(names((await call('tester', 'GET', 'to-test')).body.rows)).toEqual([
       'done',
       'finished on Friday',
@@ -237,7 +237,7 @@ describe('who does what', () => {
     expect(column.rows.at(-1)!.name).toMatch(/done|finished/);
     expect(column.total).toBe(column.rows.length);
   });
-  it('loads a person by all that he has, whatever is asked for and whoever asks', async () => {
+  it('loads a person by all that they have, for any question and caller', async () => {
     const wide = (await of('manager', 'developer'))!;
     const narrow = (await of('manager', 'developer', '?status=pause'))!;
     expect(narrow.total).toBe(0);

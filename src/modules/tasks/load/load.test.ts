@@ -1,6 +1,6 @@
+import { weekdayOf } from '#kernel/days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weekdayOf } from '#modules/attendance/work-calendar.ts';
 import { bandOf, type LoadTask, loadOf, remainingMinutes } from '#modules/tasks/load/load.ts';
 
 /** A Monday. */

@@ -1,9 +1,11 @@
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import Type from 'typebox';
+import { addDays } from '#kernel/days.ts';
+import { integerOrNull, oneOf, type Shape, textOrNull } from '#kernel/schemas.ts';
 
 /**
  * How loaded a person is: domain.md 6.4. Pure, so that screens and reports say the same. Days are `YYYY-MM-DD`,
  * durations whole minutes. `capacityOf` is the norm of the work calendar minus leave and days off, 0 on a day that is
- * not worked: whoever asks knows the person.
+ * not worked: the caller knows the person.
  */
 export type CapacityOf = (day: string) => number;
 
@@ -20,27 +22,22 @@ export interface LoadTask {
 export const loadBands = ['free', 'normal', 'full', 'overload'] as const;
 export type LoadBand = (typeof loadBands)[number];
 
-export interface DayLoad {
-  readonly day: string;
-  readonly capacity_minutes: number;
-  readonly load_minutes: number;
-}
-
-export interface Load {
+export const load = Type.Object({
   /** Load against the capacity that is left for tasks, over the coming five working days; null without capacity. */
-  readonly percent: number | null;
-  readonly band: LoadBand;
-  readonly capacity_minutes: number;
-  readonly load_minutes: number;
+  percent: integerOrNull,
+  band: oneOf(loadBands),
+  capacity_minutes: Type.Integer(),
+  load_minutes: Type.Integer(),
   /** All that is left to do, whenever. */
-  readonly remaining_minutes: number;
-  /** Open tasks without planned time: they weigh nothing here, so a person with many of them looks freer than he is. */
-  readonly unplanned: number;
+  remaining_minutes: Type.Integer(),
+  /** Open tasks without planned time: they weigh nothing here, who has many of them looks freer than they are. */
+  unplanned: Type.Integer(),
   /** The first day from which five working days are less than half full; null beyond the horizon. */
-  readonly free_from: string | null;
+  free_from: textOrNull,
   /** The coming five working days, one by one. */
-  readonly days: readonly DayLoad[];
-}
+  days: Type.Array(Type.Object({ day: Type.String(), capacity_minutes: Type.Integer(), load_minutes: Type.Integer() })),
+});
+export type Load = Shape<typeof load>;
 
 /** The part of the norm that goes into tasks; the rest goes into talk, mail and help. */
 const FOCUS = 0.8;
@@ -80,7 +77,7 @@ export function loadOf(tasks: readonly LoadTask[], today: string, capacityOf: Ca
   const percent = percentOf(load, capacity);
   return {
     percent,
-    // Whoever is away as far as one looks has no day on which his work could fall.
+    // People who are away as far as one looks have no day on which their work could fall.
     band: bandOf(percent, worked.length ? load : sum(tasks.map(remainingMinutes))),
     capacity_minutes: capacity,
     load_minutes: load,

@@ -1,18 +1,19 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { formatNumber } from '#kernel/formats.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/query.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { queryClient } from '#web/cache/query-client.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { weightedScore } from '#modules/tasks/marks/points.ts';
+import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
 import type { TaskCriterion } from '#modules/tasks/marks/task-points.ts';
-import styles from '#modules/tasks/panel/panel.module.css';
-import section from '#modules/tasks/panel/sections.module.css';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import styles from '#modules/tasks/parts/panel.module.css';
+import section from '#modules/tasks/parts/sections.module.css';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 interface MarkDialogProps {
   readonly task: TaskRow;
@@ -53,20 +54,7 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
   async function save() {
     setSending(true);
     try {
-      for (const [at, criterion] of criteria.entries()) {
-        const score = scores.get(criterion.id);
-        const said = at === 0 ? comment.trim() || null : criterion.comment;
-        if (!score || (score === criterion.score && said === criterion.comment)) continue;
-        if (criterion.mark_id)
-          await call('PATCH /api/fp/task-marks/:id', {
-            params: { id: criterion.mark_id },
-            body: { score, comment: said },
-          });
-        else
-          await call('POST /api/fp/task-marks', {
-            body: { task_id: task.id, task_mark_criterion_id: criterion.id, score, comment: said },
-          });
-      }
+      await saveMarks(task.id, criteria, draft.value);
       draft.forget();
       close();
     } catch (error) {
@@ -77,57 +65,63 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
     }
   }
   return (
-    <Dialog label={t('marks.give')} close={close}>
-      <form
-        className={section.markForm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <b>
-          {t('marks.give')}: <span translate="no">{task.number}</span>
-        </b>
-        <p className="quiet">{t('marks.keys')}</p>
-        <DraftNote word={draft.word} show={draft.show} />
-        {criteria.map(({ id, name, weight }, at) => (
-          <fieldset key={id} className={section.criterion} onKeyDown={(event) => onKeyDown(event, id)}>
-            <legend>
-              {name} <span className={styles.count}>{Math.round(weight * 100)} %</span>
-            </legend>
-            {steps.map((step) => (
-              <label key={step}>
-                <input
-                  type="radio"
-                  name={`criterion-${id}`}
-                  checked={scores.get(id) === step}
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to give scores
-                  autoFocus={at === 0 && step === 1}
-                  onChange={() => set(id, step)}
-                />
-                {step}
-              </label>
-            ))}
-          </fieldset>
-        ))}
-        <Textarea
-          label={t('field.comment')}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={comment}
-          onChange={(event) => draft.write({ ...draft.value, comment: event.currentTarget.value })}
-        />
-        <div className={styles.line}>
-          <output>{total === null ? t('marks.incomplete') : `${t('marks.score')}: ${formatNumber(total)}`}</output>
-          <Button variant="default" onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" loading={isSending} disabled={![...scores.values()].some(Boolean)}>
-            {t('action.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={t('marks.give')}
+      about={task.number}
+      close={close}
+      send={save}
+      busy={isSending}
+      isReady={[...scores.values()].some(Boolean)}
+      aside={<output>{total === null ? t('marks.incomplete') : `${t('marks.score')}: ${formatNumber(total)}`}</output>}
+    >
+      <p className="quiet">{t('marks.keys')}</p>
+      <DraftNote word={draft.word} show={draft.show} />
+      {criteria.map(({ id, name, weight }, at) => (
+        <fieldset key={id} className={section.criterion} onKeyDown={(event) => onKeyDown(event, id)}>
+          <legend>
+            {name} <span className={styles.count}>{Math.round(weight * 100)} %</span>
+          </legend>
+          {steps.map((step) => (
+            <label key={step}>
+              <input
+                type="radio"
+                name={`criterion-${id}`}
+                checked={scores.get(id) === step}
+                data-autofocus={(at === 0 && step === 1) || undefined}
+                onChange={() => set(id, step)}
+              />
+              {step}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <Textarea
+        label={t('field.comment')}
+        autosize
+        minRows={2}
+        maxLength={taskMarks.fields.comment.options.max}
+        value={comment}
+        onChange={(event) => draft.write({ ...draft.value, comment: event.currentTarget.value })}
+      />
+    </DialogForm>
   );
+}
+
+/** Only what is new is sent; the comment stands with the first mark. */
+async function saveMarks(task_id: number, criteria: readonly TaskCriterion[], given: Given): Promise<void> {
+  const scores = new Map(given.scores);
+  for (const [at, criterion] of criteria.entries()) {
+    const score = scores.get(criterion.id);
+    const said = at === 0 ? given.comment.trim() || null : criterion.comment;
+    if (!score || (score === criterion.score && said === criterion.comment)) continue;
+    if (criterion.mark_id)
+      await call('PATCH /api/fp/task-marks/:id', {
+        params: { id: criterion.mark_id },
+        body: { score, comment: said },
+      });
+    else
+      await call('POST /api/fp/task-marks', {
+        body: { task_id, task_mark_criterion_id: criterion.id, score, comment: said },
+      });
+  }
 }

@@ -2,22 +2,28 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNumber } from '#kernel/formats.ts';
-import { actions, specialActions } from '#kernel/actions.ts';
-import { useReference } from '#web/api/references.ts';
-import { call } from '#web/call.ts';
+import { useReference } from '#web/cache/references.ts';
+import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/query.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
-import { AppealPart } from '#modules/tasks/appeals/appeal-part.tsx';
+import { actions, specialActions } from '#modules/actions.ts';
+import { AppealPart } from '#modules/tasks/marks/appeal-part.tsx';
 import { MarkDialog } from '#modules/tasks/marks/mark-dialog.tsx';
 import { PointsTable } from '#modules/tasks/marks/points-table.tsx';
-import type { taskPoints } from '#modules/tasks/marks/task-points.ts';
-import styles from '#modules/tasks/panel/panel.module.css';
-import section from '#modules/tasks/panel/sections.module.css';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import type { TaskCriterion, TaskPoints } from '#modules/tasks/marks/task-points.ts';
+import styles from '#modules/tasks/parts/panel.module.css';
+import section from '#modules/tasks/parts/sections.module.css';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+
+/** Those who judge the work mark it, and never their own. */
+const isMarkedBy = ({ executor_id, relations }: TaskRow, userId: number | undefined): boolean =>
+  executor_id !== userId && relations.some((relation) => ['reviewer', 'manager', 'creator'].includes(relation));
+const isToBeMarked = ({ status, is_marked }: TaskRow): boolean =>
+  status === 'done' || (status === 'accepted' && !is_marked);
 
 /** What the task was marked with, and how its points come about: the executor reads what the manager reads. */
 export default function MarksSection({ task }: { readonly task: TaskRow }) {
@@ -31,26 +37,19 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
   });
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      call<typeof taskPoints>('GET /api/fp/dev-tasks/:id/points', { params: { id: task.id }, signal }),
+    queryFn: ({ signal }) => call('GET /api/fp/dev-tasks/:id/points', { params: { id: task.id }, signal }),
     placeholderData: (before) => before,
   });
-  const isMarker =
-    task.executor_id !== user?.id &&
-    task.relations.some((relation) => ['reviewer', 'manager', 'creator'].includes(relation)) &&
-    may([actions.marks.create, specialActions.updateOwnTasks]);
-  const isOpen = task.status === 'done' || (task.status === 'accepted' && !task.is_marked);
+  const hasCriteria = data !== undefined && data.criteria.length > 0;
+  const mayMark =
+    isMarkedBy(task, user?.id) && may([actions.marks.create, specialActions.updateOwnTasks]) && isToBeMarked(task);
   return (
     <section className={styles.section} aria-label={t('task-marks.title')}>
       <h3>
         {t('task-marks.title')}
-        {data?.score != null && (
-          <span className={section.rank} style={{ borderColor: data.rank?.color ?? undefined }}>
-            {formatNumber(data.score)} {data.rank && `· ${data.rank.code}`}
-          </span>
-        )}
+        {data && <Score {...data} />}
         <span className="grow" />
-        {isMarker && isOpen && data && data.criteria.length > 0 && (
+        {mayMark && hasCriteria && (
           <Button size="compact-xs" onClick={() => setMarking(true)}>
             {t(task.is_marked ? 'marks.change' : 'marks.give')}
           </Button>
@@ -58,24 +57,10 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
       </h3>
       {error && !data ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}
       {!data && !error && <SkeletonRows rows={2} />}
-      {data && data.criteria.length > 0 && (
+      {data && hasCriteria && (
         <ul className={section.marks}>
-          {data.criteria.map(({ id, name, weight, score, comment, marked_by }) => (
-            <li key={id}>
-              <span>{name}</span>
-              <span className={styles.count}>{Math.round(weight * 100)} %</span>
-              <span className={section.score} role="img" aria-label={score === null ? t('marks.none') : `${score} / 5`}>
-                {[1, 2, 3, 4, 5].map((step) => (
-                  <i key={step} data-on={score !== null && step <= score ? true : undefined} />
-                ))}
-              </span>
-              <MarkedBy id={marked_by} />
-              {comment && (
-                <p className={styles.text} translate="no">
-                  {comment}
-                </p>
-              )}
-            </li>
+          {data.criteria.map((criterion) => (
+            <CriterionMark key={criterion.id} criterion={criterion} />
           ))}
         </ul>
       )}
@@ -86,11 +71,37 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
   );
 }
 
-function MarkedBy({ id }: { readonly id: number | null }) {
-  const person = useReference('admin/users', id);
+/** The score of one criterion: what it weighs, who gave it and what they said. */
+function CriterionMark({ criterion }: { readonly criterion: TaskCriterion }) {
+  const { t } = useTexts();
+  const { name, weight, score, comment, marked_by } = criterion;
+  const person = useReference('admin/users', marked_by);
   return (
-    <span className={styles.count} translate="no">
-      {person?.name ?? ''}
+    <li>
+      <span>{name}</span>
+      <span className={styles.count}>{Math.round(weight * 100)} %</span>
+      <span className={section.score} role="img" aria-label={score === null ? t('marks.none') : `${score} / 5`}>
+        {[1, 2, 3, 4, 5].map((step) => (
+          <i key={step} data-on={score !== null && step <= score ? true : undefined} />
+        ))}
+      </span>
+      <span className={styles.count} translate="no">
+        {person?.name ?? ''}
+      </span>
+      {comment && (
+        <p className={styles.text} translate="no">
+          {comment}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Score({ score, rank }: Pick<TaskPoints, 'score' | 'rank'>) {
+  if (score === null) return null;
+  return (
+    <span className={section.rank} style={{ borderColor: rank?.color ?? undefined }}>
+      {formatNumber(score)} {rank && `· ${rank.code}`}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { TaskPoints } from '#modules/tasks/marks/task-points.ts';
-import section from '#modules/tasks/panel/sections.module.css';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import section from '#modules/tasks/parts/sections.module.css';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 const two = (value: number) => formatNumber(value);
 

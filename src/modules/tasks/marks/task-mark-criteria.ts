@@ -1,10 +1,10 @@
-import { actions, screenActions } from '#kernel/actions.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { decimal, integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /**
  * What a finished task is scored by. The weights of a day sum to 1 for each task type (an empty type: for those that
@@ -14,13 +14,8 @@ export const taskMarkCriteria = resource('fp/task-mark-criteria', {
   icon: 'ruler-measure',
   display: 'name',
   order: 'ordering',
-  access: {
-    read: 'staff',
-    create: [actions.dictionaries.create],
-    update: [actions.dictionaries.update],
-    remove: [actions.dictionaries.delete],
-    export: [screenActions.reportTasks],
-  },
+  access: { ...dictionaryAccess(), read: 'staff', export: [screenActions.reportTasks] },
+  rows: 'staff',
   fields: {
     name: localizedText({ required: true, max: 60 }),
     code: text({ required: true, max: 40, pattern: '^[a-z][a-z0-9_]*$' }),

@@ -1,28 +1,28 @@
-import { sql } from 'kysely';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { announced } from '#modules/tasks/task-counters.server.ts';
+import { deriveRows } from '#server/crud/writing.ts';
 import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
-import { notYours, ruleNotMet } from '#modules/tasks/task-problems.server.ts';
-import { relationsOf } from '#modules/tasks/task-relations.ts';
-import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
+import { notYours, ruleNotMet } from '#modules/tasks/task/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
+import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
-/** Reviewer, manager and creator mark what is done, or anew what an appeal freed of its marks; never the executor. */
-export function taskMarkOperations(settings: CrudSettings): Operations {
+/** Reviewer, manager and creator mark what is done, or again what an appeal freed of its marks; never the executor. */
+export function taskMarkOperations(settings: CrudSettings): Operations<typeof taskMarks> {
   const crud = crudOf(taskMarks, settings, { scope: partsVisibleTo });
   const usual = partOperations(crud, { check: checkMarks, after: settleMarked });
   const anew = partOperations(crud, { check: checkMarker, after: settleMarked });
   const partsOf = async (ctx: Context, taskId: number) => ((await isFreed(ctx, taskId)) ? anew : usual);
   return {
     ...usual,
-    create: async (ctx, input, system) => (await partsOf(ctx, input.task_id as number)).create(ctx, input, system),
+    create: async (ctx, input, system) => (await partsOf(ctx, input.task_id)).create(ctx, input, system),
     async update(ctx, id, patch, version, system) {
       const mark = await crud.read(ctx, id);
       if (mark.is_void) throw ruleNotMet('mark_is_void', 'score');
-      return (await partsOf(ctx, mark.task_id as number)).update(ctx, id, patch, version, system);
+      return (await partsOf(ctx, mark.task_id)).update(ctx, id, patch, version, system);
     },
   };
 }
@@ -50,23 +50,20 @@ function checkMarker(ctx: Context, task: TaskRow): void {
  * ones, and of several versions of a criterion the youngest that is valid.
  */
 export const settleMarked = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
-  announced(
-    ctx,
-    ['is_marked'],
-    sql`with wanted as (
+  deriveRows(devTasks, ctx, {
+    set: { is_marked: sql`j.is_marked` },
+    from: sql`(with wanted as (
       select d.id, c.id as criterion_id from dev_tasks d join lateral (
         select distinct on (k.code) k.id from task_mark_criteria k
         where k.deleted_at is null and (k.valid_from is null or k.valid_from <= ${ctx.now}::date)
           and k.task_type_id is not distinct from (select o.task_type_id from task_mark_criteria o
             where o.task_type_id = d.task_type_id and o.deleted_at is null limit 1)
         order by k.code, k.valid_from desc nulls last) c on true
-      where d.id = any(${taskIds}::bigint[])),
-    judged as (
+      where d.id = any(${taskIds}::bigint[]))
       select x.id, exists (select 1 from wanted w where w.id = x.id)
         and not exists (select 1 from wanted w where w.id = x.id
         and not exists (select 1 from task_marks m where m.task_id = x.id and m.task_mark_criterion_id = w.criterion_id
           and not m.is_void and m.deleted_at is null)) as is_marked
-      from unnest(${taskIds}::bigint[]) as x(id))
-    update dev_tasks d set is_marked = j.is_marked from judged j
-    where d.id = j.id and d.is_marked <> j.is_marked returning d.id`,
-  );
+      from unnest(${taskIds}::bigint[]) as x(id)) j`,
+    where: sql`t.id = j.id and t.is_marked <> j.is_marked`,
+  });

@@ -1,10 +1,9 @@
-import { familyAccess } from '#kernel/access.ts';
-import { actions, specialActions } from '#kernel/actions.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
+import { actions, familyAccess, specialActions } from '#modules/actions.ts';
 
 /** The score of a finished task on one criterion, 1 to 5. Marks of before a reopening stay, and are void. */
 export const taskMarks = resource('fp/task-marks', {
@@ -12,6 +11,7 @@ export const taskMarks = resource('fp/task-marks', {
   display: 'score',
   order: 'id',
   access: { ...familyAccess('marks'), read: 'staff', create: [actions.marks.create, specialActions.updateOwnTasks] },
+  rows: 'scoped',
   fields: {
     task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
     task_mark_criterion_id: reference({ to: 'fp/task-mark-criteria', required: true, fixed: true }),

@@ -1,19 +1,20 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { dayMs } from '#kernel/days.ts';
+import { columnsOf, fraction, moment, orNull, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { pointsOf, weightedScore } from '#modules/tasks/marks/points.ts';
 import { type TaskCriterion, type TaskPoints, taskPoints } from '#modules/tasks/marks/task-points.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
-
-const DAY_MS = 86_400_000;
+import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
+import { taskRanks } from '#modules/tasks/marks/task-ranks.ts';
 
 export const pointsServed = serve(taskPoints, async (ctx, { params }, { app }) => {
-  const task = (await app.operationsAt(devTasks.path).read(ctx, params.id)) as unknown as TaskRow;
-  return explained(ctx, task, companyCalendar(app.config.timeZone));
+  const task = await app.operationsAt(devTasks).read(ctx, params.id);
+  return explained(ctx, task, calendarOf(ctx));
 });
 
 async function explained(ctx: Context, task: TaskRow, calendar: WorkCalendar): Promise<TaskPoints> {
@@ -39,9 +40,19 @@ async function explained(ctx: Context, task: TaskRow, calendar: WorkCalendar): P
   };
 }
 
+const criterion = {
+  id: whole,
+  name: text,
+  weight: fraction,
+  score: orNull(whole),
+  ...columnsOf(taskMarks, 'comment'),
+  mark_id: orNull(whole),
+  marked_by: orNull(whole),
+};
+
 /** The criteria that count for the type of the task today, each with the mark that is valid. */
 async function criteriaOf(ctx: Context, task: TaskRow): Promise<TaskCriterion[]> {
-  const { rows } = await sql<TaskCriterion>`with wanted as (
+  const { rows } = await sql(criterion)`with wanted as (
       select distinct on (k.code) k.* from task_mark_criteria k
       where k.deleted_at is null and (k.valid_from is null or k.valid_from <= ${ctx.now}::date)
         and k.task_type_id is not distinct from (select o.task_type_id from task_mark_criteria o
@@ -56,7 +67,7 @@ async function criteriaOf(ctx: Context, task: TaskRow): Promise<TaskCriterion[]>
 }
 
 async function rankOf(ctx: Context, score: number): Promise<TaskPoints['rank']> {
-  const { rows } = await sql<NonNullable<TaskPoints['rank']>>`select code, color,
+  const { rows } = await sql({ ...columnsOf(taskRanks, 'code', 'color'), name: text })`select code, color,
       coalesce(names->>${ctx.lang}, names->>'uz', code) as name
     from task_ranks where deleted_at is null and min_score <= round(${score}::numeric, 2)
     order by min_score desc limit 1`.execute(ctx.db);
@@ -77,8 +88,8 @@ function overdueDays({ kpi_deadline, submitted_at }: TaskRow, now: Date, calenda
 /** When the time for an appeal is over: so many days after the last mark; null while marks are missing. */
 export async function appealUntil(ctx: Context, task: Pick<TaskRow, 'id' | 'is_marked'>): Promise<string | null> {
   if (!task.is_marked) return null;
-  const { rows } = await sql<{ at: string | null }>`select max(created_at) as at from task_marks
+  const { rows } = await sql({ at: orNull(moment) })`select max(created_at) as at from task_marks
     where task_id = ${task.id} and not is_void and deleted_at is null`.execute(ctx.db);
   const at = rows[0]?.at;
-  return at ? new Date(Date.parse(at) + taskSettings.appeal_days * DAY_MS).toISOString() : null;
+  return at ? new Date(Date.parse(at) + taskSettings.appeal_days * dayMs).toISOString() : null;
 }

@@ -1,7 +1,6 @@
-import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { largestId } from '#kernel/fields/reference.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { byId, open } from '#kernel/schemas.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Points } from '#modules/tasks/marks/points.ts';
 
 /** One criterion that counts for a task now, with its mark if it has one. */
@@ -31,6 +30,6 @@ export interface TaskPoints {
 /** Marks, rank and points of one task with every factor: the executor reads the same as the manager. */
 export const taskPoints = endpoint('GET /api/fp/dev-tasks/:id/points', {
   need: devTasks.access.read,
-  params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: largestId }) }),
-  output: Type.Unsafe<TaskPoints>({ type: 'object', additionalProperties: true }),
+  params: byId,
+  output: open<TaskPoints>(),
 });

@@ -1,22 +1,17 @@
-import { actions, screenActions } from '#kernel/actions.ts';
 import { color } from '#kernel/fields/color.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { decimal } from '#kernel/fields/number.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
+import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** Bands of the weighted score, best first: a task has the rank of the highest band that its score reaches. */
 export const taskRanks = resource('fp/task-ranks', {
   icon: 'medal',
   display: 'name',
   order: '-min_score',
-  access: {
-    read: 'staff',
-    create: [actions.dictionaries.create],
-    update: [actions.dictionaries.update],
-    remove: [actions.dictionaries.delete],
-    export: [screenActions.reportTasks],
-  },
+  access: { ...dictionaryAccess(), read: 'staff', export: [screenActions.reportTasks] },
+  rows: 'staff',
   fields: {
     code: text({ required: true, max: 10, unique: true }),
     name: localizedText({ required: true, max: 60 }),

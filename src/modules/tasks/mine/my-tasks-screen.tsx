@@ -1,16 +1,17 @@
 import { useRef } from 'react';
-import { addDays, dayOf as dayIn, weekdayIndex } from '#kernel/calendar-formats.ts';
-import { actions } from '#kernel/actions.ts';
+import { addDays, weekdayOf } from '#kernel/days.ts';
+import { dayOf as dayIn } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
-import { openPanel } from '#web/shell/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
-import { Screen } from '#web/ui/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { Screen } from '#web/product/screen.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
+import { actions } from '#modules/actions.ts';
+import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
+import { ListBody } from '#modules/tasks/lists/list-body.tsx';
 import { ListTotals, sumsOf } from '#modules/tasks/lists/list-totals.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
@@ -19,14 +20,7 @@ import { useListKeys } from '#modules/tasks/lists/use-list-keys.tsx';
 import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
 import { type MyPart, myParts, partsOf, groupOf, type Today, waitingGroups } from '#modules/tasks/mine/waiting.ts';
 import { WaitingSection } from '#modules/tasks/mine/waiting-section.tsx';
-import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
-
-interface Mine {
-  readonly rows: readonly ListedTask[];
-  readonly is_cut: boolean;
-}
-
-const SUNDAY = 6;
+import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
 
 /** What waits for the reader, whatever his part in it, by what must be done now. */
 export default function MyTasksScreen() {
@@ -37,7 +31,7 @@ export default function MyTasksScreen() {
   const { activeId, setActive, onKeyDown } = useListKeys(root);
   const filters = useListFilters(['part', 'folded']);
   const now = useToday();
-  const list = useTaskList<Mine>({
+  const list = useTaskList({
     key: 'GET /api/fp/dev-tasks/mine',
     asked: filters.asked,
     rowsOf: ({ rows }) => rows,
@@ -52,6 +46,10 @@ export default function MyTasksScreen() {
     filters.setFilters({
       folded: (folded.includes(group) ? folded.filter((one) => one !== group) : [...folded, group]).join() || null,
     });
+  const clear = () => {
+    filters.clearFilters();
+    filters.setFilters({ part: null });
+  };
   const first = waitingGroups.flatMap((group) => (folded.includes(group) ? [] : (groups.get(group) ?? [])))[0]?.id;
   const active = shown.some(({ id }) => id === activeId) ? activeId : first;
 
@@ -73,43 +71,36 @@ export default function MyTasksScreen() {
           choose={(one) => filters.setFilters({ part: one === part ? null : one })}
         />
       )}
-      <div ref={root} role="group" aria-label={t('screen.my_tasks')} className={styles.body} onKeyDown={onKeyDown}>
-        {list.error && !list.data ? (
-          <FailureNote error={list.error} retry={() => void list.refetch()} />
-        ) : list.isPending ? (
-          <SkeletonRows rows={12} />
-        ) : shown.length === 0 && (filters.isFiltered || part) ? (
-          <NothingFound
-            clear={() => {
-              filters.clearFilters();
-              filters.setFilters({ part: null });
-            }}
-          />
-        ) : shown.length === 0 ? (
-          <StateNote icon="checks" title={t('my_tasks.empty')} text={t('my_tasks.empty_hint')} />
-        ) : (
-          waitingGroups.map((group) => {
-            const tasks = groups.get(group);
-            return (
-              tasks && (
-                <WaitingSection
-                  key={group}
-                  group={group}
-                  tasks={tasks}
-                  userId={now.userId}
-                  rank={rank}
-                  activeId={active ?? null}
-                  onFocus={setActive}
-                  isFolded={folded.includes(group)}
-                  fold={() => fold(group)}
-                />
-              )
-            );
-          })
-        )}
-      </div>
+      <ListBody
+        ref={root}
+        label={t('screen.my_tasks')}
+        list={list}
+        onKeyDown={onKeyDown}
+        isEmpty={shown.length === 0}
+        clear={filters.isFiltered || part ? clear : null}
+        nothing={<StateNote icon="checks" title={t('my_tasks.empty')} text={t('my_tasks.empty_hint')} />}
+      >
+        {waitingGroups.map((group) => {
+          const tasks = groups.get(group);
+          return (
+            tasks && (
+              <WaitingSection
+                key={group}
+                group={group}
+                tasks={tasks}
+                userId={now.userId}
+                rank={rank}
+                activeId={active ?? null}
+                onFocus={setActive}
+                isFolded={folded.includes(group)}
+                fold={() => fold(group)}
+              />
+            )
+          );
+        })}
+      </ListBody>
       {list.data && <ListTotals {...sumsOf(shown)} isCut={list.data.answer.is_cut} />}
-      <MoveDialog />
+      <TransitionDialog />
     </Screen>
   );
 }
@@ -121,7 +112,7 @@ interface PartsProps {
   readonly choose: (part: MyPart | null) => void;
 }
 
-/** The quick choice: all, or one part that the reader has. A part that he has nowhere is not offered. */
+/** The quick choice: all, or one part that the reader has. A part that they have nowhere is not offered. */
 function Parts({ all, userId, chosen, choose }: PartsProps) {
   const { t } = useTexts();
   const counts = new Map(
@@ -158,7 +149,7 @@ function useToday(): Today {
     userId: user?.id ?? 0,
     now: new Date(now).toISOString(),
     today,
-    weekEnd: addDays(today, SUNDAY - weekdayIndex(today)),
+    weekEnd: addDays(today, 7 - weekdayOf(today)),
     dayOf: (instant) => dayIn(instant, timeZone),
   };
 }

@@ -1,33 +1,32 @@
-import { sql } from 'kysely';
+import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import {
   conditionsAsked,
   cut,
   inStatus,
   LISTED_AT_MOST,
+  listed,
   listedSelection,
   openStatuses,
   presentListed,
-} from '#modules/tasks/lists/listed-tasks.server.ts';
-import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+} from '#modules/tasks/lists/read-tasks.server.ts';
 import { myTasks } from '#modules/tasks/lists/working-list-endpoints.ts';
 
 /**
  * Everything open in which the caller has a part. Each part is a question of its own, so that each has its index: the
  * executor's, the one on all people of a task, and the one on projects for reviews that fall to their manager.
  */
-export const myTasksServed = serve(myTasks, async (ctx, { query }, { app }) => {
-  const { timeZone } = app.config;
+export const myTasksServed = serve(myTasks, async (ctx, { query }) => {
   const { actor } = ctx;
   const open = sql`${inStatus(openStatuses)} and t.deleted_at is null`;
-  const { rows } = await sql<ListedTask>`with mine as (
+  const { rows } = await sql(listed)`with mine as (
       select t.id from dev_tasks t where t.executor_id = ${actor.id} and ${open}
       union select t.id from dev_tasks t where t.people_ids @> array[${actor.id}::bigint] and ${open}
       union select t.id from dev_tasks t where t.project_id = any(${actor.managed_project_ids}::bigint[])
         and t.reviewer_id is null and t.status = 'checking' and t.deleted_at is null)
     select ${listedSelection} from dev_tasks t join mine using (id)
-    where ${conditionsAsked(ctx, query, [], timeZone)}
+    where ${conditionsAsked(ctx, query, [])}
     order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db);
   const found = cut(rows);
-  return { ...found, rows: presentListed(ctx, timeZone, found.rows) };
+  return { ...found, rows: presentListed(ctx, found.rows) };
 });

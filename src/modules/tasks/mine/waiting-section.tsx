@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { TaskLine } from '#modules/tasks/lists/task-line.tsx';
@@ -83,7 +83,7 @@ export function WaitingSection(props: WaitingSectionProps) {
   );
 }
 
-/** What the reader is to a task that he does not execute. */
+/** What the reader is to a task that they do not execute. */
 function partText(t: (key: string) => string, task: ListedTask, userId: number): string | null {
   const [first] = partsOf(task, userId);
   return first && first !== 'executor' ? t(`my_tasks.part.${first}`) : null;

@@ -30,13 +30,13 @@ export interface Today {
 
 const inHand = ['new', 'processing', 'pause', 'returned'];
 
-/** Where a task stands in the list of whoever reads it; null when nothing of it is open for him. */
+/** Where a task stands in the list of the reader; null when nothing of it is open for them. */
 export function groupOf(task: ListedTask, { userId, now, today, weekEnd, dayOf }: Today): WaitingGroup | null {
   const { status, executor_id, deadline } = task;
   const parts = partsOf(task, userId);
   if (status === 'accepted' || !parts.length) return null;
   if (status === 'checking' && parts.includes('reviewer')) return 'to_review';
-  // Whoever ordered it accepts what is done, and decides about what was not accepted.
+  // The one who ordered it accepts what is done, and decides about what was not accepted.
   if ((status === 'done' || status === 'not_accepted') && parts.includes('creator')) return 'to_review';
   // What nobody does yet waits for the one who ordered it.
   const isMine = executor_id === userId || parts.includes('participant') || executor_id === null;

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
-import { actions } from '#kernel/actions.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { changeSearch } from '#web/router/navigation.ts';
+import { changeSearch } from '#web/navigation/navigation.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import styles from '#modules/tasks/panel/panel.module.css';
-import { taskAddress } from '#modules/tasks/panel/task-address.ts';
-import { saveTask } from '#modules/tasks/panel/use-task.tsx';
+import { actions } from '#modules/actions.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import styles from '#modules/tasks/parts/panel.module.css';
+import { taskAddress } from '#modules/tasks/parts/task-address.ts';
+import { saveTask } from '#modules/tasks/parts/use-task.tsx';
 import { SaveAsTemplate } from '#modules/tasks/templates/save-as-template.tsx';
 
 /** A letter that is a command and no text. */
@@ -20,7 +20,7 @@ function isPlainKey({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
   return !isTyping && !ctrlKey && !metaKey && !altKey && !shiftKey;
 }
 
-/** Whoever sees a task may watch it, or cease to, by one key. */
+/** Anyone who sees a task may watch it, or stop, by one key. */
 function useWatching(task: TaskRow) {
   const { user } = useSession();
   const watches = user !== null && task.watcher_ids.includes(user.id);
@@ -51,10 +51,7 @@ export function PanelActions({ task, close, isFull }: PanelActionsProps) {
   const { watches, watch } = useWatching(task);
   async function remove() {
     try {
-      const parts = await call<{ sub_tasks: number; flows: number; comments: number; files: number }>(
-        'GET /api/fp/dev-tasks/:id/parts',
-        { params: { id: task.id } },
-      );
+      const parts = await call('GET /api/fp/dev-tasks/:id/parts', { params: { id: task.id } });
       const text = `${t('dev-tasks.delete_warning')}. ${t('panel.delete_counts', { ...parts })}`;
       if (
         !(await confirm({

@@ -1,13 +1,12 @@
-import type { FormField } from '#web/crud/form-values.ts';
+import type { FormField } from '#web/fields/form-values.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import styles from '#modules/tasks/panel/task-fields.module.css';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 
-/** On a narrow screen the other fields stand there once they are filled in, or asked for. */
+/** On a narrow screen the other fields are there once they are filled in, or asked for. */
 const sought: readonly string[] = ['executor_id', 'deadline', 'planned_minutes'];
 
 /** Is there nothing to read in the field, and is it none that people look for? */
@@ -21,10 +20,10 @@ export function FieldTexts({ task, fields }: { readonly task: TaskRow; readonly 
   const { t } = useTexts();
   return (
     <div className={styles.fields} aria-busy="true">
-      {fields.map(({ name, path, field, view: { Cell } }) => (
+      {fields.map(({ name, path, field, view: { Cell, hasOwnLabel } }) => (
         <div key={path} className={styles.fieldText} data-empty={isUnused(task, name) || undefined}>
           <span>{labelOf(t, devTasks, name)}</span>
-          {field.kind !== 'flag' && (
+          {!hasOwnLabel && (
             <div>
               <Cell resource={devTasks} name={name} field={field} value={task[name as keyof TaskRow] ?? null} />
             </div>

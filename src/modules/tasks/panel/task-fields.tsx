@@ -1,20 +1,19 @@
+import { isSame } from '#kernel/equality.ts';
 import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Field } from '#kernel/field.ts';
-import { brokenRules, formFields, valuesOf } from '#web/crud/form-values.ts';
+import { brokenRules, formFields, valuesOf } from '#web/fields/form-values.ts';
 import { labelOf, ruleText } from '#web/fields/field-names.ts';
-import type { FormValues, RowValues } from '#web/fields/field-view.ts';
-import { viewOf } from '#web/fields/field-views.ts';
+import type { FormValues } from '#web/fields/field-view.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useWriting } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { deadlineReasons } from '#modules/tasks/time/deadline-reasons.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import styles from '#modules/tasks/panel/task-fields.module.css';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { FieldTexts, isUnused, KeptFacts } from '#modules/tasks/panel/task-facts.tsx';
-import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/panel/use-task.tsx';
+import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/parts/use-task.tsx';
 
 export interface EditableProps {
   readonly task: TaskRow;
@@ -49,12 +48,6 @@ const fieldsOf = (names: readonly string[]) =>
     .toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
 const fields = fieldsOf(shown);
 
-/** Kinds that are typed: they are saved when the field is left, all others as soon as something is chosen. */
-const isTyped = ({ kind }: Field) =>
-  ['text', 'long_text', 'integer', 'decimal', 'minutes', 'date', 'instant', 'references'].includes(kind);
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
 /** What was typed into fields that are saved when they are left, and the row that each began on. */
 interface TypedFields {
   readonly typed: FormValues;
@@ -69,14 +62,10 @@ export function TaskFields(props: EditableProps) {
   return isDrawn ? <FieldInputs {...props} /> : <FieldTexts task={props.task} fields={fields} />;
 }
 
-/** Every field of the task, edited in place: saved at once, taken back in words when the server refuses. */
-function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
+/** Choices are saved at once, what is typed when it is left; until then it waits as a draft, with what it began on. */
+function useSavedFields(task: TaskRow, reason: string, onConflict: EditableProps['onConflict']) {
   const { t } = useTexts();
-  const [reason, setReason] = useState<string>('estimate_error');
-  // Why a deadline moves is asked of whoever is at it.
-  const [isDating, setDating] = useState(false);
-  const [isAll, setAll] = useState(false);
-  const standing = () => valuesOf(fields, task as unknown as RowValues);
+  const standing = () => valuesOf(fields, task);
   const draft = useWriting<TypedFields>(`fields ${task.id}`);
   const waiting = useRef(new Map(Object.entries(draft.begun?.before ?? {})));
   const form = useForm<FormValues>({
@@ -84,9 +73,9 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
     initialValues: { ...standing(), ...draft.begun?.typed },
     onValuesChange: (values, before) => {
       const unchanged = standing();
-      for (const { path, field } of fields) {
+      for (const { path, view } of fields) {
         if (isSame(values[path], before[path])) continue;
-        if (!isTyped(field)) void save(path);
+        if (!view.isTyped) void save(path);
         else if (isSame(values[path], unchanged[path])) settle(path);
         else if (!waiting.current.has(path))
           waiting.current.set(path, { version: task.version, value: task[path as keyof TaskRow] });
@@ -131,7 +120,7 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
 
   // What somebody else changed is shown, unless it is being typed here.
   const follow = useEffectEvent(() => {
-    const now = valuesOf(fields, task as unknown as RowValues);
+    const now = valuesOf(fields, task);
     for (const { path } of fields)
       if (!waiting.current.has(path) && !isSame(form.getValues()[path], now[path]) && !form.errors[path])
         form.setFieldValue(path, now[path]);
@@ -143,15 +132,29 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
     waiting.current = new Map(Object.entries(other?.before ?? {}));
     form.setValues({ ...standing(), ...other?.typed });
   };
+  return {
+    form,
+    draft,
+    show,
+    save: (path: string) => save(path),
+    saveAll: () => [...waiting.current.keys()].forEach((path) => void save(path)),
+    isWaiting: (path: string) => waiting.current.has(path),
+  };
+}
+
+/** Every field of the task, edited in place: saved at once, taken back in words when the server refuses. */
+function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
+  const { t } = useTexts();
+  const [reason, setReason] = useState<string>('estimate_error');
+  // Why a deadline moves is asked of whoever is at it.
+  const [isDating, setDating] = useState(false);
+  const [isAll, setAll] = useState(false);
+  const { form, draft, isWaiting, save, saveAll, show } = useSavedFields(task, reason, onConflict);
   return (
     <div className={styles.fields} data-all={isAll || undefined}>
       {draft.word && isEditable && (
         <div className={styles.wide}>
-          <DraftNote
-            word={draft.word}
-            show={show}
-            save={() => [...waiting.current.keys()].forEach((path) => void save(path))}
-          />
+          <DraftNote word={draft.word} show={show} save={saveAll} />
         </div>
       )}
       {fields.map(({ name, path, field, view }) => {
@@ -160,14 +163,14 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- leaving any input inside saves it
           <div
             key={path}
-            className={field.kind === 'flag' ? styles.flag : undefined}
+            className={view.hasOwnLabel ? styles.flag : undefined}
             data-empty={isUnused(task, name) || undefined}
             onFocus={() => setDating(path === 'deadline')}
             onBlur={({ currentTarget, relatedTarget }) =>
-              waiting.current.has(path) && !currentTarget.contains(relatedTarget) && void save(path)
+              isWaiting(path) && !currentTarget.contains(relatedTarget) && void save(path)
             }
             onKeyDown={(event: KeyboardEvent) =>
-              event.key === 'Enter' && !event.defaultPrevented && waiting.current.has(path) && void save(path)
+              event.key === 'Enter' && !event.defaultPrevented && isWaiting(path) && void save(path)
             }
           >
             <Input
@@ -188,9 +191,7 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
                 value={reason}
                 onChange={(value) => setReason(value ?? 'estimate_error')}
                 allowDeselect={false}
-                data={deadlineReasons
-                  .filter((code) => code !== 'initial')
-                  .map((code) => ({ value: code, label: t(`choice.${code}`) }))}
+                data={reasonsForChange.map((code) => ({ value: code, label: t(`choice.${code}`) }))}
               />
             )}
           </div>

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
+import { longestText } from '#kernel/fields/text.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import styles from '#modules/tasks/panel/panel.module.css';
+import styles from '#modules/tasks/parts/panel.module.css';
 import type { EditableProps } from '#modules/tasks/panel/task-fields.tsx';
-import { useTaskDraft } from '#modules/tasks/panel/use-task-draft.tsx';
-import { fieldMessages, saveTask } from '#modules/tasks/panel/use-task.tsx';
+import { useTaskDraft } from '#modules/tasks/parts/use-task-draft.tsx';
+import { fieldMessages, saveTask } from '#modules/tasks/parts/use-task.tsx';
 
 /** The name, edited where it stands: one line, saved by Enter and when it is left, given back by Escape. */
 export function TaskName({ task, isEditable, onConflict }: EditableProps) {
@@ -40,7 +41,7 @@ export function TaskName({ task, isEditable, onConflict }: EditableProps) {
         rows={1}
         translate="no"
         disabled={!isEditable}
-        maxLength={250}
+        maxLength={longestText}
         value={typed ?? task.name}
         onFocus={draft.begin}
         onChange={(event) => draft.write(event.currentTarget.value.replaceAll('\n', ' '))}

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { startSession } from '#server/auth/sessions.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { fillSmallCompany, type Person, type SmallCompany } from '#modules/tasks/testing/small-company.server.ts';
@@ -10,7 +10,7 @@ const tokens = new Map<Person, string>();
 
 beforeAll(async () => {
   server = await startTestServer({ seed: 'none' });
-  ids = await fillSmallCompany(server.db as never);
+  ids = await fillSmallCompany(server.db);
 });
 afterAll(() => server.close());
 
@@ -42,7 +42,7 @@ const say = (person: Person, task_id: number, more: object = {}) =>
   call(person, 'POST', 'fp/task-comments', { task_id, text: 'Gap', ...more });
 
 describe('threads', () => {
-  it('are one level deep, of one task, and resolved as a whole by whoever reads them', async () => {
+  it('are one level deep, of one task, and resolved as a whole by those who read them', async () => {
     const [task, other] = [await newTask(), await newTask()];
     const root = (await say('developer', task.id)).body;
     const answer = await say('tester', task.id, { parent_id: root.id });
@@ -126,7 +126,7 @@ describe('mentions', () => {
   });
 });
 
-it('tells the versions of a text, the youngest first, to whoever sees the task', async () => {
+it('tells the versions of a text, the youngest first, to those who see the task', async () => {
   const task = await newTask({ text: 'Birinchi' });
   await call('manager', 'PATCH', `fp/dev-tasks/${task.id}`, { text: 'Ikkinchi' });
   await call('manager', 'PATCH', `fp/dev-tasks/${task.id}`, { name: 'Boshqa nom' });

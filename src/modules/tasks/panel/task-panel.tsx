@@ -1,42 +1,44 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { actions, specialActions } from '#kernel/actions.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { PanelProps } from '#web/screen.ts';
-import { arrival } from '#web/router/arrival.ts';
-import { changeSearch, useSearchTexts } from '#web/router/navigation.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
+import { arrival } from '#web/navigation/arrival.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useMay } from '#web/session/session.ts';
-import { openPanel } from '#web/shell/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { PendingMark } from '#web/offline/pending-mark.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { actionLabel, asksText, inLikelyOrder, onward } from '#modules/tasks/moves/action-label.ts';
-import { ChecksSection } from '#modules/tasks/panel/checks-section.tsx';
-import { CommentsSection } from '#modules/tasks/panel/comments-section.tsx';
-import { ConflictNote } from '#modules/tasks/panel/conflict-note.tsx';
-import { FilesSection } from '#modules/tasks/panel/files-section.tsx';
-import { DependenciesSection } from '#modules/tasks/panel/dependencies-section.tsx';
-import { neededFor } from '#modules/tasks/moves/task-moving.tsx';
-import { requestMove } from '#modules/tasks/moves/move-asking.tsx';
-import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
+import { actions, specialActions } from '#modules/actions.ts';
+import { actionLabel, asksText, inLikelyOrder, onward } from '#modules/tasks/workflow/action-label.ts';
+import { ChecksSection } from '#modules/tasks/checks/checks-section.tsx';
+import { CommentsSection } from '#modules/tasks/comments/comments-section.tsx';
+import { ConflictNote } from '#modules/tasks/parts/task-conflict.tsx';
+import { FilesSection } from '#modules/tasks/files/files-section.tsx';
+import { DependenciesSection } from '#modules/tasks/dependencies/dependencies-section.tsx';
+import { neededFor } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
+import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
+import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
 import { NewTask } from '#modules/tasks/panel/new-task.tsx';
 import { PanelActions } from '#modules/tasks/panel/panel-actions.tsx';
-import styles from '#modules/tasks/panel/panel.module.css';
-import { SubTasksSection } from '#modules/tasks/panel/sub-tasks-section.tsx';
+import styles from '#modules/tasks/parts/panel.module.css';
+import { SubTasksSection } from '#modules/tasks/sub-tasks/sub-tasks-section.tsx';
 import { WhyNot } from '#modules/tasks/workflow-picture/why-not.tsx';
 import { TaskOrigin } from '#modules/tasks/templates/task-origin.tsx';
 import { TaskFields } from '#modules/tasks/panel/task-fields.tsx';
 import { TaskName } from '#modules/tasks/panel/task-name.tsx';
-import { TextSection } from '#modules/tasks/panel/text-section.tsx';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
-import { useUploads } from '#modules/tasks/panel/uploads.tsx';
-import { fetchParts } from '#modules/tasks/panel/use-task-parts.tsx';
-import { asCard, type Conflict, useTask } from '#modules/tasks/panel/use-task.tsx';
+import { TextSection } from '#modules/tasks/task-text/text-section.tsx';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
+import { useUploads } from '#modules/tasks/files/uploads.tsx';
+import { fetchParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import { asCard, type Conflict, useTask } from '#modules/tasks/parts/use-task.tsx';
+import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
+import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
 
-const HistorySection = lazy(() => arrival(() => import('#modules/tasks/panel/history-section.tsx')));
+const HistorySection = lazy(() => arrival(() => import('#modules/tasks/history/history-section.tsx')));
 const IntervalsSection = lazy(() => arrival(() => import('#modules/tasks/time/intervals-section.tsx')));
 const MarksSection = lazy(() => arrival(() => import('#modules/tasks/marks/marks-section.tsx')));
 
@@ -50,7 +52,7 @@ export default function TaskPanel({ id, close }: PanelProps) {
 function ExistingTask({ id, close }: { readonly id: number; readonly close: () => void }) {
   const { t } = useTexts();
   const { data: task, error, refetch } = useTask(id);
-  useEffect(() => fetchParts(['fp/task-flows', 'fp/task-deadlines'], id), [id]);
+  useEffect(() => fetchParts([taskFlows, taskDeadlines], id), [id]);
   if (error && !task) {
     return (
       <Drawer title={t('dev-tasks.one')} label={t('dev-tasks.one')} close={close}>
@@ -67,6 +69,28 @@ function ExistingTask({ id, close }: { readonly id: number; readonly close: () =
   return <TaskDrawer task={task} close={close} />;
 }
 
+/** Files are taken wherever they are dropped; the editor takes those that are dropped into it. */
+function useFileDrop(mayDrop: boolean, take: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    'data-over': isOver || undefined,
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (event.defaultPrevented || !event.dataTransfer.files.length || !mayDrop) return;
+      event.preventDefault();
+      for (const file of event.dataTransfer.files) take(file);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files') || !mayDrop) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+  };
+}
+
 function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: () => void }) {
   const { t } = useTexts();
   const may = useMay();
@@ -78,14 +102,7 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
   const sending = useUploads(task.id);
   const mayChange =
     !isLocked && (may([actions.tasks.update]) || (may([specialActions.updateOwnTasks]) && task.relations.length > 0));
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    // The editor takes what is dropped into it.
-    if (event.defaultPrevented || !event.dataTransfer.files.length || !mayChange) return;
-    event.preventDefault();
-    for (const file of event.dataTransfer.files) void sending.send(file);
-  };
+  const dropping = useFileDrop(mayChange, (file) => void sending.send(file));
   return (
     <Drawer
       wide
@@ -105,21 +122,7 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files are dropped anywhere */}
-      <div
-        className={styles.panel}
-        data-task-page=""
-        data-full={isFull || undefined}
-        data-over={isOver || undefined}
-        onDrop={drop}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files') || !mayChange) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-      >
+      <div className={styles.panel} data-task-page="" data-full={isFull || undefined} {...dropping}>
         {task.parent_id !== null && (
           <button type="button" className={styles.link} onClick={() => openPanel('fp/dev-tasks', task.parent_id!)}>
             {t('panel.to_parent')}
@@ -150,7 +153,7 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
           )}
         </div>
       </div>
-      <MoveDialog />
+      <TransitionDialog />
     </Drawer>
   );
 }
@@ -171,7 +174,7 @@ function Moves({ task }: { readonly task: TaskRow }) {
           size="xs"
           variant={action === onward(task.allowed_actions) ? 'filled' : 'default'}
           title={asksText(t, neededFor(asCard(task), action)) ?? undefined}
-          onClick={() => requestMove(asCard(task), action, rank)}
+          onClick={() => requestTransition(asCard(task), action, rank)}
         >
           {actionLabel(t, task.status, action)}
         </Button>

@@ -1,26 +1,25 @@
-import { sql } from 'kysely';
 import { notFound } from '#kernel/problems.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { AnyRow } from '#server/crud/list.ts';
+import type { Resource, Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import { takesPart } from '#modules/tasks/task-changes.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { notYours, taskLocked } from '#modules/tasks/task-problems.server.ts';
-import { relationsOf } from '#modules/tasks/task-relations.ts';
-import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { takesPart } from '#modules/tasks/task/task-changes.ts';
+import { notYours, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
+import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
-/** Who may write a part of a task: whoever takes part in the task, or whoever may (`check` throws why not). */
-export interface PartRules {
+/** Who may write a part of a task: those who take part in the task, or those who may (`check` throws why not). */
+export interface PartRules<R extends Resource> {
   /** Throws when the actor may not write this part of this task now. */
-  readonly check: (ctx: Context, task: TaskRow, part: AnyRow | null) => void;
+  readonly check: (ctx: Context, task: TaskRow, part: Row<R> | null) => void;
   /** What the change of a part means for its tasks; called once for all of them. */
   readonly after?: (ctx: Context, taskIds: readonly number[]) => Promise<void>;
 }
 
-/** Files, checks and the like: for whoever takes part in the task, while it is not accepted. */
+/** Files, checks and the like: for those who take part in the task, while it is not accepted. */
 export function checkTakesPart(ctx: Context, task: TaskRow): void {
   if (!takesPart(task, relationsOf(task, ctx.actor), ctx.actor.id)) throw notYours('not_your_part', 'task_id');
   if (task.status === 'accepted') throw taskLocked();
@@ -29,23 +28,19 @@ export function checkTakesPart(ctx: Context, task: TaskRow): void {
 /** The tasks with these ids that the actor sees, locked, by id. */
 export async function lockTasksOf(ctx: Context, ids: readonly number[]): Promise<Map<number, TaskRow>> {
   const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(tasksVisibleTo, ctx.actor)]);
-  const rows = (await lockRows(devTasks, ctx, [...new Set(ids)], visible)) as unknown as TaskRow[];
+  const rows = await lockRows(devTasks, ctx, [...new Set(ids)], visible);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Wraps the default operations of a part so that each change is judged by its task and tells the task of it. */
-export function partOperations(crud: Operations, { check, after }: PartRules): Operations {
-  const tell = async (ctx: Context, rows: readonly AnyRow[]) =>
-    after?.(ctx, [...new Set(rows.map((row) => row.task_id as number))]);
+export function partOperations<R extends Resource>(crud: Operations<R>, { check, after }: PartRules<R>): Operations<R> {
+  const tell = async (ctx: Context, rows: readonly Row<R>[]) => after?.(ctx, [...new Set(rows.map(taskIdOf))]);
 
-  async function checkParts(ctx: Context, ids: readonly number[]): Promise<AnyRow[]> {
+  async function checkParts(ctx: Context, ids: readonly number[]): Promise<Row<R>[]> {
     const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(crud.scope, ctx.actor)]);
     const parts = await lockRows(crud.resource, ctx, [...new Set(ids)], visible);
     if (parts.length !== new Set(ids).size) throw notFound();
-    const tasks = await lockTasksOf(
-      ctx,
-      parts.map((part) => part.task_id as number),
-    );
+    const tasks = await lockTasksOf(ctx, parts.map(taskIdOf));
     for (const part of parts) check(ctx, taskOf(tasks, part), part);
     return parts;
   }
@@ -53,7 +48,7 @@ export function partOperations(crud: Operations, { check, after }: PartRules): O
   return {
     ...crud,
     async create(ctx, input, system) {
-      const task = (await lockTasksOf(ctx, [input.task_id as number])).get(input.task_id as number);
+      const task = (await lockTasksOf(ctx, [taskIdOf(input)])).get(taskIdOf(input));
       if (task) check(ctx, task, null);
       const row = await crud.create(ctx, input, system);
       await tell(ctx, [row]);
@@ -84,8 +79,11 @@ export function partOperations(crud: Operations, { check, after }: PartRules): O
   };
 }
 
-function taskOf(tasks: ReadonlyMap<number, TaskRow>, part: AnyRow): TaskRow {
-  const task = tasks.get(part.task_id as number);
+/** Every part of a task names it. */
+const taskIdOf = (part: object): number => (part as { task_id: number }).task_id;
+
+function taskOf(tasks: ReadonlyMap<number, TaskRow>, part: object): TaskRow {
+  const task = tasks.get(taskIdOf(part));
   if (!task) throw notFound();
   return task;
 }

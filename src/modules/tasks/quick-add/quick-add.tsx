@@ -3,26 +3,26 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
-import { call, newIdempotencyKey } from '#web/call.ts';
-import { typingPauseMs } from '#web/constants.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { typingPauseMs } from '#web/state/limits.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { drafts } from '#web/drafts/drafts.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/shell/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { clientState } from '#web/state/client-state.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { SaidFacts, type Choices } from '#modules/tasks/quick-add/said-facts.tsx';
 import styles from '#modules/tasks/quick-add/quick-add.module.css';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
+import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
 
 const close = () => quickAddOpen.set(false);
 
-/** A task in one line, for whoever, until when, how hard; Enter makes it and waits for the next one. */
+/** A task in one line, for whom, until when, how hard; Enter makes it and waits for the next one. */
 export default function QuickAdd() {
   const { t } = useTexts();
   const draft = useDraft('quick add', '');
@@ -39,11 +39,11 @@ export default function QuickAdd() {
     if (!text.trim() || isBusy) return;
     setBusy(true);
     try {
-      // What stands there now, not what was read a moment ago.
+      // What is there now, not what was read a moment ago.
       const now = await readingOf(text).queryFn().catch(unread);
       const body = { project_id: project, ...now.fields, ...chosen(now, choices), name: now.name || text.trim() };
-      const task = await call<TaskRow>('POST /api/fp/dev-tasks', { body, once, waits: {} });
-      // Made without a line, it has no number yet and is taken back among what waits.
+      const task = await call('POST /api/fp/dev-tasks', { body, once, waits: {} });
+      // Made offline, it has no number yet and is taken back among what waits.
       if (task.id > 0)
         notify({
           kind: 'success',
@@ -67,7 +67,7 @@ export default function QuickAdd() {
           aria-label={t('quick-add.title')}
           placeholder={t('quick-add.example')}
           value={text}
-          maxLength={500}
+          maxLength={longestSentence}
           autoFocus
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => draft.write(value)}
@@ -94,15 +94,15 @@ export default function QuickAdd() {
 
 const readingOf = (text: string) => ({
   queryKey: ['understand', text],
-  queryFn: () => call<Reading>('POST /api/fp/dev-tasks/understand', { body: { text } }),
+  queryFn: () => call('POST /api/fp/dev-tasks/understand', { body: { text } }),
   enabled: text.trim() !== '',
   staleTime: 60_000,
 });
 
-/** Without a line nobody reads the sentence: it is the name of the task as it stands. */
+/** Without a connection nobody reads the sentence: it is the name of the task as it is. */
 function unread(error: unknown): Reading {
   if (problemOf(error).status !== 0) throw error;
-  return { name: '', fields: {}, unclear: [] } as unknown as Reading;
+  return { name: '', fields: {}, pieces: [], unclear: [] };
 }
 
 /** Who was meant, where a name alone did not tell. */
@@ -112,7 +112,7 @@ const chosen = ({ unclear }: Reading, choices: Choices) =>
 /** The whole form, with what the line has said so far. */
 function details(text: string, read: Reading | undefined, project: number | null, choices: Choices): void {
   const said = read ? { ...read.fields, ...chosen(read, choices), name: read.name } : { name: text };
-  drafts.begin('new task').keep({ project_id: project, ...said });
+  drafts.begin('new task').keep({ typed: { project_id: project, ...said }, before: null });
   close();
   openPanel('fp/dev-tasks', 'new');
 }

@@ -3,7 +3,7 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { formatPlannedTime } from '#modules/tasks/time/planned-time.ts';
+import { formatPlannedTime } from '#modules/tasks/task/planned-time.ts';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
 import styles from '#modules/tasks/quick-add/quick-add.module.css';
 

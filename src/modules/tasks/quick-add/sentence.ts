@@ -1,5 +1,8 @@
-import { fold } from '#kernel/search.ts';
+import Type from 'typebox';
+import { addDays, isDay, weekdayOf } from '#kernel/days.ts';
+import { fold } from '#kernel/search-folding.ts';
 import { minutesOf } from '#kernel/fields/number.ts';
+import { code, type Shape } from '#kernel/schemas.ts';
 import * as known from '#modules/tasks/quick-add/sentence-words.ts';
 
 /** Somebody or something that a sentence may name; `words` are the folded words of the name, keys or codes. */
@@ -28,11 +31,11 @@ export interface Said {
 }
 export type SaidField = keyof Said;
 
+export const saidField = code<SaidField>();
+
+export const sentencePiece = Type.Object({ text: Type.String(), field: Type.Union([saidField, Type.Null()]) });
 /** A part of the sentence and what it was understood as; null: it belongs to the name of the task. */
-export interface SentencePiece {
-  readonly text: string;
-  readonly field: SaidField | null;
-}
+export type SentencePiece = Shape<typeof sentencePiece>;
 export interface Understood {
   readonly name: string;
   readonly said: Said;
@@ -109,17 +112,18 @@ const plannedTime: Rule = (tokens, at) => {
   return found && { take: labelled + found.take, field: 'planned_minutes', said: { planned_minutes: found.minutes } };
 };
 
+const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.word ?? '';
+
 function durationAt(tokens: readonly Token[], at: number, isLabelled: boolean) {
-  const [, number, glued] = /^(\d{1,4}(?:[.,]\d{1,2})?)([a-z]*)$/.exec(tokens[at]?.word ?? '') ?? [];
-  const next = tokens[at + 1]?.word;
+  const [, number, glued] = /^(\d{1,4}(?:[.,]\d{1,2})?)([a-z]*)$/.exec(wordAt(tokens, at)) ?? [];
   if (number) {
-    const unit = glued || known.bare(next ?? '');
+    const unit = glued || known.bare(wordAt(tokens, at + 1));
     const value = Number(number.replace(',', '.'));
-    const isLater = ['keyin', 'ichida'].includes(tokens[at + (glued ? 1 : 2)]?.word ?? '');
+    const isLater = ['keyin', 'ichida'].includes(wordAt(tokens, at + (glued ? 1 : 2)));
     const of = beginsWith(unit, known.hours) ? 60 : beginsWith(unit, known.minutes) ? 1 : 0;
     if (of && !isLater && value > 0) return { take: glued ? 1 : 2, minutes: Math.round(value * of) };
   }
-  const minutes = isLabelled ? minutesOf(tokens[at]?.word ?? '') : undefined;
+  const minutes = isLabelled ? minutesOf(wordAt(tokens, at)) : undefined;
   return minutes === undefined ? null : { take: 1, minutes };
 }
 
@@ -136,11 +140,11 @@ const clock: Rule = (tokens, at) => {
 const namedDay: Rule = (tokens, at, { today }) => {
   const { word } = tokens[at]!;
   const days = known.daysFromToday.get(word) ?? known.daysFromToday.get(word.replace(/(?:gacha|ga|cha)$/, ''));
-  if (days !== undefined) return dayMatch(1, later(today, days));
+  if (days !== undefined) return dayMatch(1, addDays(today, days));
   const [, weekday] = known.weekdays.find(([beginning]) => word.startsWith(beginning)) ?? [];
   if (!weekday || word.length > 15) return null;
-  const now = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
-  return dayMatch(1, later(today, ((weekday - now + 6) % 7) + 1));
+  const now = weekdayOf(today);
+  return dayMatch(1, addDays(today, ((weekday - now + 6) % 7) + 1));
 };
 
 /** `3 kundan keyin`, `2 kun ichida`, `через неделю`. */
@@ -154,7 +158,7 @@ const dayLater: Rule = (tokens, at, { today }) => {
   const of = beginsWith(unit, known.weekUnits) ? 7 : beginsWith(unit, known.dayUnits) ? 1 : 0;
   const isLater = isRussian || ['keyin', 'ichida'].includes(tokens[from + 1]?.word ?? '');
   if (!of || !isLater) return null;
-  return dayMatch(from + (isRussian ? 1 : 2) - at, later(today, (count ?? 1) * of));
+  return dayMatch(from + (isRussian ? 1 : 2) - at, addDays(today, (count ?? 1) * of));
 };
 
 /** `25.12`, `25.12.2026`, `25-dekabr`, `25 декабря`. */
@@ -174,17 +178,12 @@ const date: Rule = (tokens, at, { today }) => {
 
 function dated(take: number, day: number, month: number, year: number | null, today: string): Match | null {
   const of = (inYear: number) => `${inYear}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const isReal = (text: string) =>
-    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
   const thisYear = Number(today.slice(0, 4));
   const said = year ? of(year) : of(thisYear) < today ? of(thisYear + 1) : of(thisYear);
-  return isReal(said) ? dayMatch(take, said) : null;
+  return isDay(said) ? dayMatch(take, said) : null;
 }
 
 const dayMatch = (take: number, day: string): Match => ({ take, field: 'day', said: { day } });
-const later = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** `!yuqori`, `muhimlik yuqori`; the most urgent one by its name alone. */
 const urgency: Rule = (tokens, at, { priorities }) => {
   const word = tokens[at]!.word;

@@ -1,4 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dayMs } from '#kernel/days.ts';
+import { text, texts, whole } from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
@@ -18,7 +20,7 @@ interface Named extends Nameable {
   readonly name: string;
 }
 
-/** More bearers of one name are not offered: whoever has so many writes the surname. */
+/** More bearers of one name are not offered: with so many, people write the surname. */
 const mostNamed = 50;
 
 export const understandServed = serve(understandTask, (ctx, { body: { text } }, { app }) =>
@@ -27,18 +29,16 @@ export const understandServed = serve(understandTask, (ctx, { body: { text } }, 
 
 /** What a sentence says of a new task, with the names that its reader may see. */
 export async function readSentence(ctx: Context, app: App, text: string): Promise<Reading> {
-  const { timeZone } = app.config;
   const names = possibleNames(text);
   const isMember = sql<SqlBool>`t.status = 'active' and t.client_id is null`;
-  const [people, projects, priorities] = await Promise.all([
-    named(app, ctx, 'admin/users', sql`t.fio`, ownNames, names, isMember),
-    named(app, ctx, 'fp/projects', sql`t.name`, sql`concat_ws(' ', t.key, t.name)`, names, sql<SqlBool>`true`),
-    priorityNames(ctx),
-  ]);
-  const today = localDayOf(ctx.now.getTime(), timeZone);
+  const projectWords = sql`concat_ws(' ', t.key, t.name)`;
+  const people = await named(app, ctx, 'admin/users', sql`t.fio`, ownNames, names, isMember);
+  const projects = await named(app, ctx, 'fp/projects', sql`t.name`, projectWords, names, sql<SqlBool>`true`);
+  const priorities = await priorityNames(ctx);
+  const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
   const { name, said, pieces, unclear } = understand(text, { today, people, projects, priorities });
   const { day: _day, minute: _minute, ...fields } = said;
-  const deadline = deadlineOf(said, today, ctx.now, timeZone);
+  const deadline = deadlineOf(ctx, said, today);
   const nameOf = new Map([...people, ...projects].map((one) => [one.id, one.name]));
   return {
     name,
@@ -51,23 +51,25 @@ export async function readSentence(ctx: Context, app: App, text: string): Promis
   };
 }
 
-/** Surname and first name: whoever says «Alisherga» does not mean the sons of Alisher. */
+/** Surname and first name: «Alisherga» does not mean the sons of Alisher. */
 const ownNames = sql`concat_ws(' ', split_part(t.fio, ' ', 1), split_part(t.fio, ' ', 2))`;
+
+const nameable = { id: whole, words: texts };
 
 /** Rows that a word of the sentence may name, through the scope of their resource. */
 async function named(
   app: App,
   ctx: Context,
   path: string,
-  name: RawBuilder<unknown>,
-  words: RawBuilder<unknown>,
+  name: Sql,
+  words: Sql,
   asked: readonly PossibleName[],
-  condition: RawBuilder<SqlBool>,
+  condition: Sql<SqlBool>,
 ): Promise<Named[]> {
   if (!asked.length) return [];
-  const { resource, scope } = app.operationsAt(path);
+  const { resource, scope } = app.operationsAtPath(path);
   const where = allOf([sql`t.deleted_at is null`, condition, ...scopeCondition(scope, ctx.actor)]);
-  const { rows } = await sql<Named>`select t.id, ${name} as name, w.words
+  const { rows } = await sql({ ...nameable, name: text })`select t.id, ${name} as name, w.words
     from ${sql.table(tableNameOf(resource))} as t, lateral (select string_to_array(fold(${words}), ' ') as words) as w
     where ${where} and exists (select from unnest(w.words) as word,
         jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(name text, "isMarked" boolean)
@@ -78,14 +80,14 @@ async function named(
 
 /** The least urgent first: the dictionary has the most urgent on top. */
 async function priorityNames({ db }: Context): Promise<Nameable[]> {
-  const { rows } = await sql<Nameable>`select id, string_to_array(search, ' ') as words from task_priorities
+  const { rows } = await sql(nameable)`select id, string_to_array(search, ' ') as words from task_priorities
     where deleted_at is null order by ordering desc, id desc`.execute(db);
   return rows;
 }
 
 /** A time alone is that of today, or of tomorrow when it is over; a day alone ends with its work. */
-function deadlineOf({ day, minute }: Said, today: string, now: Date, timeZone: string): string | null {
+function deadlineOf({ now, timeZone }: Context, { day, minute }: Said, today: string): string | null {
   if (minute === undefined) return day ?? null;
   const at = instantOf(day ?? today, minute, timeZone);
-  return new Date(day || at > now.getTime() ? at : at + 86_400_000).toISOString();
+  return new Date(day || at > now.getTime() ? at : at + dayMs).toISOString();
 }

@@ -27,7 +27,7 @@ describe('a sentence that becomes a task', () => {
       executor_id: people[0].id,
       deadline: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
-    // Nobody is meant by the name of his father.
+    // Nobody is meant by their father's name.
     const [, , father] = people.map(({ name }: { name: string }) => name.split(' ')).find((all: string[]) => all[3])!;
     const isOwn = ({ name }: { name: string }) => name.split(' ').slice(0, 2).includes(father);
     if (!people.some(isOwn)) expect((await read(`Sinov ${father}ga`)).fields).toEqual({});

@@ -1,9 +1,10 @@
 import Type from 'typebox';
-import { actions } from '#kernel/actions.ts';
 import { type EndpointOutput, endpoint } from '#kernel/endpoint.ts';
-import type { SaidField, SentencePiece } from '#modules/tasks/quick-add/sentence.ts';
+import { closed } from '#kernel/schemas.ts';
+import { actions } from '#modules/actions.ts';
+import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
+import { saidField, sentencePiece } from '#modules/tasks/quick-add/sentence.ts';
 
-const field = Type.String();
 const optionalId = Type.Optional(Type.Integer());
 
 /** How a sentence is understood. */
@@ -18,13 +19,11 @@ export const reading = Type.Object({
     planned_minutes: optionalId,
     deadline: Type.Optional(Type.String()),
   }),
-  pieces: Type.Array(
-    Type.Unsafe<SentencePiece>(Type.Object({ text: Type.String(), field: Type.Union([field, Type.Null()]) })),
-  ),
+  pieces: Type.Array(sentencePiece),
   unclear: Type.Array(
     Type.Object({
       text: Type.String(),
-      field: Type.Unsafe<SaidField>(field),
+      field: saidField,
       options: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
     }),
   ),
@@ -33,7 +32,7 @@ export const reading = Type.Object({
 /** Reads a sentence as a new task and makes nothing: what is sent on to make it can still be mended. */
 export const understandTask = endpoint('POST /api/fp/dev-tasks/understand', {
   need: [actions.tasks.create],
-  body: Type.Object({ text: Type.String({ maxLength: 500 }) }, { additionalProperties: false }),
+  body: closed({ text: Type.String({ maxLength: longestSentence }) }),
   output: reading,
 });
 

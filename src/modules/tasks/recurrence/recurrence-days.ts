@@ -2,11 +2,17 @@ import type { Row } from '#kernel/resource.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 import { type Occurrence, occurrences, type RecurrenceRule } from '#modules/tasks/recurrence/recurrence-rule.ts';
 import { type taskRecurrences, weekdayCodes } from '#modules/tasks/recurrence/task-recurrences.ts';
+import type { ComingDays } from '#modules/tasks/recurrence/recurrence-endpoints.ts';
 
 export type RecurrenceRow = Row<typeof taskRecurrences>;
 
-/** What a row says about its days. */
-export function ruleOf(row: RecurrenceRow): RecurrenceRule {
+/** What of a row says on which days it falls. */
+export type RecurrenceDays = Pick<
+  RecurrenceRow,
+  'unit' | 'every' | 'weekdays' | 'month_day' | 'nth' | 'on_day_off' | 'starts_on' | 'until' | 'count' | 'last_on'
+>;
+
+export function ruleOf(row: RecurrenceDays): RecurrenceRule {
   const { unit, every, month_day, starts_on, until, count, on_day_off } = row;
   const weekdays = weekdayCodes.flatMap((code, at) => (row.weekdays.includes(code) ? [at + 1] : []));
   return { unit, every, month_day, starts_on, until, count, on_day_off, weekdays, nth: row.nth || null };
@@ -14,7 +20,7 @@ export function ruleOf(row: RecurrenceRow): RecurrenceRule {
 
 /** The next occurrences after the last one that was made; `isAway` leaves out days of leave. */
 export function nextOf(
-  row: RecurrenceRow,
+  row: RecurrenceDays,
   calendar: WorkCalendar,
   count: number,
   isAway?: (day: string) => boolean,
@@ -26,17 +32,11 @@ export function nextOf(
     .toArray();
 }
 
-/** The days to come, and the days of leave that are left out on the way to the last of them. */
-export interface ComingDays {
-  readonly days: readonly string[];
-  readonly left_out: readonly string[];
-}
-
-/** So many days of leave are named; whoever is away for longer is away. */
+/** So many days of leave are named; after that the person is just away. */
 const LEFT_OUT_MAX = 20;
 
 export function comingDays(
-  row: RecurrenceRow,
+  row: RecurrenceDays,
   calendar: WorkCalendar,
   count: number,
   isAway: (day: string) => boolean,

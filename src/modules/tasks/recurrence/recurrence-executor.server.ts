@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { orNull, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { awayBetween } from '#modules/leave/away.server.ts';
 import type { Context } from '#server/context.ts';
 import type { RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
@@ -32,7 +33,7 @@ export async function absencesOf(
   const asked = recurrences.map(({ executor_id, template_task_id, task_template_id, project_id, created_by }, at) => ({
     ...{ at, executor_id, template_task_id, task_template_id, project_id, created_by },
   }));
-  const { rows } = await sql<{ executor: number | null }>`select ${executorInQuery} as executor
+  const { rows } = await sql({ executor: orNull(whole) })`select ${executorInQuery} as executor
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(at integer, executor_id bigint,
       template_task_id bigint, task_template_id bigint, project_id bigint, created_by bigint)
     order by t.at`.execute(ctx.db);

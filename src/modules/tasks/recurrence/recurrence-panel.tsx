@@ -2,13 +2,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import type { FormValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { PanelProps } from '#web/screen.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { ComingDays } from '#modules/tasks/recurrence/recurrence-days.ts';
 import styles from '#modules/tasks/recurrence/recurrence.module.css';
 import { taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 
@@ -50,7 +49,10 @@ function NextDays({ form }: { readonly form: UseFormReturnType<FormValues> }) {
   const days = useQuery({
     queryKey: ['recurrence-days', body],
     queryFn: ({ signal }) =>
-      call<ComingDays>('POST /api/fp/task-recurrences/next-dates', { body, signal }).catch((error) => {
+      call('POST /api/fp/task-recurrences/next-dates', {
+        body: { ...body, starts_on: String(body.starts_on) },
+        signal,
+      }).catch((error) => {
         // What is half typed is no rule yet; the days before it stay.
         if ([400, 422].includes(problemOf(error).status)) return null;
         throw error;

@@ -1,6 +1,6 @@
+import { addDays, weekdayOf } from '#kernel/days.ts';
 import { describe, expect, it } from 'vitest';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import { addDays, weekdayOf } from '#modules/attendance/work-calendar.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import {
   dayOffRules,
   nominalDays,
@@ -9,7 +9,7 @@ import {
   recurrenceUnits,
 } from '#modules/tasks/recurrence/recurrence-rule.ts';
 
-const calendar = companyCalendar('Asia/Tashkent');
+const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
 const plain: RecurrenceRule = {
   unit: 'week',
   every: 1,

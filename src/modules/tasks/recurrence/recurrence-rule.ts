@@ -1,4 +1,5 @@
-import { addDays, type WorkCalendar, weekdayOf } from '#modules/attendance/work-calendar.ts';
+import { addDays, weekdayOf } from '#kernel/days.ts';
+import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 
 export const recurrenceUnits = ['day', 'week', 'month', 'year'] as const;
 /** What becomes of a day that nobody works on. */
@@ -49,7 +50,7 @@ export function* nominalDays(rule: RecurrenceRule): Generator<string> {
 
 /**
  * The days on which it really happens, in the order of the rule: days off are gone round as the rule says, and days on
- * which whoever does it is away are left out. Two that come to the same day happen once.
+ * which its executor is away are left out. Two that come to the same day happen once.
  */
 export function* occurrences(
   rule: RecurrenceRule,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.ts';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
 import { type Person, tashkent, timeZone } from '#modules/tasks/testing/small-company.server.ts';
-import { contextOfJob } from '#modules/tasks/task-jobs.server.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
 
 let company: CompanyOverHttp;
 let template: { id: number; number: string };
@@ -39,7 +39,7 @@ const runsOf = async (id: number) =>
     ).get(`fp/task-recurrence-runs;sortBy=id;descending=false?task_recurrence_id=${id}`)
   ).json.rows;
 const run = (now: string) =>
-  company.server.db.transaction().execute((db) => makeRecurring(contextOfJob(db, 'test', tashkent(now)), timeZone));
+  company.server.db.transaction((db) => makeRecurring(contextOfJob(db, { timeZone }, 'test', tashkent(now))));
 const forget = () => sql`update task_recurrences set is_paused = true`.execute(company.server.db);
 
 describe('a recurrence', () => {
@@ -108,7 +108,7 @@ describe('a recurrence', () => {
     expect(await read(id)).toMatchObject({ next_on: null, next_dates: [] });
   });
 
-  it('gives the task to whoever it names, and to nobody who has left', async () => {
+  it('gives the task to those it names, and to nobody who has left', async () => {
     const { id } = (await recur({ unit: 'day', executor_id: company.ids.colleague, deadline_days: null })).json;
     await run('2026-11-02T10:00');
     await sql`update users set status = 'blocked' where id = ${company.ids.colleague}`.execute(company.server.db);
@@ -136,7 +136,7 @@ describe('a recurrence', () => {
   });
 });
 
-describe('leave of whoever does it', () => {
+describe('leave of the executor', () => {
   const leave = async (from: string, to: string, more: { user?: number; status?: string } = {}) => {
     const { user = company.ids.developer, status = 'approved' } = more;
     const { rows } = await sql<{ id: number }>`with k as (
@@ -254,7 +254,7 @@ describe('who is refused', () => {
     ['client', 403],
     ['stranger', 422],
   ])('%s', async (person, status) => expect((await recur({}, person)).status).toBe(status));
-  it('whoever does not see the template does not see the recurrence', async () => {
+  it('people who do not see the template do not see the recurrence', async () => {
     const { id } = (await recur()).json;
     expect((await (await company.as('stranger')).get(`${path}/${id}`)).status).toBe(404);
   });

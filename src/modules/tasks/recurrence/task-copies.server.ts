@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { rowColumnsOf, texts, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { daysBetween, TREE_MAX } from '#modules/tasks/templates/template-plan.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { workingDaysAfter, TREE_MAX } from '#modules/tasks/templates/template-plan.ts';
 import { plantTree, type Seedling } from '#modules/tasks/templates/tree-planting.server.ts';
 
-/** What a copy takes over; status, time and history begin anew. */
+/** What a copy takes over; status, time and history begin again. */
 const taken = [
   'text',
   'task_group_id',
@@ -37,23 +37,19 @@ export interface CopyOrder {
   readonly deadline_days: number | null;
 }
 
-interface Original extends TaskRow {
-  readonly checks: readonly string[];
-}
-
 /**
  * Makes a tree of tasks like another one, with its checks. Days of what is below keep their distance to the beginning
  * of the work, in working days. Answers the root's id; null when there is no task to copy.
  */
-export async function copyTree(ctx: Context, timeZone: string, order: CopyOrder): Promise<number | null> {
+export async function copyTree(ctx: Context, order: CopyOrder): Promise<number | null> {
   const originals = await originalsOf(ctx, order.template_task_id);
   const [root] = originals;
   if (!root) return null;
   const active = await activeOf(ctx, [order.executor_id, ...originals.map(({ executor_id }) => executor_id)]);
-  const calendar = companyCalendar(timeZone);
+  const calendar = calendarOf(ctx);
   const dayOf = (instant: string) => calendar.dayOf(Date.parse(instant));
   const began = root.planned_start_on ?? dayOf(root.created_at);
-  const later = (day: string) => calendar.addWorkingDays(order.day, daysBetween(began, day, calendar));
+  const later = (day: string) => calendar.addWorkingDays(order.day, workingDaysAfter(began, day, calendar));
   const endOf = (day: string) => new Date(calendar.endOfWorkingDay(day)).toISOString();
   const place = new Map(originals.map(({ id }, at) => [id, at]));
   const tree = originals.map((task): Seedling => {
@@ -79,8 +75,8 @@ export async function copyTree(ctx: Context, timeZone: string, order: CopyOrder)
 }
 
 /** The task and everything below it, in the order in which they were made; a tree that is too large is cut. */
-async function originalsOf(ctx: Context, id: number): Promise<Original[]> {
-  const { rows } = await sql<Original>`with recursive below as (
+async function originalsOf(ctx: Context, id: number): Promise<(TaskRow & { checks: readonly string[] })[]> {
+  const { rows } = await sql(rowColumnsOf(devTasks, { checks: texts }))`with recursive below as (
       select t.id, 0 as level from dev_tasks t join projects p on p.id = t.project_id
       where t.id = ${id} and t.deleted_at is null and p.deleted_at is null
       union select d.id, level + 1 from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
@@ -92,7 +88,7 @@ async function originalsOf(ctx: Context, id: number): Promise<Original[]> {
 }
 
 async function activeOf(ctx: Context, ids: readonly (number | null)[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`select id from users
+  const { rows } = await sql({ id: whole })`select id from users
     where id = any(${ids}::bigint[]) and status = 'active' and deleted_at is null`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,23 +1,31 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import { addDays } from '#modules/attendance/work-calendar.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { addDays } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import type { AnyRow } from '#server/crud/list.ts';
+import { deriveRows } from '#server/crud/writing.ts';
+import type { Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { recurrenceDates } from '#modules/tasks/recurrence/recurrence-endpoints.ts';
-import { comingDays, nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
+import {
+  comingDays,
+  nextOf,
+  type RecurrenceDays,
+  type RecurrenceRow,
+} from '#modules/tasks/recurrence/recurrence-days.ts';
 import { absencesOf, type ExecutorParts } from '#modules/tasks/recurrence/recurrence-executor.server.ts';
 import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
-import { partsVisibleTo, visibleTask } from '#modules/tasks/task-scope.server.ts';
+import { partsVisibleTo, visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 /** So many of the days to come are shown. */
 const DAYS_SHOWN = 10;
 
+type Rule = Row<typeof taskRecurrences>;
+
 /** Recurrences of the tasks that one sees, and of templates in one's projects. */
-function recurrencesVisibleTo(actor: Actor): 'all' | RawBuilder<SqlBool> {
+function recurrencesVisibleTo(actor: Actor): 'all' | Sql<SqlBool> {
   if (actor.user_type === 'client') return sql`false`;
   const visible = visibleTask(actor, 'd');
   if (visible === 'all') return 'all';
@@ -26,30 +34,28 @@ function recurrencesVisibleTo(actor: Actor): 'all' | RawBuilder<SqlBool> {
 }
 
 /**
- * Each change of a rule says anew when it is next due; a row tells the days to come. What is stored is the first day
- * by the rule, whoever is away then: leave comes and goes, so it is judged on the day, and here when a row is read.
+ * Each change of a rule says again when it is next due; a row tells the days to come. What is stored is the first day
+ * by the rule, even during leave: leave comes and goes, so it is judged on the day, and here when a row is read.
  */
-export function taskRecurrenceOperations(settings: CrudSettings): Operations {
-  const calendar = () => companyCalendar(settings.timeZone);
-  const present = async (ctx: Context, rows: AnyRow[]): Promise<AnyRow[]> => {
-    const rules = rows as unknown as RecurrenceRow[];
+export function taskRecurrenceOperations(settings: CrudSettings): Operations<typeof taskRecurrences> {
+  const present = async (ctx: Context, rules: Rule[]): Promise<Rule[]> => {
     const [first = ''] = rules.map(({ last_on, starts_on }) => last_on ?? starts_on).toSorted();
     const absences = rules.length ? await absencesOf(ctx, rules, first) : [];
     return rules.map((rule, at) => {
-      const next_dates = nextOf(rule, calendar(), DAYS_SHOWN, absences[at]).map(({ day }) => day);
+      const next_dates = nextOf(rule, calendarOf(ctx), DAYS_SHOWN, absences[at]).map(({ day }) => day);
       return { ...rule, next_dates, next_on: next_dates[0] ?? null };
     });
   };
   const crud = crudOf(taskRecurrences, settings, { scope: recurrencesVisibleTo, present });
 
-  async function schedule(ctx: Context, row: AnyRow): Promise<AnyRow> {
-    const rule = row as unknown as RecurrenceRow;
+  async function schedule(ctx: Context, rule: Rule): Promise<Rule> {
     if (rule.until && rule.until < rule.starts_on) throw invalid('until', 'recurrence_ends_before');
     if (rule.nth === 0) throw invalid('nth', 'recurrence_nth');
     checkSource(rule);
-    const next_on = nextOf(rule, calendar(), 1)[0]?.day ?? null;
-    await sql`update task_recurrences set next_on = ${next_on} where id = ${row.id}`.execute(ctx.db);
-    return row;
+    const next_on = nextOf(rule, calendarOf(ctx), 1)[0]?.day ?? null;
+    const differs = sql`t.id = ${rule.id} and t.next_on is distinct from ${next_on}::date`;
+    await deriveRows(taskRecurrences, ctx, { set: { next_on }, where: differs });
+    return rule;
   }
   return {
     ...crud,
@@ -58,7 +64,7 @@ export function taskRecurrenceOperations(settings: CrudSettings): Operations {
       schedule(ctx, await crud.update(ctx, id, patch, version, system)),
     async bulk(ctx, ids, changes) {
       const rows = await crud.bulk(ctx, ids, changes);
-      const scheduled: AnyRow[] = [];
+      const scheduled: Rule[] = [];
       for (const row of rows) scheduled.push(await schedule(ctx, row));
       return scheduled;
     },
@@ -73,8 +79,8 @@ function checkSource({ template_task_id, task_template_id, project_id }: Recurre
 }
 
 /** The days that a rule would have from today on, while it is typed. */
-const nextDates = serve(recurrenceDates, async (ctx, { body }, { app }) => {
-  const calendar = companyCalendar(app.config.timeZone);
+const nextDates = serve(recurrenceDates, async (ctx, { body }) => {
+  const calendar = calendarOf(ctx);
   const today = calendar.dayOf(ctx.now.getTime());
   const { executor_id = null, template_task_id = null, task_template_id = null, project_id = null, ...rest } = body;
   const parts: ExecutorParts = {
@@ -85,7 +91,7 @@ const nextDates = serve(recurrenceDates, async (ctx, { body }, { app }) => {
     created_by: ctx.actor.id,
   };
   const [isAway = () => false] = await absencesOf(ctx, [parts], today);
-  const rule = { ...noRule, ...rest, last_on: addDays(today, -1) } as unknown as RecurrenceRow;
+  const rule: RecurrenceDays = { ...noRule, ...rest, last_on: addDays(today, -1) };
   return comingDays(rule, calendar, DAYS_SHOWN, isAway);
 });
 
@@ -98,9 +104,9 @@ const noRule = {
   on_day_off: 'after',
   until: null,
   count: null,
-};
+} as const;
 
 export const taskRecurrencesServed: readonly Served[] = [nextDates];
 
-export const taskRecurrenceRunOperations = (settings: CrudSettings): Operations =>
+export const taskRecurrenceRunOperations = (settings: CrudSettings): Operations<typeof taskRecurrenceRuns> =>
   crudOf(taskRecurrenceRuns, settings, { scope: partsVisibleTo });

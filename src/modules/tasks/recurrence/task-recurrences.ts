@@ -1,4 +1,3 @@
-import { actions, screenActions } from '#kernel/actions.ts';
 import { choice, codes } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { integer } from '#kernel/fields/number.ts';
@@ -6,6 +5,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date, dates } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { actions, screenActions } from '#modules/actions.ts';
 import { dayOffRules, recurrenceUnits } from '#modules/tasks/recurrence/recurrence-rule.ts';
 
 const hidden = { list: false } as const;
@@ -29,6 +29,7 @@ export const taskRecurrences = resource('fp/task-recurrences', {
     remove: [actions.tasks.delete],
     export: [actions.tasks.export],
   },
+  rows: 'scoped',
   fields: {
     name: text({ required: true, max: 200, search: true }),
     template_task_id: reference({ to: 'fp/dev-tasks', partOf: true }),
@@ -59,6 +60,7 @@ export const taskRecurrenceRuns = resource('fp/task-recurrence-runs', {
   order: '-id',
   table: 'task_recurrence_runs',
   access: { read: 'staff' },
+  rows: 'scoped',
   fields: {
     task_recurrence_id: reference({ to: 'fp/task-recurrences', required: true, readOnly: true, partOf: true }),
     task_id: reference({ to: 'fp/dev-tasks', required: true, readOnly: true, partOf: true }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 
 /** Signed addresses live five minutes; a new one is asked for a little before. */
 const freshMs = 240_000;
@@ -10,6 +10,6 @@ export function useFileLink(id: number) {
     queryKey: ['file-link', id],
     staleTime: freshMs,
     gcTime: freshMs,
-    queryFn: ({ signal }) => call<{ url: string }>('POST /api/resources/:id/link', { params: { id }, signal }),
+    queryFn: ({ signal }) => call('POST /api/resources/:id/link', { params: { id }, signal }),
   });
 }

@@ -1,6 +1,6 @@
 import type { SuggestionKeyDownProps, SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
-import type { Option } from '#web/api/options.ts';
-import { call } from '#web/call.ts';
+import type { Option } from '#kernel/row-verbs.ts';
+import { call } from '#web/api/call.ts';
 import { type Store, storeOf } from '#web/state/store.ts';
 
 /** The people who are offered after `@`, where, and which of them is next. */
@@ -50,7 +50,7 @@ export function peopleSuggestion(): { menu: Store<PeopleMenu | null>; mention: O
 async function peopleNamed(q: string): Promise<Option[]> {
   try {
     const query = q ? { q } : {};
-    return (await call<{ rows: Option[] }>('GET /api/admin/users/options', { query })).rows.slice(0, most);
+    return (await call('GET /api/admin/users/options', { query })).rows.slice(0, most);
   } catch {
     return []; // Without a connection the name stays plain text.
   }

@@ -6,7 +6,7 @@ import { notifyProblem } from '#web/ui/notices.ts';
 import { useStore } from '#web/state/store.ts';
 import { EditorTools } from '#modules/tasks/rich-text/editor-tools.tsx';
 import { extensionsOf, tidied } from '#modules/tasks/rich-text/extensions.tsx';
-import { peopleSuggestion } from '#modules/tasks/rich-text/people-menu.ts';
+import { type PeopleMenu, peopleSuggestion } from '#modules/tasks/rich-text/people-menu.ts';
 import styles from '#modules/tasks/rich-text/rich-text.module.css';
 
 export interface RichEditorProps {
@@ -27,11 +27,8 @@ export interface RichEditorProps {
 
 const isPicture = ({ type }: File) => /^image\/(png|jpeg|webp|avif|gif)$/.test(type);
 
-/** The editor of texts and comments. Comes on demand: nobody who only reads has to wait for it. */
-export default function RichEditor(props: RichEditorProps) {
-  const { text, label, takesFocus, onChange, onSubmit, onLeave, onBlur, takeFile } = props;
-  const { t } = useTexts();
-  const frame = useRef<HTMLDivElement>(null);
+/** The editor itself, with the menu of people to mention and the way for files. */
+function useMarkdownEditor({ text, label, takesFocus, onChange, takeFile }: RichEditorProps) {
   const [{ menu, mention }] = useState(peopleSuggestion);
   const takeFiles = useEffectEvent(async (into: Editor, files: File[]) => {
     for (const file of files) {
@@ -84,6 +81,14 @@ export default function RichEditor(props: RichEditorProps) {
   useLayoutEffect(() => {
     if (isWanted.current) editor?.view.focus();
   }, [editor]);
+  return { editor, menu, takeFiles: (into: Editor, files: File[]) => void takeFiles(into, files) };
+}
+
+/** The editor of texts and comments. Comes on demand: nobody who only reads has to wait for it. */
+export default function RichEditor(props: RichEditorProps) {
+  const { onSubmit, onLeave, onBlur, takeFile } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const { editor, menu, takeFiles } = useMarkdownEditor(props);
   const people = useStore(menu);
 
   const leave = useEffectEvent(() => {
@@ -116,35 +121,36 @@ export default function RichEditor(props: RichEditorProps) {
         onLeave();
       }}
     >
-      {editor && <EditorTools editor={editor} takeFiles={takeFile && ((files) => void takeFiles(editor, files))} />}
+      {editor && <EditorTools editor={editor} takeFiles={takeFile && ((files) => takeFiles(editor, files))} />}
       <div className={`${styles.editable} ${styles.rich}`}>
         <EditorContent editor={editor} />
       </div>
-      {people && (
+      {people && <PeopleList {...people} />}
+    </div>
+  );
+}
+
+/** Arrows and Enter choose in the editor. */
+function PeopleList({ people, at: chosen, choose, left, top }: PeopleMenu) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.people} role="listbox" aria-label={t('panel.mention')} style={{ left: left, top: top }}>
+      {people.map((person, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- arrows and Enter choose in the editor
         <div
-          className={styles.people}
-          role="listbox"
-          aria-label={t('panel.mention')}
-          style={{ left: people.left, top: people.top }}
+          key={person.id}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === chosen}
+          translate="no"
+          onMouseDown={(event) => {
+            event.preventDefault();
+            choose(person);
+          }}
         >
-          {people.people.map((person, at) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- arrows and Enter choose in the editor
-            <div
-              key={person.id}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === people.at}
-              translate="no"
-              onMouseDown={(event) => {
-                event.preventDefault();
-                people.choose(person);
-              }}
-            >
-              {person.name}
-            </div>
-          ))}
+          {person.name}
         </div>
-      )}
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, startTransition, Suspense, useState } from 'react';
-import { arrival } from '#web/router/arrival.ts';
+import { arrival } from '#web/navigation/arrival.ts';
 import type { RichEditorProps } from '#modules/tasks/rich-text/rich-editor.tsx';
 import styles from '#modules/tasks/rich-text/rich-text.module.css';
 

@@ -1,4 +1,4 @@
-import { useReferences } from '#web/api/references.ts';
+import { useReferences } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,14 +1,14 @@
 import { formatClock } from '#kernel/formats.ts';
-import { useReference } from '#web/api/references.ts';
+import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { MoveButton, TaskLine } from '#modules/tasks/lists/task-line.tsx';
-import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
+import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 import look from '#modules/tasks/running/running.module.css';
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ interface PersonAtWorkProps {
   readonly onFocus: (id: number) => void;
 }
 
-/** Somebody with what he does and what he put aside today. */
+/** Somebody, what they do and what they put aside today. */
 export function PersonAtWork(props: PersonAtWorkProps) {
   const { userId, tasks, todayOf, today, dayStart, now, rank, activeId, onFocus } = props;
   const { t } = useTexts();

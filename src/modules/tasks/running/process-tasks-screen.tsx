@@ -1,35 +1,26 @@
 import { useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
-import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
+import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { ListTotals, sumsOf } from '#modules/tasks/lists/list-totals.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { useListKeys } from '#modules/tasks/lists/use-list-keys.tsx';
 import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
-import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
+import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
 import { IdlePeople } from '#modules/tasks/running/idle-people.tsx';
 import { PersonAtWork } from '#modules/tasks/running/person-at-work.tsx';
 import look from '#modules/tasks/running/running.module.css';
 
-interface Running {
-  readonly rows: readonly ListedTask[];
-  readonly tasks: readonly { readonly id: number; readonly today_minutes: number }[];
-  readonly people: readonly { readonly user_id: number; readonly today_minutes: number }[];
-  readonly idle_user_ids: readonly number[];
-  readonly day_started_at: string;
-  readonly is_cut: boolean;
-}
-
 const isAtWork = ({ status }: ListedTask) => status === 'processing';
 const isShown = ({ status }: ListedTask) => status === 'processing' || status === 'pause';
 
-/** Who works on what right now, and what was put aside today; the reader first, then whoever began first. */
+/** Who works on what right now, and what was put aside today; the reader first, then who began first. */
 export default function ProcessTasksScreen() {
   const { t } = useTexts();
   const { user } = useSession();
@@ -38,7 +29,7 @@ export default function ProcessTasksScreen() {
   const root = useRef<HTMLDivElement>(null);
   const { activeId, setActive, onKeyDown } = useListKeys(root);
   const filters = useListFilters([]);
-  const list = useTaskList<Running>({
+  const list = useTaskList({
     key: 'GET /api/fp/dev-tasks/running',
     asked: filters.asked,
     rowsOf: ({ rows }) => rows,
@@ -89,7 +80,7 @@ export default function ProcessTasksScreen() {
         )}
       </div>
       {answer && <ListTotals {...sumsOf(atWork)} isCut={answer.is_cut} />}
-      <MoveDialog />
+      <TransitionDialog />
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { isAwayOn } from '#modules/leave/away.server.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
@@ -7,28 +8,27 @@ import {
   conditionsAsked,
   cut,
   LISTED_AT_MOST,
+  listed,
   listedSelection,
   presentListed,
-} from '#modules/tasks/lists/listed-tasks.server.ts';
-import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+} from '#modules/tasks/lists/read-tasks.server.ts';
 import { runningTasks } from '#modules/tasks/lists/working-list-endpoints.ts';
 
 /** Who works on what, what was put aside today, and what each did today: four questions, however many people. */
-export const runningTasksServed = serve(runningTasks, async (ctx, { query }, { app }) => {
-  const { timeZone } = app.config;
-  const calendar = companyCalendar(timeZone);
+export const runningTasksServed = serve(runningTasks, async (ctx, { query }) => {
+  const calendar = calendarOf(ctx);
   const dayStart = new Date(calendar.startOfDay(calendar.dayOf(ctx.now.getTime())));
   const found = cut(
     (
-      await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+      await sql(listed)`select ${listedSelection} from dev_tasks t
         where (t.status = 'processing' or (t.status = 'pause' and t.status_changed_at >= ${dayStart}))
-          and t.executor_id is not null and ${conditionsAsked(ctx, query, [], timeZone)}
+          and t.executor_id is not null and ${conditionsAsked(ctx, query, [])}
         order by t.status desc, t.running_since, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db)
     ).rows,
   );
   const people = [...new Set(found.rows.map((row) => row.executor_id as number))];
   return {
-    rows: presentListed(ctx, timeZone, found.rows),
+    rows: presentListed(ctx, found.rows),
     is_cut: found.is_cut,
     tasks: await minutesOfTasks(ctx, found.rows, dayStart),
     people: await minutesOfPeople(ctx, people, dayStart),
@@ -38,9 +38,9 @@ export const runningTasksServed = serve(runningTasks, async (ctx, { query }, { a
   };
 });
 
-async function minutesOfTasks(ctx: Context, rows: readonly ListedTask[], since: Date) {
+async function minutesOfTasks(ctx: Context, rows: readonly { readonly id: number }[], since: Date) {
   const ids = rows.map(({ id }) => id);
-  const answer = await sql<{ id: number; today_minutes: number }>`select i.task_id as id,
+  const answer = await sql({ id: whole, today_minutes: whole })`select i.task_id as id,
       coalesce(sum(i.minutes), 0)::int as today_minutes
     from task_intervals i join dev_tasks t on t.id = i.task_id and t.executor_id = i.user_id
     where i.task_id = any(${ids}::bigint[]) and i.started_at >= ${since} and i.deleted_at is null
@@ -49,17 +49,17 @@ async function minutesOfTasks(ctx: Context, rows: readonly ListedTask[], since: 
 }
 
 async function minutesOfPeople(ctx: Context, people: readonly number[], since: Date) {
-  const answer = await sql<{ user_id: number; today_minutes: number }>`select i.user_id,
+  const answer = await sql({ user_id: whole, today_minutes: whole })`select i.user_id,
       coalesce(sum(i.minutes), 0)::int as today_minutes from task_intervals i
     where i.user_id = any(${people}::bigint[]) and i.started_at >= ${since} and i.deleted_at is null
     group by i.user_id`.execute(ctx.db);
   return answer.rows;
 }
 
-/** People whom the caller leads, or who take part in his projects, who are there and on whose tasks nothing happens. */
+/** People whom the caller leads, or in projects of the caller, who are there and on whose tasks nothing happens. */
 async function idlePeople({ db, actor }: Context, busy: readonly number[], today: string): Promise<number[]> {
   if (!actor.led_user_ids.length && !actor.managed_project_ids.length) return [];
-  const { rows } = await sql<{ id: number }>`select u.id from users u
+  const { rows } = await sql({ id: whole })`select u.id from users u
     where u.status = 'active' and u.deleted_at is null and u.client_id is null and u.id <> ${actor.id}
       and u.id <> all(${busy}::bigint[])
       and (u.id = any(${actor.led_user_ids}::bigint[]) or u.id in (

@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, whole } from '#server/database/columns.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import type { BroughtField, Transactions } from '#server/crud/import/foreign-tables.ts';
-import type { AnyRow } from '#server/crud/list.ts';
-import { recordChange, type Values } from '#server/crud/record.ts';
-import { countComments } from '#modules/tasks/parts/task-comments.server.ts';
-import { taskComments } from '#modules/tasks/parts/task-comments.ts';
+import type { MadeRow } from '#server/crud/operations.ts';
+import { removeRows } from '#server/crud/writing.ts';
+import type { Values } from '#server/crud/values.ts';
+import { countComments } from '#modules/tasks/comments/task-comments.server.ts';
+import { taskComments } from '#modules/tasks/comments/task-comments.ts';
 import { checksIn, commentsIn, type SaidCheck } from '#modules/tasks/sources/part-cells.ts';
 import { momentIn } from '#modules/tasks/sources/moments.ts';
 
@@ -18,13 +20,13 @@ interface BroughtComment {
   readonly at: string;
   readonly author_id: number | null;
   readonly text: string;
-  /** As it reads when whoever said it is one of ours, and when not: another file may know him. */
+  /** As it reads when its author is one of ours, and when not: another file may know them. */
   readonly spellings: readonly string[];
 }
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
-/** Whoever is not one of ours is named in the text. */
+/** An author who is not one of ours is named in the text. */
 export const readComments: NonNullable<BroughtField['read']> = (cell, { find, timeZone }) => {
   const read: BroughtComment[] = [];
   for (const said of commentsIn(cell)) {
@@ -55,7 +57,7 @@ interface Made {
 /** Comments, checklists and what other systems call the tasks: hidden like these, in one statement each. */
 export async function writeBroughtParts(
   ctx: Context,
-  rows: readonly AnyRow[],
+  rows: readonly MadeRow[],
   inputs: readonly Values[],
   hidden: Values,
 ) {
@@ -66,7 +68,7 @@ export async function writeBroughtParts(
 }
 
 /**
- * Comments that have come since a file brought the task: those that do not stand there from the same moment in the same
+ * Comments that have come since a file brought the task: those that are not there from the same moment in the same
  * words, or deleted by somebody, or changed here. Answers their ids by the tasks.
  */
 export async function writeLaterComments(ctx: Context, rows: readonly Made[], hidden: Values) {
@@ -84,18 +86,18 @@ export async function writeLaterComments(ctx: Context, rows: readonly Made[], hi
 
 /** As if they had been deleted long ago: a later file may bring them again. */
 export async function removeLaterComments(ctx: Context, ids: readonly number[]): Promise<void> {
-  const gone = sql`update task_comments set deleted_at = ${ctx.now}::timestamptz - interval '1 year',
-    deletion_id = gen_random_uuid(), version = version + 1, updated_at = ${ctx.now},
-    updated_by = ${actorId(ctx.actor)}::bigint
-    where id = any(${ids}::bigint[]) and version = 1 and deleted_at is null returning *`;
-  const rows = await recordChange(taskComments, ctx, 'delete', gone);
-  await countComments(ctx, [...new Set(rows.map(({ task_id }) => task_id as number))]);
+  const untouched = sql`t.id = any(${ids}::bigint[]) and t.version = 1 and t.deleted_at is null`;
+  const rows = await removeRows(taskComments, ctx, untouched, {
+    deleted_at: sql`${ctx.now}::timestamptz - interval '1 year'`,
+    deletion_id: sql`gen_random_uuid()`,
+  });
+  await countComments(ctx, [...new Set(rows.map(({ task_id }) => task_id))]);
 }
 
 /** Tasks that are there already count the comments of an import when these are seen. */
 export async function countLaterComments(inTransaction: Transactions, batch: string): Promise<() => Promise<void>> {
   const { rows } = await inTransaction(({ db }) =>
-    sql<{ id: number }>`select distinct t.id from task_comments c join dev_tasks t on t.id = c.task_id
+    sql({ id: whole })`select distinct t.id from task_comments c join dev_tasks t on t.id = c.task_id
       where c.deletion_id = ${batch}::uuid and c.deleted_at = 'infinity' and t.deleted_at is null`.execute(db),
   );
   return async () => {
@@ -113,7 +115,7 @@ async function writeComments(
   ctx: Context,
   made: readonly Made[],
   { deleted_at, deletion_id }: Values,
-  isNew: RawBuilder<unknown> = sql`true`,
+  isNew: Sql = sql`true`,
 ): Promise<readonly { readonly id: number; readonly task_id: number }[]> {
   const comments = made.flatMap(({ id, input }) =>
     ((input.comments as readonly BroughtComment[] | undefined) ?? []).map((one, place) => ({
@@ -123,10 +125,9 @@ async function writeComments(
     })),
   );
   if (!comments.length) return [];
-  const { rows } = await sql<{
-    id: number;
-    task_id: number;
-  }>`insert into task_comments (task_id, text, is_public, version, created_at, created_by,
+  const { rows } = await sql(
+    columnsOf(taskComments, 'id', 'task_id'),
+  )`insert into task_comments (task_id, text, is_public, version, created_at, created_by,
       updated_at, updated_by, deleted_at, deletion_id)
     select c.task_id, c.text, false, 0, least(c.at, ${ctx.now}), coalesce(c.author_id, ${actorId(ctx.actor)}::bigint),
       ${ctx.now}, ${actorId(ctx.actor)}::bigint, ${deleted_at}::timestamptz, ${deletion_id}::uuid

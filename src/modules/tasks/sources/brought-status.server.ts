@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
-import type { Values } from '#server/crud/record.ts';
-import type { TaskStatus } from '#modules/tasks/moves/workflow.ts';
+import type { Values } from '#server/crud/values.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 /** No clock runs for what was brought: work that is going on there is paused here until somebody takes it up. */
 const restingOf = (status: TaskStatus): TaskStatus => (status === 'processing' ? 'pause' : status);

@@ -1,15 +1,16 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { text, whole } from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { LinesBelow, Transactions } from '#server/crud/import/foreign-tables.ts';
-import { recount } from '#modules/tasks/task-counters.server.ts';
-import { visibleTask } from '#modules/tasks/task-scope.server.ts';
+import { recount } from '#modules/tasks/task/task-counters.server.ts';
+import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 /** Tasks that one transaction joins: the live events of others wait no longer than for it. */
 const joinedAtOnce = 500;
 /** Deeper trees nobody has; a chain that is longer is no tree. */
 const deepest = 200;
 
-const seen = (ctx: Context): RawBuilder<SqlBool> => {
+const seen = (ctx: Context): Sql<SqlBool> => {
   const visible = visibleTask(ctx.actor, 'p');
   return visible === 'all' ? sql<SqlBool>`true` : visible;
 };
@@ -19,7 +20,7 @@ export const broughtTree: LinesBelow = {
   names: ['former_numbers', 'source_id'],
   parent: 'parent_name',
   async known(ctx, names) {
-    const { rows } = await sql<{ name: string }>`select x.name from unnest(${names}::text[]) as x(name)
+    const { rows } = await sql({ name: text })`select x.name from unnest(${names}::text[]) as x(name)
       where exists (select from dev_tasks p where p.former_numbers is not null
           and fold(p.former_numbers) = fold(x.name) and p.deleted_at is null and ${seen(ctx)})
         or exists (select from task_sources s join dev_tasks p on p.id = s.task_id
@@ -31,7 +32,7 @@ export const broughtTree: LinesBelow = {
 /** Puts the tasks of an import below each other while they are hidden, some hundred at a time. */
 export async function joinTree(inTransaction: Transactions, batch: string): Promise<() => Promise<void>> {
   const waiting = await inTransaction(async ({ db }) => {
-    const { rows } = await sql<{ task_id: number }>`select task_id from task_sources where batch = ${batch}::uuid
+    const { rows } = await sql({ task_id: whole })`select task_id from task_sources where batch = ${batch}::uuid
       order by task_id`.execute(db);
     return rows.map(({ task_id }) => task_id);
   });
@@ -57,7 +58,7 @@ export async function joinTree(inTransaction: Transactions, batch: string): Prom
 
 /** Within a project only, as by hand: a task of another one stays where it is. Answers the tasks above. */
 async function putBelow(ctx: Context, batch: string, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ parent_id: number }>`with found as (
+  const { rows } = await sql({ parent_id: whole })`with found as (
       select distinct on (s.task_id) s.task_id, p.id as parent_id
       from task_sources s join dev_tasks c on c.id = s.task_id
       join lateral (
@@ -86,7 +87,7 @@ async function setRoots(ctx: Context, batch: string, ids: readonly number[]): Pr
     where task_id = any(${ids}::bigint[]) and batch = ${batch}::uuid`.execute(ctx.db);
 }
 
-/** Nobody is told of counts of hidden tasks. */
+/** Nobody is notified of counts of hidden tasks. */
 async function countBelow(ctx: Context, batch: string, ids: readonly number[]): Promise<void> {
   await sql`update dev_tasks p set sub_task_count = c.below, open_sub_task_count = c.open_below
     from (select s.parent_id as id, count(*) as below,

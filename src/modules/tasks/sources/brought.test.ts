@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { type Importer, importerOf } from '#app/testing/importer.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
@@ -161,7 +161,7 @@ describe('what was said and checked', () => {
     ...comments,
   ];
 
-  it('comes along once, by whoever said it and when, and goes when the import is undone', async () => {
+  it('comes along once, with its author and time, and goes when the import is undone', async () => {
     const csv = csvOf([
       head,
       line('SAY-1', '02/Feb/25 10:30 AM;5b10:aa;*Boshladim*; keyin', '05/Feb/25 1:00 PM;i.petrov;Посмотрел'),
@@ -230,7 +230,7 @@ describe('what was said and checked', () => {
       '2025-02-06T04:15:00.000Z',
     ]);
 
-    // Another file knows who i.petrov is; what he said is the same all the same.
+    // Another file knows who i.petrov is; what they said is the same all the same.
     const values = { status: states, executor_id: { 'Jon Smit': String(developer), 'i.petrov': String(developer) } };
     const otherwise = await bring('jira.csv', csv, { existing: 'update', values });
     expect(await otherwise.run()).toMatchObject({ created: 0, updated: 1 });

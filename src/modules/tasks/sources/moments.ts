@@ -1,5 +1,6 @@
+import { isDay } from '#kernel/days.ts';
 import { instantOf } from '#kernel/calendar-formats.ts';
-import { isDay, isInstant } from '#kernel/fields/time.ts';
+import { isInstant } from '#kernel/fields/time.ts';
 
 /** As Jira writes months in English and in Russian. */
 const months = [

@@ -1,22 +1,24 @@
-import { sql } from 'kysely';
+import { whole } from '#server/database/columns.ts';
+import type { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
 import { removeWithParts } from '#server/crud/deletion.ts';
 import { insertHidden } from '#server/crud/import/many-rows.ts';
-import type { AnyRow } from '#server/crud/list.ts';
+import type { MadeRow } from '#server/crud/operations.ts';
 import type { Operations, QuickOperations } from '#server/crud/operations.ts';
-import type { Values } from '#server/crud/record.ts';
-import { askedDeadline } from '#modules/tasks/moves/task-move.ts';
-import { mentionedIn } from '#modules/tasks/parts/mention-text.ts';
+import type { Values } from '#server/crud/values.ts';
+import { askedDeadline } from '#modules/tasks/deadlines/deadline-changes.ts';
+import { mentionedIn } from '#modules/tasks/mentions/mention-text.ts';
 import { writeBroughtParts } from '#modules/tasks/sources/brought-parts.server.ts';
 import { broughtValues, writeBroughtFlows } from '#modules/tasks/sources/brought-status.server.ts';
 import { writtenByHand } from '#modules/tasks/sources/task-sources.server.ts';
-import { recount } from '#modules/tasks/task-counters.server.ts';
-import { makeTask, nothingAround, systemValues } from '#modules/tasks/task-making.server.ts';
-import { deadlineInstant, writeDeadlines } from '#modules/tasks/time/task-deadlines.server.ts';
+import { recount } from '#modules/tasks/task/task-counters.server.ts';
+import { makeTask, nothingAround, systemValues } from '#modules/tasks/changing/make-task.server.ts';
+import { deadlineInstant, writeDeadlines } from '#modules/tasks/deadlines/task-deadlines.server.ts';
 
 /** Tasks that stand by themselves are made many at once; what hangs together with others is made one by one. */
-export function quickTasks(settings: CrudSettings, crud: Operations): QuickOperations {
+export function quickTasks(settings: CrudSettings, crud: Operations<typeof devTasks>): QuickOperations {
   const hangs = (input: Values) =>
     Boolean(input.parent_id || input.client_task_id || mentionedIn(input.text as string | null).length);
   return {
@@ -28,7 +30,7 @@ export function quickTasks(settings: CrudSettings, crud: Operations): QuickOpera
         inputs.filter((input) => !hangs(input)),
         hidden,
       );
-      const rows: AnyRow[] = [];
+      const rows: MadeRow[] = [];
       for (const input of inputs)
         rows.push(hangs(input) ? await makeOne(settings, crud, ctx, input, hidden) : alone.shift()!);
       await writeBroughtFlows(
@@ -39,7 +41,7 @@ export function quickTasks(settings: CrudSettings, crud: Operations): QuickOpera
       return rows;
     },
     async removeMany(ctx, ids) {
-      const { rows } = await sql<{ parent_id: number }>`select distinct parent_id from dev_tasks
+      const { rows } = await sql({ parent_id: whole })`select distinct parent_id from dev_tasks
         where id = any(${ids}::bigint[]) and parent_id is not null`.execute(ctx.db);
       await removeWithParts(settings.directory(), crud.resource, ctx, ids);
       await recount(ctx, { blockers: ids, parents: rows.map(({ parent_id }) => parent_id) });
@@ -49,18 +51,18 @@ export function quickTasks(settings: CrudSettings, crud: Operations): QuickOpera
 
 async function makeMany(
   settings: CrudSettings,
-  crud: Operations,
+  crud: Operations<typeof devTasks>,
   ctx: Context,
   inputs: readonly Values[],
   hidden: Values,
-): Promise<AnyRow[]> {
+): Promise<MadeRow[]> {
   if (!inputs.length) return [];
   const timed = inputs.map((input) => {
-    const deadline = deadlineInstant(input.deadline, settings.timeZone) ?? null;
+    const deadline = deadlineInstant(ctx, input.deadline) ?? null;
     return { ...input, deadline, deadline_reason_code: deadline && 'initial' };
   });
   const written = timed.map(writtenByHand);
-  const brought = new Map(written.map((input, at) => [input, timed[at]!]));
+  const brought = new Map<Values, Values>(written.map((input, at) => [input, timed[at]!]));
   const system = (input: Values) => ({
     ...systemValues(ctx, input, input.deadline as string | null, nothingAround),
     ...broughtValues(ctx, brought.get(input)!),
@@ -74,15 +76,15 @@ async function makeMany(
   return rows;
 }
 
-/** Made like by hand and hidden at once; it has been told of, so its version stays. */
+/** Made like by hand and hidden at once; it has been announced, so its version stays. */
 async function makeOne(
   settings: CrudSettings,
-  crud: Operations,
+  crud: Operations<typeof devTasks>,
   ctx: Context,
   input: Values,
   { deleted_at, deletion_id }: Values,
-): Promise<AnyRow> {
-  const row = await makeTask(crud, ctx, settings.timeZone, writtenByHand(input));
+): Promise<MadeRow> {
+  const row = await makeTask(crud, ctx, writtenByHand(input));
   const brought = Object.entries({ ...broughtValues(ctx, input), deleted_at, deletion_id });
   const sets = brought.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`update dev_tasks set ${sql.join(sets)} where id = ${row.id}`.execute(ctx.db);

@@ -1,11 +1,12 @@
+import type { Input } from '#kernel/resource.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
 import type { BroughtField, ImportSources } from '#server/crud/import/foreign-tables.ts';
-import type { Values } from '#server/crud/record.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import { taskChecks } from '#modules/tasks/parts/task-checks.ts';
-import { taskComments } from '#modules/tasks/parts/task-comments.ts';
+import type { Values } from '#server/crud/values.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { taskChecks } from '#modules/tasks/checks/task-checks.ts';
+import { taskComments } from '#modules/tasks/comments/task-comments.ts';
 import {
   authorsIn,
   countLaterComments,
@@ -53,5 +54,7 @@ export const taskSources: ImportSources = {
 };
 
 /** What of a line is written like by hand. */
-export const writtenByHand = (input: Values): Values =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(taskSources.fields, name)));
+export const writtenByHand = (input: Values): Input<typeof devTasks> =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(taskSources.fields, name))) as Input<
+    typeof devTasks
+  >;

@@ -1,21 +1,20 @@
-import { Button, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { useOptions } from '#web/api/options.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { call, newIdempotencyKey } from '#web/call.ts';
-import form from '#web/crud/row-form.module.css';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
+import { Fields } from '#web/fields/fields.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/shell/panel-address.ts';
-import { DayInput } from '#web/ui/day-input.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { notify } from '#web/ui/notices.ts';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { previewTemplate } from '#modules/tasks/templates/template-endpoints.ts';
+import { makeFields, taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 import styles from '#modules/tasks/templates/templates.module.css';
 
 type Preview = EndpointOutput<typeof previewTemplate>;
@@ -31,29 +30,32 @@ interface MakeDialogProps {
 export function MakeDialog({ template, place, close }: MakeDialogProps) {
   const { t } = useTexts();
   const formats = useFormats();
-  const [project, setProject] = useState<string | null>(place ? String(place.project_id) : null);
-  const [name, setName] = useState(String(template.name ?? ''));
-  const [startOn, setStartOn] = useState<string | null>(formats.today());
-  const [busy, setBusy] = useState(false);
   const once = useRef(newIdempotencyKey());
-  const { data: projects = [] } = useOptions('fp/projects');
-  const body = { project_id: Number(project), start_on: startOn, parent_id: place?.parent_id ?? null };
+  const form = useFields({
+    of: { path: taskTemplates.path, fields: makeFields },
+    begin: { ...place, start_on: formats.today(), name: template.name },
+    draft: null,
+    isLive: true,
+    send: make,
+  });
+  const { project_id = null, start_on = null, name = null } = form.body();
+  // Nothing is asked or made before a project is chosen.
+  const body = { project_id: project_id ?? 0, start_on, parent_id: place?.parent_id ?? null };
   const seen = useQuery({
     queryKey: ['template-preview', template.id, body],
     queryFn: ({ signal }) =>
-      call<Preview>('POST /api/fp/task-templates/:id/preview', { params: { id: template.id }, body, signal }),
-    enabled: project !== null,
+      call('POST /api/fp/task-templates/:id/preview', { params: { id: template.id }, body, signal }),
+    enabled: project_id !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const title = t('templates.make_of', { name: String(template.name ?? '') });
   const rows = seen.data?.rows ?? [];
-  const make = async () => {
-    setBusy(true);
+  async function make() {
     try {
-      const made = await call<{ id: number; ids: number[] }>('POST /api/fp/task-templates/:id/make', {
+      const made = await call('POST /api/fp/task-templates/:id/make', {
         params: { id: template.id },
-        body: { ...body, name: name.trim() || null },
+        body: { ...body, name },
         once: once.current,
       });
       notify({ kind: 'success', text: t('templates.made', { n: made.ids.length }) });
@@ -61,67 +63,41 @@ export function MakeDialog({ template, place, close }: MakeDialogProps) {
       openPanel('fp/dev-tasks', made.id);
     } catch (error) {
       once.current = newIdempotencyKey();
-      notifyProblem(error);
-    } finally {
-      setBusy(false);
+      throw error;
     }
-  };
+  }
   return (
-    <Dialog label={title} close={close} wide>
-      <form
-        className={styles.dialog}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
-        <h2 className={styles.title}>{title}</h2>
-        <div className={styles.fields}>
-          <Select
-            label={t('field.project_id')}
-            data={projects.map((option) => ({ value: String(option.id), label: option.name }))}
-            value={project}
-            onChange={setProject}
-            disabled={place !== undefined}
-            data-autofocus
-            searchable
-            required
-            translate="no"
-            comboboxProps={{ withinPortal: false }}
-            nothingFoundMessage={t('state.nothing_found')}
-          />
-          <DayInput label={t('templates.start_on')} value={startOn} onChange={setStartOn} />
-          <TextInput
-            label={t('field.name')}
-            value={name}
-            maxLength={250}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </div>
-        {project === null ? (
-          <p className={styles.empty}>{t('templates.choose_project')}</p>
-        ) : seen.error ? (
-          problemOf(seen.error).errors[0] ? (
-            <p className={styles.empty} role="alert">
-              {problemOf(seen.error).errors[0]!.message}
-            </p>
-          ) : (
-            <FailureNote error={seen.error} retry={() => void seen.refetch()} />
-          )
+    <DialogForm
+      title={title}
+      close={close}
+      send={form.save}
+      text={t('templates.make_n', { n: rows.length || 1 })}
+      busy={form.busy}
+      isReady={project_id !== null && seen.data !== undefined && !seen.error}
+      wide
+    >
+      <div className={styles.fields}>
+        <Fields
+          of={form}
+          autoFocus
+          fixed={place ? ['project_id'] : []}
+          labels={{ start_on: t('templates.start_on') }}
+        />
+      </div>
+      {project_id === null ? (
+        <p className={styles.empty}>{t('templates.choose_project')}</p>
+      ) : seen.error ? (
+        problemOf(seen.error).errors[0] ? (
+          <p className={styles.empty} role="alert">
+            {problemOf(seen.error).errors[0]!.message}
+          </p>
         ) : (
-          <PreviewList rows={rows} rootName={name} />
-        )}
-        <div className={form.buttons}>
-          <Button variant="default" onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" loading={busy} disabled={project === null || !seen.data || Boolean(seen.error)}>
-            {t('templates.make_n', { n: rows.length || 1 })}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          <FailureNote error={seen.error} retry={() => void seen.refetch()} />
+        )
+      ) : (
+        <PreviewList rows={rows} rootName={name ?? ''} />
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,15 +1,15 @@
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { go } from '#web/router/navigation.ts';
+import { go } from '#web/navigation/navigation.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 /** Keeps the open task with all that is below it as a template; taken back by one press. */
 export function SaveAsTemplate({ task }: { readonly task: TaskRow }) {
   const { t } = useTexts();
   const save = async () => {
-    const made = await call<{ id: number; name: string }>('POST /api/fp/task-templates/from-task', {
+    const made = await call('POST /api/fp/task-templates/from-task', {
       body: { task_id: task.id },
     });
     notify({

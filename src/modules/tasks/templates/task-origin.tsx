@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { taskOrigin } from '#modules/tasks/templates/template-endpoints.ts';
@@ -19,8 +19,7 @@ export function TaskOrigin({ taskId }: { readonly taskId: number }) {
   const { t } = useTexts();
   const { data } = useQuery({
     queryKey: ['task-origin', taskId],
-    queryFn: ({ signal }) =>
-      call<{ rows: Origin[] }>('GET /api/fp/dev-tasks/:id/origin', { params: { id: taskId }, signal }),
+    queryFn: ({ signal }) => call('GET /api/fp/dev-tasks/:id/origin', { params: { id: taskId }, signal }),
     staleTime: 600_000,
   });
   return data?.rows.map(({ kind, id, name }) => (

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { actions } from '#kernel/actions.ts';
 import { formatMinutes } from '#kernel/formats.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
@@ -10,6 +9,7 @@ import { OrderedScreen } from '#web/tree/ordered-screen.tsx';
 import { useOrderedRows } from '#web/tree/use-ordered-rows.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { actions } from '#modules/actions.ts';
 import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 
 const MakeDialog = lazy(async () => ({

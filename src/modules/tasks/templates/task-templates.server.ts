@@ -1,19 +1,21 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalid } from '#kernel/problems.ts';
+import { oneOf, text, whole } from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import type { Values } from '#server/crud/record.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import type { Values } from '#server/crud/values.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
-import { type OrderedOperations, orderedOperations } from '#server/ordered/ordered-rows.ts';
+import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { serveMove } from '#server/ordered/serve-move.ts';
-import { actions } from '#kernel/actions.ts';
+import { actions } from '#modules/actions.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
-import { takesPart } from '#modules/tasks/task-changes.ts';
-import { notYours, taskLocked } from '#modules/tasks/task-problems.server.ts';
-import { relationsOf } from '#modules/tasks/task-relations.ts';
+import { takesPart } from '#modules/tasks/task/task-changes.ts';
+import { notYours, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import * as endpoints from '#modules/tasks/templates/template-endpoints.ts';
 import { makeTemplate, plannedFrom, type TemplateOrder } from '#modules/tasks/templates/template-making.server.ts';
 import { checksIn } from '#modules/tasks/templates/template-plan.ts';
@@ -22,11 +24,11 @@ import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 import type { Place } from '#modules/tasks/templates/tree-planting.server.ts';
 
 /** What may be chosen as a template is a whole one. */
-const whole: RawBuilder<SqlBool> = sql`t.parent_id is null`;
+const isWhole: Sql<SqlBool> = sql`t.parent_id is null`;
 
 /** Templates are everybody's who plans work; the trees are kept in order. */
-export const taskTemplateOperations = (settings: CrudSettings): OrderedOperations =>
-  orderedOperations(crudOf(taskTemplates, settings, { choosable: whole }), {
+export const taskTemplateOperations = (settings: CrudSettings): Operations<typeof taskTemplates> =>
+  orderedOperations(crudOf(taskTemplates, settings, { choosable: isWhole }), {
     group: 'parent_id',
     isTree: true,
     check: (_ctx: Context, row: Values) => {
@@ -45,7 +47,7 @@ async function orderOf(ctx: Context, { app }: Call, id: number, order: Order): P
     parent_id,
     main_task_id: parent_id && (await rootAbove(ctx, parent_id, project_id)),
   };
-  const today = localDayOf(ctx.now.getTime(), app.config.timeZone);
+  const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
   return { template_id: id, place, start_on: start_on ?? today, creator_id: ctx.actor.id, name };
 }
 
@@ -56,7 +58,7 @@ async function checkProject(ctx: Context, app: Call['app'], id: number): Promise
   if (!rows.length) throw invalid('project_id', 'exists');
 }
 
-/** The root of the tree that the new ones join, for whoever may add to the task above. */
+/** The root of the tree that the new ones join, for those who may add to the task above. */
 async function rootAbove(ctx: Context, id: number, projectId: number): Promise<number> {
   const parent = (await lockTasksOf(ctx, [id])).get(id);
   if (!parent) throw invalid('parent_id', 'exists');
@@ -67,7 +69,7 @@ async function rootAbove(ctx: Context, id: number, projectId: number): Promise<n
 }
 
 const preview = serve(endpoints.previewTemplate, async (ctx, { params, body }, call) => {
-  const plan = await plannedFrom(ctx, call.app.config.timeZone, await orderOf(ctx, call, params.id, body));
+  const plan = await plannedFrom(ctx, await orderOf(ctx, call, params.id, body));
   const levels = new Map<number, number>();
   const rows = plan.map(({ row, executor_id, planned_start_on, deadline }, at) => {
     const level = at === 0 ? 0 : (levels.get(row.parent_id ?? 0) ?? 0) + 1;
@@ -80,18 +82,16 @@ const preview = serve(endpoints.previewTemplate, async (ctx, { params, body }, c
 });
 
 const make = serve(endpoints.makeFromTemplate, async (ctx, { params, body }, call) => {
-  const ids = await makeTemplate(ctx, call.app.config.timeZone, await orderOf(ctx, call, params.id, body));
+  const ids = await makeTemplate(ctx, await orderOf(ctx, call, params.id, body));
   return { id: ids[0]!, ids };
 });
 
-const fromTask = serve(endpoints.templateFromTask, (ctx, { body }, { app }) =>
-  keepAsTemplate(ctx, app.config.timeZone, body.task_id, body.name),
-);
+const fromTask = serve(endpoints.templateFromTask, (ctx, { body }) => keepAsTemplate(ctx, body.task_id, body.name));
 
 const origin = serve(endpoints.taskOrigin, async (ctx, { params }, { app }) => {
-  const { id } = await app.operationsAt(devTasks.path).read(ctx, params.id);
+  const { id } = await app.operationsAt(devTasks).read(ctx, params.id);
   if (ctx.actor.user_type === 'client') return { rows: [] };
-  const { rows } = await sql<{ kind: 'recurrence' | 'template' | 'automation'; id: number; name: string }>`
+  const { rows } = await sql({ kind: oneOf('recurrence', 'template', 'automation'), id: whole, name: text })`
     select 'recurrence' as kind, r.id, r.name from task_recurrence_runs u
       join task_recurrences r on r.id = u.task_recurrence_id where u.task_id = ${id}
     union all select 'template', t.id, t.name from task_origins o

@@ -1,13 +1,13 @@
-import { familyAccess } from '#kernel/access.ts';
-import { screenActions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { integer, minutes } from '#kernel/fields/number.ts';
 import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
+import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { PLANNED_MINUTES_MAX } from '#modules/tasks/time/planned-time.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
+import { PLANNED_MINUTES_MAX } from '#modules/tasks/task/planned-time.ts';
 
 /** Who is to do a task of a template, said without naming people: a project has them. */
 export const templateRoles = ['nobody', 'creator', 'manager', 'lead', 'person'] as const;
@@ -24,6 +24,7 @@ export const taskTemplates = resource('fp/task-templates', {
   display: 'name',
   order: 'ordering',
   access: familyAccess('tasks', screenActions.tasks),
+  rows: 'staff',
   fields: {
     name: text({ required: true, max: 200, search: true }),
     parent_id: reference({ ...hidden, to: 'fp/task-templates', partOf: true }),
@@ -42,3 +43,10 @@ export const taskTemplates = resource('fp/task-templates', {
     ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
   },
 });
+
+/** What is asked when a template is made: into which project, from which day, and under which name. */
+export const makeFields = {
+  project_id: reference({ to: 'fp/projects', required: true }),
+  start_on: date({}),
+  name: text({}),
+} as const;

@@ -1,25 +1,19 @@
 import Type from 'typebox';
-import { actions } from '#kernel/actions.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { largestId } from '#kernel/fields/reference.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { longestText } from '#kernel/fields/text.ts';
+import { byId, closed, day, id, oneOf, rowsOf, written } from '#kernel/schemas.ts';
+import { actions } from '#modules/actions.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
-const id = Type.Integer({ minimum: 1, maximum: largestId });
-const params = Type.Object({ id });
-const day = Type.String({ format: 'day' });
-const orNull = <V>(schema: object) => Type.Unsafe<V | null>({ anyOf: [schema, { type: 'null' }] });
 const need = [actions.tasks.create];
 
 /** Where a template goes, from which day, and under which name; without a day from today. */
-const order = Type.Object(
-  {
-    project_id: id,
-    parent_id: Type.Optional(orNull<number>(id)),
-    name: Type.Optional(orNull<string>({ type: 'string', minLength: 1, maxLength: 250, pattern: '\\S' })),
-    start_on: Type.Optional(orNull<string>(day)),
-  },
-  { additionalProperties: false },
-);
+const order = closed({
+  project_id: id,
+  parent_id: Type.Optional(Type.Union([id, Type.Null()])),
+  name: Type.Optional(Type.Union([written(longestText), Type.Null()])),
+  start_on: Type.Optional(Type.Union([day, Type.Null()])),
+});
 
 const plannedTask = Type.Object({
   template_id: Type.Integer(),
@@ -27,26 +21,26 @@ const plannedTask = Type.Object({
   level: Type.Integer(),
   name: Type.String(),
   role: Type.String(),
-  executor_id: orNull<number>({ type: 'integer' }),
+  executor_id: Type.Union([Type.Integer(), Type.Null()]),
   planned_start_on: Type.String(),
-  deadline: orNull<string>({ type: 'string' }),
-  planned_minutes: orNull<number>({ type: 'integer' }),
+  deadline: Type.Union([Type.String(), Type.Null()]),
+  planned_minutes: Type.Union([Type.Integer(), Type.Null()]),
   check_count: Type.Integer(),
 });
 
 /** What a template would make: every task with its days and its person. Changes nothing. */
 export const previewTemplate = endpoint('POST /api/fp/task-templates/:id/preview', {
   need,
-  params,
+  params: byId,
   body: order,
-  output: Type.Object({ rows: Type.Array(plannedTask) }),
+  output: rowsOf(plannedTask),
 });
 
 /** Makes the tasks of a template in a project, all or none. */
 export const makeFromTemplate = endpoint('POST /api/fp/task-templates/:id/make', {
   need,
   status: 201,
-  params,
+  params: byId,
   body: order,
   output: Type.Object({ id: Type.Integer(), ids: Type.Array(Type.Integer()) }),
 });
@@ -55,10 +49,7 @@ export const makeFromTemplate = endpoint('POST /api/fp/task-templates/:id/make',
 export const templateFromTask = endpoint('POST /api/fp/task-templates/from-task', {
   need,
   status: 201,
-  body: Type.Object(
-    { task_id: id, name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })) },
-    { additionalProperties: false },
-  ),
+  body: closed({ task_id: id, name: Type.Optional(written(200)) }),
   output: Type.Object({ id: Type.Integer(), name: Type.String(), task_count: Type.Integer() }),
 });
 
@@ -67,11 +58,11 @@ export const originKinds = ['recurrence', 'template', 'automation'] as const;
 /** Where a task comes from that nobody typed in: a recurrence, a template, an automation. */
 export const taskOrigin = endpoint('GET /api/fp/dev-tasks/:id/origin', {
   need: devTasks.access.read,
-  params,
+  params: byId,
   output: Type.Object({
     rows: Type.Array(
       Type.Object({
-        kind: Type.Unsafe<(typeof originKinds)[number]>({ type: 'string', enum: originKinds }),
+        kind: oneOf(originKinds),
         id: Type.Integer(),
         name: Type.String(),
       }),

@@ -1,40 +1,43 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { columnsOf, orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { invalid, notFound } from '#kernel/problems.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import { recordChange } from '#server/crud/record.ts';
-import { tasksVisibleTo } from '#modules/tasks/task-scope.server.ts';
-import { daysBetween, TREE_MAX } from '#modules/tasks/templates/template-plan.ts';
+import { inserting, write } from '#server/crud/writing.ts';
+import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { workingDaysAfter, TREE_MAX } from '#modules/tasks/templates/template-plan.ts';
 import { taskTemplates, type TemplateRole } from '#modules/tasks/templates/task-templates.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { projects } from '#modules/projects/projects.ts';
 
-interface Kept {
-  readonly id: number;
-  readonly parent_id: number | null;
-  readonly name: string;
-  readonly executor_id: number | null;
-  readonly creator_id: number;
-  readonly manager_id: number | null;
-  readonly is_lead: boolean;
-  readonly planned_start_on: string | null;
-  readonly created_at: string;
-  readonly deadline: string | null;
-  readonly checks: string | null;
-  readonly copy_id: number;
-}
+const kept = {
+  ...columnsOf(devTasks, 'id', 'parent_id', 'name', 'executor_id', 'creator_id'),
+  ...columnsOf(devTasks, 'planned_start_on', 'created_at', 'deadline'),
+  ...columnsOf(projects, 'manager_id'),
+  is_lead: yesNo,
+  checks: orNull(text),
+  copy_id: whole,
+};
+type Kept = RowOf<typeof kept>;
 
-const taken = 'text, planned_minutes, hard_index, task_type_id, task_priority_id, sticker_ids, requires_review';
+const taken = [
+  ...['text', 'planned_minutes', 'hard_index', 'task_type_id', 'task_priority_id', 'sticker_ids', 'requires_review'],
+];
+const templateColumns = [
+  ...['id', 'parent_id', 'name', 'role', 'executor_id', 'start_days', 'deadline_days', 'checks', 'ordering', ...taken],
+];
 
 /**
  * A template from a task and those below it that the caller sees. Days are counted from the day on which the work
- * above began; whoever is the manager, the lead or the creator becomes that role.
+ * above began; the manager, the lead and the creator become those roles.
  */
-export async function keepAsTemplate(ctx: Context, timeZone: string, taskId: number, name?: string) {
+export async function keepAsTemplate(ctx: Context, taskId: number, name?: string) {
   const tasks = await visibleTree(ctx, taskId);
   const root = tasks.find(({ id }) => id === taskId);
   if (!root) throw notFound();
   if (tasks.length > TREE_MAX) throw invalid('task_id', 'template_too_large', { max: TREE_MAX });
-  const calendar = companyCalendar(timeZone);
+  const calendar = calendarOf(ctx);
   const dayOf = (instant: string) => calendar.dayOf(Date.parse(instant));
   const start = root.planned_start_on ?? dayOf(root.created_at);
   const copyOf = new Map(tasks.map(({ id, copy_id }) => [id, copy_id]));
@@ -44,22 +47,21 @@ export async function keepAsTemplate(ctx: Context, timeZone: string, taskId: num
     parent_id: task === root ? null : (copyOf.get(task.parent_id ?? 0) ?? root.copy_id),
     name: (task === root && name ? name : task.name).slice(0, 200),
     role: roleOf(task),
-    start_days: task.planned_start_on && task !== root ? daysBetween(start, task.planned_start_on, calendar) : null,
-    deadline_days: task.deadline && daysBetween(start, dayOf(task.deadline), calendar),
+    start_days:
+      task.planned_start_on && task !== root ? workingDaysAfter(start, task.planned_start_on, calendar) : null,
+    deadline_days: task.deadline && workingDaysAfter(start, dayOf(task.deadline), calendar),
     checks: task.checks,
     ordering: at + 1,
   }));
-  const made = sql`insert into task_templates (id, parent_id, name, role, executor_id, start_days, deadline_days,
-      checks, ordering, created_by, updated_by, ${sql.raw(taken)}) overriding system value
-    select c.copy_id, c.parent_id, c.name, c.role, case when c.role = 'person' then t.executor_id end, c.start_days,
+  const source = sql`select c.copy_id as id, c.parent_id, c.name, c.role,
+      case when c.role = 'person' then t.executor_id end as executor_id, c.start_days,
       c.deadline_days, c.checks, case when c.parent_id is null then 1 + (select count(*) from task_templates x
-        where x.parent_id is null and x.deleted_at is null) else c.ordering end,
-      ${actorId(ctx.actor)}::bigint, ${actorId(ctx.actor)}::bigint, ${sql.raw(taken)}
+        where x.parent_id is null and x.deleted_at is null) else c.ordering end, ${sql.raw(taken.join(', '))}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id bigint, copy_id bigint, parent_id bigint, name text,
       role text, start_days integer, deadline_days integer, checks text, ordering integer)
-    join (select id as task_id, executor_id, ${sql.raw(taken)} from dev_tasks) t on t.task_id = c.id
-    order by c.ordering returning *`;
-  await recordChange(taskTemplates, ctx, 'create', made);
+    join (select id as task_id, executor_id, ${sql.raw(taken.join(', '))} from dev_tasks) t on t.task_id = c.id
+    order by c.ordering`;
+  await write(taskTemplates, ctx, inserting(taskTemplates, ctx, { columns: templateColumns, source }));
   return { id: root.copy_id, name: rows.find(({ id }) => id === taskId)!.name, task_count: rows.length };
 }
 
@@ -72,7 +74,7 @@ function roleOf({ executor_id, creator_id, manager_id, is_lead }: Kept): Templat
 
 async function visibleTree(ctx: Context, id: number): Promise<Kept[]> {
   const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(tasksVisibleTo, ctx.actor)]);
-  const { rows } = await sql<Kept>`with recursive below as (
+  const { rows } = await sql(kept)`with recursive below as (
       select id, parent_id from dev_tasks where id = ${id} and deleted_at is null
       union select d.id, d.parent_id from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
     select t.id, t.parent_id, t.name, t.executor_id, t.creator_id, p.manager_id, t.planned_start_on, t.created_at,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { ids, orNull, rowColumnsOf, type RowOf, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { invalid, notFound } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
@@ -26,13 +27,13 @@ export interface TemplateOrder {
 }
 
 /** What a template would make, from top to bottom. Throws 404 where there is none, 422 where it is too large. */
-export async function plannedFrom(ctx: Context, timeZone: string, order: TemplateOrder): Promise<PlannedRow[]> {
+export async function plannedFrom(ctx: Context, order: TemplateOrder): Promise<PlannedRow[]> {
   const rows = await treeOf(ctx, order.template_id);
   const [root] = rows;
   if (!root) throw notFound();
   if (rows.length > TREE_MAX) throw invalid('id', 'template_too_large', { max: TREE_MAX });
   const people = await peopleOf(ctx, order, rows);
-  const plan = planned(rows, order.start_on, people, companyCalendar(timeZone));
+  const plan = planned(rows, order.start_on, people, calendarOf(ctx));
   return plan.map((one) =>
     one.row === root
       ? {
@@ -45,8 +46,8 @@ export async function plannedFrom(ctx: Context, timeZone: string, order: Templat
 }
 
 /** Makes the tasks of a template. Answers their ids, first the one above. */
-export async function makeTemplate(ctx: Context, timeZone: string, order: TemplateOrder): Promise<number[]> {
-  const plan = await plannedFrom(ctx, timeZone, order);
+export async function makeTemplate(ctx: Context, order: TemplateOrder): Promise<number[]> {
+  const plan = await plannedFrom(ctx, order);
   const defaults = await defaultsOf(ctx);
   const at = new Map(plan.map(({ row }, place) => [row.id, place]));
   const ids = await plantTree(
@@ -71,10 +72,8 @@ export const noteOrigin = (
     from unnest(${ids}::bigint[]) as id
     on conflict (task_id) do update set task_automation_id = excluded.task_automation_id`.execute(ctx.db);
 
-interface Defaults {
-  readonly task_type_id: number | null;
-  readonly task_priority_id: number | null;
-}
+const defaultColumns = { task_type_id: orNull(whole), task_priority_id: orNull(whole) };
+type Defaults = RowOf<typeof defaultColumns>;
 
 const seedling = (
   { row, executor_id, planned_start_on, deadline }: PlannedRow,
@@ -102,7 +101,7 @@ const seedling = (
 
 /** The template and all below it, from top to bottom in their order; one more than may be, to tell that it is. */
 export async function treeOf(ctx: Context, id: number): Promise<TemplateRow[]> {
-  const { rows } = await sql<TemplateRow>`with recursive below as (
+  const { rows } = await sql(rowColumnsOf(taskTemplates))`with recursive below as (
       select t.id, array[0, t.id] as way, 1 as level from task_templates t where t.id = ${id} and t.deleted_at is null
       union all select c.id, below.way || array[c.ordering::bigint, c.id], level + 1
       from task_templates c join below on c.parent_id = below.id where c.deleted_at is null and level < 50)
@@ -114,7 +113,7 @@ export async function treeOf(ctx: Context, id: number): Promise<TemplateRow[]> {
 /** Who the roles are: the manager of the project, the first lead of its team. */
 async function peopleOf(ctx: Context, order: TemplateOrder, rows: readonly TemplateRow[]): Promise<RolePeople> {
   const named = [order.creator_id, order.executor_id, ...rows.map(({ executor_id }) => executor_id)];
-  const { rows: found } = await sql<{ manager: number | null; lead: number | null; active: number[] }>`
+  const { rows: found } = await sql({ manager: orNull(whole), lead: orNull(whole), active: ids })`
     with roles as (select p.manager_id as manager, (select m.user_id from team_members m
         join team_member_types y on y.id = m.team_member_type_id and y.is_lead
         where m.team_id = p.team_id and m.deleted_at is null order by m.id limit 1) as lead
@@ -129,7 +128,7 @@ async function peopleOf(ctx: Context, order: TemplateOrder, rows: readonly Templ
 async function defaultsOf(ctx: Context): Promise<Defaults> {
   const own = (table: string) =>
     sql`(select id from ${sql.table(table)} where is_default and deleted_at is null order by id limit 1)`;
-  const { rows } = await sql<Defaults>`select ${own('task_types')} as task_type_id,
+  const { rows } = await sql(defaultColumns)`select ${own('task_types')} as task_type_id,
     ${own('task_priorities')} as task_priority_id`.execute(ctx.db);
   return rows[0]!;
 }

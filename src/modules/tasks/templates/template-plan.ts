@@ -62,5 +62,5 @@ export const checksIn = (text: string | null): string[] =>
     .filter(Boolean);
 
 /** Working days from one day to another, 0 where the other lies before it. */
-export const daysBetween = (from: string, to: string, calendar: WorkCalendar): number =>
+export const workingDaysAfter = (from: string, to: string, calendar: WorkCalendar): number =>
   Math.max(0, calendar.workingDaysBetween(from, to) - (calendar.isWorkingDay(from) ? 1 : 0));

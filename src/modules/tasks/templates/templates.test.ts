@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.ts';
-import { contextOfJob } from '#modules/tasks/task-jobs.server.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
 import { type Person, tashkent, timeZone } from '#modules/tasks/testing/small-company.server.ts';
 
@@ -138,9 +138,9 @@ it('a recurrence makes the tasks of a template, tells its days before it is kept
   );
   expect((await manager.post('fp/task-recurrences', { ...body, weekdays: ['noday'] })).status).toBe(422);
   const { json } = await manager.post('fp/task-recurrences', { ...body, project_id: company.ids.project });
-  await company.server.db
-    .transaction()
-    .execute((db) => makeRecurring(contextOfJob(db, 'test', tashkent('2026-11-23T08:00')), timeZone));
+  await company.server.db.transaction((db) =>
+    makeRecurring(contextOfJob(db, { timeZone }, 'test', tashkent('2026-11-23T08:00'))),
+  );
   const [run] = (await manager.get(`fp/task-recurrence-runs?task_recurrence_id=${json.id}`)).json.rows;
   expect(await taskAt(run.task_id)).toMatchObject({
     name: 'Haftalik',

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { recordChange, type Values } from '#server/crud/record.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import { askedDeadline } from '#modules/tasks/moves/task-move.ts';
-import { taskChecks } from '#modules/tasks/parts/task-checks.ts';
-import { recount } from '#modules/tasks/task-counters.server.ts';
-import { writeDeadlines } from '#modules/tasks/time/task-deadlines.server.ts';
+import { insertRows } from '#server/crud/writing.ts';
+import type { Values } from '#server/crud/values.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { askedDeadline } from '#modules/tasks/deadlines/deadline-changes.ts';
+import { taskChecks } from '#modules/tasks/checks/task-checks.ts';
+import { recount } from '#modules/tasks/task/task-counters.server.ts';
+import { writeDeadlines } from '#modules/tasks/deadlines/task-deadlines.server.ts';
 
 /** A task that is about to be made. `above` is the place of its parent in the list, null for the first. */
 export interface Seedling {
@@ -43,20 +45,13 @@ export async function plantTree(ctx: Context, place: Place, tree: readonly Seedl
       deadline,
       first_deadline: deadline,
       kpi_deadline: deadline,
-      deadline_reason_code: deadline && 'initial',
+      deadline_reason_code: deadline === null ? null : ('initial' as const),
       status_changed_at: ctx.now,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-      created_by: ctx.actor.id || null,
-      updated_by: ctx.actor.id || null,
       sub_task_count: below,
       open_sub_task_count: below,
     };
   });
-  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)));
-  const made = sql`insert into dev_tasks (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::dev_tasks, ${JSON.stringify(rows)}::jsonb) returning *`;
-  await recordChange(devTasks, ctx, 'create', made);
+  await insertRows(devTasks, ctx, rows);
   const firsts = rows.flatMap(({ id, deadline }) => {
     const first = askedDeadline(null, deadline, null, null);
     return first ? [[id!, first] as const] : [];
@@ -69,7 +64,7 @@ export async function plantTree(ctx: Context, place: Place, tree: readonly Seedl
 
 /** Ids and numbers for so many tasks of a project. */
 async function reserved(ctx: Context, projectId: number, count: number): Promise<{ id: number; number: string }[]> {
-  const { rows } = await sql<{ id: number; number: string }>`
+  const { rows } = await sql({ id: whole, number: text })`
     select nextval(pg_get_serial_sequence('dev_tasks', 'id')) as id, next_task_number(${projectId}::bigint) as number
     from generate_series(1, ${count}::integer)`.execute(ctx.db);
   return rows;
@@ -79,10 +74,5 @@ async function plantChecks(ctx: Context, ids: readonly number[], tree: readonly 
   const checks = tree.flatMap(({ checks }, at) =>
     checks.map((text, place) => ({ task_id: ids[at], text, ordering: place + 1 })),
   );
-  if (!checks.length) return;
-  const made = sql`insert into task_checks (task_id, text, ordering, created_by, updated_by)
-    select c.task_id, c.text, c.ordering, ${ctx.actor.id || null}::bigint, ${ctx.actor.id || null}::bigint
-    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as c(task_id bigint, text text, ordering integer)
-    returning *`;
-  await recordChange(taskChecks, ctx, 'create', made);
+  await insertRows(taskChecks, ctx, checks);
 }

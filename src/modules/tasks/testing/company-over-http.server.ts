@@ -12,7 +12,7 @@ export interface CompanyOverHttp extends AsyncDisposable {
 
 export async function companyOverHttp(): Promise<CompanyOverHttp> {
   const server = await startTestServer({ seed: 'none' });
-  const ids = await fillSmallCompany(server.db as never);
+  const ids = await fillSmallCompany(server.db);
   const callers = new Map<Person, Promise<Caller>>();
   const begin = async (person: Person): Promise<Caller> => {
     const session = { user_id: ids[person], lang_code: 'uz', address: '127.0.0.1', user_agent: 'test' } as const;

@@ -1,13 +1,13 @@
-import { type Kysely, PostgresDialect, sql } from 'kysely';
-import { Kysely as Database } from 'kysely';
 import type pg from 'pg';
-import { actions, allActions, screenActions, specialActions } from '#kernel/actions.ts';
+import { dbOf } from '#server/database/db.ts';
+import { type Db, sql } from '#server/database/sql.ts';
 import { operationsOf } from '#modules/operations.server.ts';
 import { resources } from '#modules/registry.ts';
 import type { Actor, Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { makePool } from '#server/database/pool.ts';
 import { freshDatabase } from '#server/testing/database.ts';
+import { actions, allActions, screenActions, specialActions } from '#modules/actions.ts';
 
 export const timeZone = 'Asia/Tashkent';
 export const tashkent = (text: string): Date => new Date(`${text}:00+05:00`);
@@ -48,7 +48,7 @@ const held: Record<Person, readonly number[]> = {
 
 /** A company of nine people and two projects, to try the rules of tasks on. */
 export interface SmallCompany extends AsyncDisposable {
-  readonly db: Kysely<never>;
+  readonly db: Db;
   readonly pool: pg.Pool;
   readonly ids: Readonly<
     Record<Person | 'project' | 'otherProject' | 'organisation' | 'clientTask' | 'urgent' | 'normal', number>
@@ -61,7 +61,7 @@ export interface SmallCompany extends AsyncDisposable {
 export async function smallCompany(): Promise<SmallCompany> {
   const database = await freshDatabase('none');
   const pool = makePool(database.url, 6);
-  const db = new Database<never>({ dialect: new PostgresDialect({ pool }) });
+  const db = dbOf(pool);
   const ids = await fillSmallCompany(db);
   return {
     ...served(db, ids),
@@ -69,14 +69,14 @@ export async function smallCompany(): Promise<SmallCompany> {
     pool,
     ids,
     [Symbol.asyncDispose]: async () => {
-      await db.destroy();
+      await pool.end();
       await database.drop();
     },
   };
 }
 
-/** Writes the company into an empty database; everyone has a role of his own that holds just his actions. */
-export async function fillSmallCompany(db: Kysely<never>): Promise<SmallCompany['ids']> {
+/** Writes the company into an empty database; everyone has a role of their own that holds just their actions. */
+export async function fillSmallCompany(db: Db): Promise<SmallCompany['ids']> {
   const one = async (query: ReturnType<typeof sql>): Promise<number> =>
     ((await query.execute(db)).rows[0] as { id: number }).id;
   const names = (uz: string) => JSON.stringify({ uz });
@@ -122,15 +122,16 @@ function served(db: SmallCompany['db'], ids: Record<string, number>): Pick<Small
     resourceAt: (path: string) => byPath.get(path)!.resource,
     scopeOf: (path: string) => byPath.get(path)!.scope,
   };
-  for (const operations of operationsOf({ timeZone, directory: () => directory }))
+  for (const operations of operationsOf({ directory: () => directory }))
     byPath.set(operations.resource.path, operations);
   return {
     at: (path) => byPath.get(path)!,
     as: (person, now = tashkent('2026-11-18T10:00')) => ({
-      db: db as never,
+      db,
       actor: actorOf(person, ids),
       now,
       lang: 'uz',
+      timeZone,
       origin: { request_id: 'test', session_id: null, address: '' },
     }),
   };

@@ -1,27 +1,21 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { actions } from '#kernel/actions.ts';
 import type { Row } from '#kernel/resource.ts';
-import { useReference } from '#web/api/references.ts';
-import { problemOf } from '#web/api/problem.ts';
-import { call, newIdempotencyKey } from '#web/call.ts';
-import { bodyOf, brokenRules, formFields, valuesOf } from '#web/crud/form-values.ts';
-import { DraftNote } from '#web/drafts/draft-note.tsx';
-import { useWriting } from '#web/drafts/use-draft.ts';
-import { labelOf, ruleText } from '#web/fields/field-names.ts';
-import type { FormValues, RowValues } from '#web/fields/field-view.ts';
-import { viewOf } from '#web/fields/field-views.ts';
+import { useReference } from '#web/cache/references.ts';
+import { call, callAt, newIdempotencyKey } from '#web/api/call.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { SentForm } from '#web/ui/sent-form.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import styles from '#modules/tasks/panel/panel.module.css';
-import section from '#modules/tasks/panel/sections.module.css';
-import { showPart, useTaskParts } from '#modules/tasks/panel/use-task-parts.tsx';
+import { actions } from '#modules/actions.ts';
+import styles from '#modules/tasks/parts/panel.module.css';
+import section from '#modules/tasks/parts/sections.module.css';
+import { showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 type Interval = Row<typeof taskIntervals>;
 const path = 'fp/task-intervals';
@@ -31,7 +25,7 @@ export default function IntervalsSection({ task }: { readonly task: TaskRow }) {
   const { t } = useTexts();
   const format = useFormats();
   const may = useMay();
-  const { data: intervals = [] } = useTaskParts<Interval>(path, task.id);
+  const { data: intervals = [] } = useTaskParts(taskIntervals, task.id);
   const [edited, setEdited] = useState<Interval | 'new' | null>(null);
   const mayMend = task.relations.includes('manager') && task.status !== 'accepted' && may([actions.tasks.update]);
   if (!intervals.length && !mayMend) return null;
@@ -100,64 +94,41 @@ interface IntervalFormProps {
   readonly done: () => void;
 }
 
+/** Whose time it is and when it was; the task is the one that is open. */
+const names = Object.keys(taskIntervals.fields).filter((name) => name !== 'task_id');
+
 function IntervalForm({ task, interval, done }: IntervalFormProps) {
   const { t } = useTexts();
-  const fields = formFields(taskIntervals, viewOf, interval === null).filter(({ name }) => name !== 'task_id');
-  const [clean] = useState(() =>
-    valuesOf(fields, interval && { ...interval, reason: '' }, { user_id: task.executor_id }),
-  );
-  const draft = useWriting<FormValues>(`interval ${task.id} ${interval?.id ?? 'new'}`);
-  const form = useForm<FormValues>({
-    mode: 'uncontrolled',
-    initialValues: { ...clean, ...draft.begun },
-    onValuesChange: (values) => draft.keep(JSON.stringify(values) === JSON.stringify(clean) ? undefined : values),
-  });
-  async function submit(values: FormValues) {
-    const broken = Object.entries(brokenRules(fields, values));
-    form.setErrors(Object.fromEntries(broken.map(([at, rule]) => [at, ruleText(t, rule.name, rule)])));
-    if (broken.length) return;
-    try {
-      const body = bodyOf(fields, values, interval as unknown as RowValues | null);
+  const form = useFields({
+    of: taskIntervals,
+    names,
+    // Each correction says its own reason.
+    row: interval && { ...interval, reason: '' },
+    begin: { user_id: task.executor_id },
+    draft: `interval ${task.id} ${interval?.id ?? 'new'}`,
+    send: async (body) => {
       const made = interval
-        ? await call<Interval>('PATCH /api/fp/task-intervals/:id', { params: { id: interval.id }, body })
-        : await call<Interval>('POST /api/fp/task-intervals', {
+        ? await call('PATCH /api/fp/task-intervals/:id', { params: { id: interval.id }, body })
+        : await callAt({ path }, 'POST', {
             body: { ...body, task_id: task.id },
             once: newIdempotencyKey(),
           });
+      form.forgetDraft();
       showPart(path, task.id, made);
-      draft.forget();
       done();
-    } catch (error) {
-      const { errors } = problemOf(error);
-      if (errors.length) form.setErrors(Object.fromEntries(errors.map((one) => [one.field, one.message])));
-      else notifyProblem(error);
-    }
-  }
+    },
+  });
   return (
-    <form className={section.correctionForm} noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <DraftNote word={draft.word} show={(other) => form.setValues({ ...clean, ...other })} />
-      {fields.map(({ name, path: at, field, view }) => {
-        const Input = view.Input!;
-        return (
-          <Input
-            key={form.key(at)}
-            resource={taskIntervals}
-            name={name}
-            field={field}
-            form={form}
-            path={at}
-            label={labelOf(t, taskIntervals, name)}
-          />
-        );
-      })}
+    <SentForm className={section.correctionForm} send={() => void form.save()}>
+      <Fields of={form} />
       <div className={styles.line}>
-        <Button type="submit" size="xs">
+        <Button type="submit" size="xs" loading={form.busy}>
           {t('action.save')}
         </Button>
         <Button size="xs" variant="default" onClick={done}>
           {t('action.cancel')}
         </Button>
       </div>
-    </form>
+    </SentForm>
   );
 }

@@ -1,33 +1,32 @@
-import { sql } from 'kysely';
+import { type Column, columnsOf, day, moment, orNull, type RowOf, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { calendarOfDays } from '#modules/attendance/work-calendar.server.ts';
-import { addDays, type WorkCalendar, type WorkCalendarRow } from '#modules/attendance/work-calendar.ts';
-import { actorId, type Context } from '#server/context.ts';
+import { addDays } from '#kernel/days.ts';
+import type { WeekType, WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import type { Context } from '#server/context.ts';
+import { updateRows } from '#server/crud/writing.ts';
 import { sumUp } from '#modules/tasks/time/task-intervals.server.ts';
+import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
+import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 
-/** Intervals that one transaction counts anew; the next run goes on behind them. */
+/** Intervals that one transaction counts again; the next run goes on behind them. */
 const AT_ONCE = 1_000;
 /** An interval ends with the working day after which it began: no further away than the longest holidays. */
 const LONGEST_DAYS = 31;
 
-interface Interval {
-  readonly id: number;
-  readonly task_id: number;
-  readonly started_at: string;
-  readonly ended_at: string;
-  readonly minutes: number | null;
-}
+const interval = { ...columnsOf(taskIntervals, 'id', 'task_id', 'started_at', 'minutes'), ended_at: moment };
 
 /**
- * Counts the time on tasks anew for one day of the work calendar that was changed: the minutes of the closed intervals
+ * Counts the time on tasks again for one day of the work calendar that was changed: the minutes of the closed intervals
  * that touch it, and then the actual time of their tasks. What a manager corrected by hand stays. Answers how many
  * intervals were looked at; 0 when no day waits.
  */
-export async function recountCalendarDay(ctx: Context, timeZone: string): Promise<number> {
-  const { rows } = await sql<{ day: string; after_id: number }>`select day::text as day, after_id from calendar_changes
+export async function recountCalendarDay(ctx: Context): Promise<number> {
+  const { rows } = await sql({ day, after_id: whole })`select day, after_id from calendar_changes
     order by day limit 1 for update skip locked`.execute(ctx.db);
   const [waiting] = rows;
   if (!waiting) return 0;
-  const calendar = await calendarNow(ctx, timeZone);
+  const calendar = await calendarNow(ctx);
   const intervals = await intervalsOf(ctx, calendar, waiting);
   const wrong = intervals.flatMap(({ id, task_id, started_at, ended_at, minutes }) => {
     const right = calendar.workingMinutes(Date.parse(started_at), Date.parse(ended_at));
@@ -40,20 +39,25 @@ export async function recountCalendarDay(ctx: Context, timeZone: string): Promis
   return intervals.length;
 }
 
+const calendarDay = {
+  ...columnsOf(workCalendarDays, 'day', 'kind'),
+  week_type: orNull(whole as Column<WeekType>),
+};
+
 /** From the table and not from memory: this process may not have heard of the change yet. */
-async function calendarNow(ctx: Context, timeZone: string): Promise<WorkCalendar> {
-  const { rows } = await sql<WorkCalendarRow>`select day::text as day, kind, week_type from work_calendar
+async function calendarNow(ctx: Context): Promise<WorkCalendar> {
+  const { rows } = await sql(calendarDay)`select day, kind, week_type from work_calendar
     where deleted_at is null`.execute(ctx.db);
-  return calendarOfDays(rows, timeZone);
+  return calendarOfDays(rows, ctx.timeZone);
 }
 
 async function intervalsOf(
   ctx: Context,
   calendar: WorkCalendar,
   { day, after_id }: { readonly day: string; readonly after_id: number },
-): Promise<Interval[]> {
+): Promise<RowOf<typeof interval>[]> {
   const at = (which: string): Date => new Date(calendar.startOfDay(which));
-  const { rows } = await sql<Interval>`select id, task_id, started_at, ended_at, minutes from task_intervals
+  const { rows } = await sql(interval)`select id, task_id, started_at, ended_at, minutes from task_intervals
     where ended_at >= ${at(day)} and ended_at < ${at(addDays(day, LONGEST_DAYS))} and ended_at is not null
       and started_at < ${at(addDays(day, 1))} and deleted_at is null and not is_correction and id > ${after_id}
     order by id limit ${sql.lit(AT_ONCE)}`.execute(ctx.db);
@@ -61,13 +65,13 @@ async function intervalsOf(
 }
 
 async function correct(ctx: Context, wrong: readonly { id: number; task_id: number; minutes: number }[]) {
-  const by = sql`${actorId(ctx.actor)}::bigint`;
   // The tasks first, as every move of a task does, so that nobody waits in a ring.
   await sql`select 1 from dev_tasks where id = any(${wrong.map(({ task_id }) => task_id)}::bigint[])
     order by id for update`.execute(ctx.db);
-  await sql`update task_intervals i set minutes = w.minutes, version = i.version + 1, updated_at = ${ctx.now},
-      updated_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) as w(id bigint, minutes integer)
-    where i.id = w.id`.execute(ctx.db);
+  await updateRows(taskIntervals, ctx, {
+    set: { minutes: sql`w.minutes` },
+    from: sql`jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) as w(id bigint, minutes integer)`,
+    where: sql`t.id = w.id`,
+  });
   await sumUp(ctx, [...new Set(wrong.map(({ task_id }) => task_id))]);
 }

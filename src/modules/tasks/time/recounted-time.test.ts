@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { type Context, system } from '#server/context.ts';
-import { acceptFinished } from '#modules/tasks/moves/auto-accept.server.ts';
-import { type SmallCompany, smallCompany, tashkent, timeZone } from '#modules/tasks/testing/small-company.server.ts';
+import { acceptFinished } from '#modules/tasks/transitions/auto-accept.server.ts';
+import { type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
 import { recountCalendarDay } from '#modules/tasks/time/recounted-time.server.ts';
 import { useCalendarDays } from '#modules/attendance/work-calendar.server.ts';
 import type { WorkCalendarRow } from '#modules/attendance/work-calendar.ts';
@@ -16,11 +16,11 @@ afterAll(() => company[Symbol.asyncDispose]());
 const path = 'fp/work-calendar';
 const job = (now = tashkent('2026-11-25T10:00')): Context => ({ ...company.as('admin', now), actor: system });
 const inTransaction = (work: (ctx: Context) => Promise<number>) =>
-  company.db.transaction().execute((db) => work({ ...job(), db: db as never }));
+  company.db.transaction((db) => work({ ...job(), db }));
 const recountAll = async () => {
   let rounds = 0;
   while ((await sql`select 1 from calendar_changes`.execute(company.db)).rows.length && rounds++ < 20)
-    await inTransaction((ctx) => recountCalendarDay(ctx, timeZone));
+    await inTransaction((ctx) => recountCalendarDay(ctx));
 };
 const makeTask = (more: object = {}) =>
   company.at('fp/dev-tasks').create(company.as('manager'), {
@@ -87,9 +87,9 @@ it('goes on behind the intervals that one transaction takes', async () => {
     select ${id}, ${company.ids.developer}, 'work', ${tashkent('2026-11-12T09:00')}, ${tashkent('2026-11-12T09:01')}, 1
     from generate_series(1, 1500)`.execute(company.db);
   const entered = await enter('2026-11-12', 'extra_off');
-  expect(await inTransaction((ctx) => recountCalendarDay(ctx, timeZone))).toBe(1000);
-  expect(await inTransaction((ctx) => recountCalendarDay(ctx, timeZone))).toBe(500);
-  expect(await inTransaction((ctx) => recountCalendarDay(ctx, timeZone))).toBe(0);
+  expect(await inTransaction((ctx) => recountCalendarDay(ctx))).toBe(1000);
+  expect(await inTransaction((ctx) => recountCalendarDay(ctx))).toBe(500);
+  expect(await inTransaction((ctx) => recountCalendarDay(ctx))).toBe(0);
   expect(await actualOf(id)).toBe(0);
   await company.at(path).remove(company.as('admin'), entered.id);
   await recountAll();
@@ -98,7 +98,7 @@ it('goes on behind the intervals that one transaction takes', async () => {
 
 it('two workers do not count the same day twice', async () => {
   await enter('2026-11-11', 'short_day');
-  const both = await Promise.all([1, 2].map(() => inTransaction((ctx) => recountCalendarDay(ctx, timeZone))));
+  const both = await Promise.all([1, 2].map(() => inTransaction((ctx) => recountCalendarDay(ctx))));
   expect(both).toEqual([0, 0]);
   expect((await sql`select 1 from calendar_changes`.execute(company.db)).rows).toEqual([]);
 });
@@ -110,7 +110,7 @@ it('silence is counted in working days: neither weekends nor holidays count', as
   const { rows } = await sql<WorkCalendarRow>`select day::text as day, kind, week_type from work_calendar
     where deleted_at is null`.execute(company.db);
   useCalendarDays([...rows, { day: '2026-11-18', kind: 'holiday', week_type: null }]);
-  expect(await acceptFinished(job(tashkent('2026-11-20T12:00')), timeZone)).toBe(0);
-  expect(await acceptFinished(job(tashkent('2026-11-23T12:00')), timeZone)).toBe(1);
+  expect(await acceptFinished(job(tashkent('2026-11-20T12:00')))).toBe(0);
+  expect(await acceptFinished(job(tashkent('2026-11-23T12:00')))).toBe(1);
   useCalendarDays(rows);
 });

@@ -1,33 +1,31 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
-import { isDay } from '#kernel/fields/time.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { isDay } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import type { AnyRow } from '#server/crud/list.ts';
+import type { Patch, Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { Values } from '#server/crud/record.ts';
-import { announced } from '#modules/tasks/task-counters.server.ts';
+import type { Values } from '#server/crud/values.ts';
+import { deriveRows } from '#server/crud/writing.ts';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
-import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task-problems.server.ts';
-import { relationsOf } from '#modules/tasks/task-relations.ts';
-import { taskSettings } from '#modules/tasks/moves/task-settings.ts';
-import { partsVisibleTo } from '#modules/tasks/task-scope.server.ts';
+import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
+import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 /** Intervals are kept by the status of the task; what a manager enters or mends needs a reason and shows as such. */
-export function taskIntervalOperations(settings: CrudSettings): Operations {
-  // Asked anew each time: the calendar may change while the product runs.
-  const calendar = () => companyCalendar(settings.timeZone);
+export function taskIntervalOperations(settings: CrudSettings): Operations<typeof taskIntervals> {
   const crud = crudOf(taskIntervals, settings, { scope: partsVisibleTo });
   const parts = partOperations(crud, { check: checkManages, after: sumUp });
-  const timed = (values: Values): Values => {
+  const timed = <V extends Patch<typeof taskIntervals>>(ctx: Context, values: V): V => {
     const { started_at, ended_at } = values;
     return {
       ...values,
-      ...(isDayText(started_at) && { started_at: new Date(calendar().startOfDay(started_at)).toISOString() }),
-      ...(isDayText(ended_at) && { ended_at: new Date(calendar().endOfWorkingDay(ended_at)).toISOString() }),
+      ...(isDay(started_at) && { started_at: new Date(calendarOf(ctx).startOfDay(started_at)).toISOString() }),
+      ...(isDay(ended_at) && { ended_at: new Date(calendarOf(ctx).endOfWorkingDay(ended_at)).toISOString() }),
     };
   };
   const corrected = (ctx: Context, values: Values): Values => {
@@ -36,19 +34,19 @@ export function taskIntervalOperations(settings: CrudSettings): Operations {
     if (to > ctx.now.getTime()) throw invalid('ended_at', 'interval_future');
     if (to < from) throw invalid('ended_at', 'interval_order');
     if (typeof values.reason !== 'string' || !values.reason.trim()) throw invalid('reason', 'comment_given');
-    return { minutes: calendar().workingMinutes(from, to), is_correction: true };
+    return { minutes: calendarOf(ctx).workingMinutes(from, to), is_correction: true };
   };
   return {
     ...parts,
     async create(ctx, input) {
-      const values = timed(input);
+      const values = timed(ctx, input);
       const system = corrected(ctx, values);
       await checkNoOverlap(ctx, values);
       return parts.create(ctx, values, system);
     },
     async update(ctx, id, patch, version) {
       const row = await crud.read(ctx, id);
-      const values = timed(patch);
+      const values = timed(ctx, patch);
       const whole = { ...row, reason: null, ...values };
       const system = corrected(ctx, whole);
       if (values.started_at ?? values.ended_at) await checkNoOverlap(ctx, whole, id);
@@ -75,23 +73,19 @@ async function checkNoOverlap(ctx: Context, { user_id, task_id, started_at, ende
   if (rows.length) throw invalid('started_at', 'interval_overlap');
 }
 
-function checkManages(ctx: Context, task: TaskRow, interval: AnyRow | null): void {
+function checkManages(ctx: Context, task: TaskRow, interval: Row<typeof taskIntervals> | null): void {
   if (!relationsOf(task, ctx.actor).includes('manager')) throw notYours('not_your_part', 'task_id');
   if (task.status === 'accepted') throw taskLocked();
   if (interval && interval.ended_at === null) throw ruleNotMet('interval_open', 'ended_at');
 }
 
 /** A day alone begins with the day, and ends with its work. */
-const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
-
 /** Actual time is the sum of the intervals, whoever wrote them. */
 export const sumUp = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
-  announced(
-    ctx,
-    ['actual_minutes'],
-    sql`update dev_tasks d set actual_minutes = s.minutes
-      from (select x.id, (select coalesce(sum(i.minutes), 0)::int from task_intervals i
+  deriveRows(devTasks, ctx, {
+    set: { actual_minutes: sql`s.minutes` },
+    from: sql`(select x.id, (select coalesce(sum(i.minutes), 0)::int from task_intervals i
           where i.task_id = x.id and i.deleted_at is null) as minutes
-        from unnest(${taskIds}::bigint[]) as x(id)) s
-      where d.id = s.id and d.actual_minutes <> s.minutes returning d.id`,
-  );
+        from unnest(${taskIds}::bigint[]) as x(id)) s`,
+    where: sql`t.id = s.id and t.actual_minutes <> s.minutes`,
+  });

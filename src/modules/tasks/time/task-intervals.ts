@@ -1,4 +1,3 @@
-import { actions } from '#kernel/actions.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { minutes } from '#kernel/fields/number.ts';
@@ -6,6 +5,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
+import { actions } from '#modules/actions.ts';
 
 export const intervalKinds = ['work', 'rework', 'review'] as const;
 
@@ -25,6 +25,7 @@ export const taskIntervals = resource('fp/task-intervals', {
     remove: [actions.tasks.update],
     export: [actions.tasks.export],
   },
+  rows: 'scoped',
   fields: {
     task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
     user_id: reference({ to: 'admin/users', required: true, fixed: true }),

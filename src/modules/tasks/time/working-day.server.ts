@@ -1,29 +1,28 @@
-import { sql } from 'kysely';
-import { companyCalendar } from '#modules/attendance/work-calendar.server.ts';
+import { columnsOf, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { isAwayOn } from '#modules/leave/away.server.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 import type { Context } from '#server/context.ts';
-import { recording, type Values } from '#server/crud/record.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { recording } from '#server/crud/record.ts';
+import { inserting, updating } from '#server/crud/writing.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
 
 /** Intervals that one transaction closes or opens; the next run takes the rest. */
 const AT_ONCE = 500;
 
-interface OpenInterval {
-  readonly id: number;
-  readonly task_id: number;
-  readonly started_at: string;
-  readonly running_since: string | null;
-  readonly actual_minutes: number;
-}
+const openInterval = {
+  ...columnsOf(taskIntervals, 'id', 'task_id', 'started_at'),
+};
 
 /**
  * Closes the intervals whose working day is over, at its end, and marks them automatic: a forgotten clock does not run
  * through the night. The task stays where it is. Answers how many were closed.
  */
-export async function closeWorkingDay(ctx: Context, timeZone: string): Promise<number> {
-  const calendar = companyCalendar(timeZone);
-  const { rows } = await sql<OpenInterval>`select i.id, i.task_id, i.started_at, t.running_since, t.actual_minutes
+export async function closeWorkingDay(ctx: Context): Promise<number> {
+  const calendar = calendarOf(ctx);
+  const { rows } = await sql(openInterval)`select i.id, i.task_id, i.started_at
     from task_intervals i join dev_tasks t on t.id = i.task_id
     where i.ended_at is null and i.deleted_at is null and i.started_at < ${ctx.now}
     order by i.started_at limit ${sql.lit(AT_ONCE)} for update of t skip locked`.execute(ctx.db);
@@ -34,22 +33,19 @@ export async function closeWorkingDay(ctx: Context, timeZone: string): Promise<n
     return [{ id: row.id, task_id: row.task_id, ended_at: new Date(end).toISOString(), minutes }];
   });
   if (!over.length) return 0;
-  const byTask = new Map(rows.map((row) => [row.task_id, row]));
-  const before = new Map<number, Values>(
-    over.map(({ task_id }) => {
-      const { running_since = null, actual_minutes = 0 } = byTask.get(task_id) ?? {};
-      return [task_id, { running_since, actual_minutes }];
+  const written = recording(ctx, {
+    t: updating(devTasks, ctx, {
+      ...{ set: { running_since: null, actual_minutes: sql`t.actual_minutes + o.minutes` } },
+      ...{ from: sql`o`, where: sql`t.id = o.task_id` },
     }),
-  );
+    closed: updating(taskIntervals, ctx, {
+      ...{ set: { ended_at: sql`o.ended_at`, minutes: sql`o.minutes`, is_automatic: true } },
+      ...{ from: sql`o`, where: sql`t.id = o.id` },
+    }),
+  });
   await sql`with o as materialized (select * from jsonb_to_recordset(${JSON.stringify(over)}::jsonb)
         as o(id bigint, task_id bigint, ended_at timestamptz, minutes integer)),
-    closed as (
-      update task_intervals i set ended_at = o.ended_at, minutes = o.minutes, is_automatic = true,
-        version = i.version + 1, updated_at = ${ctx.now} from o where i.id = o.id),
-    t as (
-      update dev_tasks d set running_since = null, actual_minutes = d.actual_minutes + o.minutes,
-        version = d.version + 1, updated_at = ${ctx.now} from o where d.id = o.task_id returning d.*),
-    ${recording(devTasks, ctx, 'update', before)} select count(*) from t`.execute(ctx.db);
+    ${written} select count(*) from t`.execute(ctx.db);
   return over.length;
 }
 
@@ -57,12 +53,12 @@ export async function closeWorkingDay(ctx: Context, timeZone: string): Promise<n
  * When a working day has begun, the clock of tasks that stood in work over night runs on from its beginning, for people
  * who have nothing else running and are not away. Answers how many were started.
  */
-export async function openWorkingDay(ctx: Context, timeZone: string): Promise<number> {
-  const calendar = companyCalendar(timeZone);
+export async function openWorkingDay(ctx: Context): Promise<number> {
+  const calendar = calendarOf(ctx);
   const start = dayStart(calendar, ctx.now.getTime());
   if (start === null) return 0;
   const since = new Date(start);
-  const { rows } = await sql<{ id: number }>`select distinct on (t.executor_id) t.id
+  const { rows } = await sql({ id: whole })`select distinct on (t.executor_id) t.id
     from dev_tasks t join users u on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
     where t.status = 'processing' and t.running_since is null and t.deleted_at is null
       and t.status_changed_at < ${since}
@@ -71,17 +67,18 @@ export async function openWorkingDay(ctx: Context, timeZone: string): Promise<nu
       and not ${isAwayOn(sql`t.executor_id`, calendar.dayOf(start))}
     order by t.executor_id, t.status_changed_at desc limit ${sql.lit(AT_ONCE)}`.execute(ctx.db);
   if (!rows.length) return 0;
-  const before = new Map<number, Values>(rows.map(({ id }) => [id, { running_since: null }]));
-  await sql`with t as (
-      update dev_tasks d set running_since = ${since}, version = version + 1, updated_at = ${ctx.now}
-      where d.id = any(${rows.map(({ id }) => id)}::bigint[]) and d.running_since is null and d.status = 'processing'
-      returning d.*),
-    opened as (
-      insert into task_intervals (task_id, user_id, kind, started_at, created_at, updated_at)
-      select t.id, t.executor_id, case when t.return_count > 0 then 'rework' else 'work' end, ${since}, ${ctx.now},
-        ${ctx.now} from t
-      on conflict do nothing),
-    ${recording(devTasks, ctx, 'update', before)} select count(*) from t`.execute(ctx.db);
+  const still = sql`t.id = any(${rows.map(({ id }) => id)}::bigint[]) and t.running_since is null
+    and t.status = 'processing'`;
+  const written = recording(ctx, {
+    t: updating(devTasks, ctx, { set: { running_since: since }, where: still }),
+    opened: inserting(taskIntervals, ctx, {
+      columns: ['task_id', 'user_id', 'kind', 'started_at'],
+      source: sql`select t.id, t.executor_id, case when t.return_count > 0 then 'rework' else 'work' end,
+        ${since}::timestamptz from t`,
+      unless: sql`on conflict do nothing`,
+    }),
+  });
+  await sql`with ${written} select count(*) from t`.execute(ctx.db);
   return rows.length;
 }
 

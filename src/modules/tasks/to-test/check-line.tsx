@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
 import look from '#modules/tasks/to-test/to-test.module.css';
+import { taskChecks } from '#modules/tasks/checks/task-checks.ts';
 
 interface CheckLineProps {
   readonly check: ListedCheck;
@@ -52,7 +53,7 @@ export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
           readOnly={!mayJudge}
           aria-label={`${t('field.note')}: ${check.text}`}
           placeholder={t('field.note')}
-          maxLength={2000}
+          maxLength={taskChecks.fields.note.options.max}
           value={mayJudge ? draft.value : (check.note ?? '')}
           description={draft.word && <DraftNote word={draft.word} show={draft.show} save={keep} />}
           inputWrapperOrder={['input', 'description']}

@@ -4,12 +4,12 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { PriorityRank } from '#modules/tasks/board/board.ts';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
-import { actionLabel } from '#modules/tasks/moves/action-label.ts';
-import { asked, requestMove } from '#modules/tasks/moves/move-asking.tsx';
-import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
+import { actionLabel } from '#modules/tasks/workflow/action-label.ts';
+import { asked, requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
+import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 import { CheckLine } from '#modules/tasks/to-test/check-line.tsx';
 import look from '#modules/tasks/to-test/to-test.module.css';
 import type { Judgement } from '#modules/tasks/to-test/use-judging.tsx';
@@ -62,7 +62,7 @@ export function CheckList({ task, checks, rank, judge }: CheckListProps) {
       text: t('to_test.left', { left: left.length, failed: failed.length }),
       action: actionLabel(t, task.status, 'finish'),
     };
-    if (!left.length || (await confirm(question))) requestMove(task, 'finish', rank);
+    if (!left.length || (await confirm(question))) requestTransition(task, 'finish', rank);
   }
   return (
     <div className={look.checks}>

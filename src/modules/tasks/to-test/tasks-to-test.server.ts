@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
 import { wrongParameter } from '#kernel/problems.ts';
+import { columnsOf } from '#server/database/columns.ts';
+import { sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import {
@@ -7,26 +8,26 @@ import {
   conditionsAsked,
   cut,
   LISTED_AT_MOST,
+  listed,
   listedSelection,
   presentListed,
-} from '#modules/tasks/lists/listed-tasks.server.ts';
-import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+} from '#modules/tasks/lists/read-tasks.server.ts';
 import { type ListedCheck, tasksToTest } from '#modules/tasks/lists/working-list-endpoints.ts';
+import { taskChecks } from '#modules/tasks/checks/task-checks.ts';
 
 /** Under review, or done and not accepted yet: few at any time, and found by their status. */
-export const tasksToTestServed = serve(tasksToTest, async (ctx, { query }, { app }) => {
-  const { timeZone } = app.config;
+export const tasksToTestServed = serve(tasksToTest, async (ctx, { query }) => {
   const { whose = 'mine', ...filters } = query;
   if (whose !== 'mine' && whose !== 'all') throw wrongParameter('whose', 'known');
-  const { rows } = await sql<ListedTask>`select ${listedSelection} from dev_tasks t
+  const { rows } = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.status in ('checking', 'done') and ${whose === 'all' ? sql`true` : waitsFor(ctx)}
-      and ${conditionsAsked(ctx, filters, [], timeZone)}
+      and ${conditionsAsked(ctx, filters, [])}
     order by t.status, coalesce(t.done_at, t.submitted_at, t.status_changed_at), t.id
     limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db);
   const found = cut(rows);
   return {
     ...found,
-    rows: presentListed(ctx, timeZone, found.rows),
+    rows: presentListed(ctx, found.rows),
     checks: await checksOf(
       ctx,
       found.rows.map(({ id }) => id),
@@ -34,7 +35,7 @@ export const tasksToTestServed = serve(tasksToTest, async (ctx, { query }, { app
   };
 });
 
-/** Whoever reviews tests; without one the manager of the project does. Who ordered it accepts what is done. */
+/** Who reviews tests; without one the manager of the project does. Who ordered it accepts what is done. */
 function waitsFor({ actor }: Context): Condition {
   const manages = sql`t.project_id = any(${actor.managed_project_ids}::bigint[])`;
   return sql<SqlBool>`(case t.status
@@ -42,8 +43,10 @@ function waitsFor({ actor }: Context): Condition {
     else t.creator_id = ${actor.id} or t.reviewer_id = ${actor.id} or ${manages} end)`;
 }
 
+const listedCheck = columnsOf(taskChecks, 'id', 'version', 'task_id', 'text', 'result', 'note');
+
 async function checksOf(ctx: Context, ids: readonly number[]): Promise<ListedCheck[]> {
-  const { rows } = await sql<ListedCheck>`select id, version, task_id, text, result, note from task_checks
+  const { rows } = await sql(listedCheck)`select id, version, task_id, text, result, note from task_checks
     where task_id = any(${ids}::bigint[]) and deleted_at is null order by task_id, ordering, id`.execute(ctx.db);
   return rows;
 }

@@ -1,26 +1,22 @@
 import { useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { Screen } from '#web/ui/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
-import { usePriorityRank } from '#modules/tasks/board/use-board.tsx';
+import { Screen } from '#web/product/screen.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
+import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
+import { ListBody } from '#modules/tasks/lists/list-body.tsx';
 import { ListTotals, sumsOf } from '#modules/tasks/lists/list-totals.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { useListKeys } from '#modules/tasks/lists/use-list-keys.tsx';
 import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
-import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
-import { MoveDialog } from '#modules/tasks/moves/move-dialog.tsx';
+import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
 import { TestedTask } from '#modules/tasks/to-test/tested-task.tsx';
 import { useJudging } from '#modules/tasks/to-test/use-judging.tsx';
+import type { Answer } from '#kernel/api.ts';
 
-export interface ToTest {
-  readonly rows: readonly ListedTask[];
-  readonly checks: readonly ListedCheck[];
-  readonly is_cut: boolean;
-}
+export type ToTest = Answer<'GET /api/fp/dev-tasks/to-test'>;
 
 const waiting = ['checking', 'done'] as const;
 const since = (task: ListedTask) => task.done_at ?? task.submitted_at ?? task.status_changed_at;
@@ -33,14 +29,14 @@ export default function TestTasksScreen() {
   const { activeId, setActive, onKeyDown } = useListKeys(root);
   const filters = useListFilters(['whose', 'task']);
   const whose = filters.view.whose === 'all' ? 'all' : 'mine';
-  const list = useTaskList<ToTest>({
+  const list = useTaskList({
     key: 'GET /api/fp/dev-tasks/to-test',
     asked: { ...filters.asked, whose },
     rowsOf: ({ rows }) => rows,
     concerns: ({ status }) => (waiting as readonly string[]).includes(status),
   });
   useChanges('fp/task-checks', (changes) => {
-    if (changes.some(({ row }) => row && list.data?.tasks[row.task_id as number])) list.refresh();
+    if (changes.some(({ row }) => row && list.data?.tasks[row.task_id])) list.refresh();
   });
   const { checks: judged, judge } = useJudging<ToTest>(list.queryKey, list.data?.answer.checks ?? []);
   const tasks = Object.values(list.data?.tasks ?? {}).toSorted(
@@ -54,61 +50,68 @@ export default function TestTasksScreen() {
   return (
     <Screen busy={list.isPending}>
       <ListFilterBar filters={filters} />
-      <div className={styles.tabs} role="group" aria-label={t('to_test.whose')}>
-        {(['mine', 'all'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={styles.tab}
-            aria-pressed={one === whose}
-            onClick={() => filters.setFilters({ whose: one === 'all' ? 'all' : null, task: null })}
-          >
-            {t(`to_test.whose.${one}`)}
-          </button>
-        ))}
-      </div>
-      <div ref={root} role="group" aria-label={t('screen.test_tasks')} className={styles.body} onKeyDown={onKeyDown}>
-        {list.error && !list.data ? (
-          <FailureNote error={list.error} retry={() => void list.refetch()} />
-        ) : list.isPending ? (
-          <SkeletonRows rows={10} />
-        ) : shown.length === 0 && filters.isFiltered ? (
-          <NothingFound clear={filters.clearFilters} />
-        ) : shown.length === 0 ? (
-          <StateNote icon="clipboard-check" title={t('to_test.empty')} text={t('to_test.empty_hint')} />
-        ) : (
-          waiting.map((status) => {
-            const some = shown.filter((task) => task.status === status);
-            return (
-              some.length > 0 && (
-                <section key={status} className={styles.group} data-group={status} aria-label={t(`to_test.${status}`)}>
-                  <h2>
-                    {t(`to_test.${status}`)} <span className={styles.count}>{some.length}</span>
-                  </h2>
-                  <ul>
-                    {some.map((task) => (
-                      <TestedTask
-                        key={task.id}
-                        task={task}
-                        since={since(task)}
-                        checks={checks.get(task.id) ?? []}
-                        rank={rank}
-                        isActive={task.id === active}
-                        isOpen={task.id === openId}
-                        onFocus={setActive}
-                        toggle={(id) => filters.setFilters({ task: id === openId ? null : String(id) })}
-                        judge={judge}
-                      />
-                    ))}
-                  </ul>
-                </section>
-              )
-            );
-          })
-        )}
-      </div>
+      <WhoseTabs
+        whose={whose}
+        choose={(one) => filters.setFilters({ whose: one === 'all' ? 'all' : null, task: null })}
+      />
+      <ListBody
+        ref={root}
+        label={t('screen.test_tasks')}
+        list={list}
+        onKeyDown={onKeyDown}
+        isEmpty={shown.length === 0}
+        clear={filters.isFiltered ? filters.clearFilters : null}
+        nothing={<StateNote icon="clipboard-check" title={t('to_test.empty')} text={t('to_test.empty_hint')} />}
+      >
+        {waiting.map((status) => {
+          const some = shown.filter((task) => task.status === status);
+          return (
+            some.length > 0 && (
+              <section key={status} className={styles.group} data-group={status} aria-label={t(`to_test.${status}`)}>
+                <h2>
+                  {t(`to_test.${status}`)} <span className={styles.count}>{some.length}</span>
+                </h2>
+                <ul>
+                  {some.map((task) => (
+                    <TestedTask
+                      key={task.id}
+                      task={task}
+                      since={since(task)}
+                      checks={checks.get(task.id) ?? []}
+                      rank={rank}
+                      isActive={task.id === active}
+                      isOpen={task.id === openId}
+                      onFocus={setActive}
+                      toggle={(id) => filters.setFilters({ task: id === openId ? null : String(id) })}
+                      judge={judge}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
+      </ListBody>
       {list.data && <ListTotals {...sumsOf(shown)} isCut={list.data.answer.is_cut} />}
-      <MoveDialog />
+      <TransitionDialog />
     </Screen>
+  );
+}
+
+interface WhoseTabsProps {
+  readonly whose: 'mine' | 'all';
+  readonly choose: (whose: 'mine' | 'all') => void;
+}
+
+function WhoseTabs({ whose, choose }: WhoseTabsProps) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.tabs} role="group" aria-label={t('to_test.whose')}>
+      {(['mine', 'all'] as const).map((one) => (
+        <button key={one} type="button" className={styles.tab} aria-pressed={one === whose} onClick={() => choose(one)}>
+          {t(`to_test.whose.${one}`)}
+        </button>
+      ))}
+    </div>
   );
 }

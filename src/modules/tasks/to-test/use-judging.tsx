@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { call } from '#web/call.ts';
-import { queryClient } from '#web/query.ts';
-import { sayRefusal } from '#modules/tasks/lists/change-task.tsx';
+import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { sayRefusal } from '#modules/tasks/lists/change-in-place.tsx';
 import type { TaskList } from '#modules/tasks/lists/use-task-list.tsx';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
 
@@ -21,7 +21,7 @@ export function useJudging<A extends WithChecks>(queryKey: readonly unknown[], t
   async function judge({ id }: ListedCheck, said: Judgement) {
     setPending((now) => ({ ...now, [id]: { ...now[id], ...said } }));
     try {
-      const row = await call<ListedCheck>('PATCH /api/fp/task-checks/:id', { params: { id }, body: { ...said } });
+      const row = await call('PATCH /api/fp/task-checks/:id', { params: { id }, body: { ...said } });
       // A list that was asked for before the answer does not know it.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<TaskList<A>>(queryKey, (now) => now && withCheck(now, id, answered(row, said)));

@@ -1,20 +1,22 @@
-import { sql } from 'kysely';
 import { dateKind, sheetDay } from '#kernel/fields/time.ts';
 import { systemFields } from '#kernel/fields-of.ts';
 import { type ListQuery, parseListQuery } from '#kernel/list-query.ts';
+import { text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, conditionsOf } from '#server/crud/conditions.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { chunk, type Layout, type LayoutOf, type PlacedRow } from '#server/export/layout.ts';
 import { walk } from '#server/export/send-export.ts';
 import { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { Condition } from '#modules/tasks/lists/listed-tasks.server.ts';
-import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
-import { tasksVisibleTo, visibleTask } from '#modules/tasks/task-scope.server.ts';
-import { type Grouping, groupingOf, type TaskGroup } from '#modules/tasks/totals/group-by.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import type { Condition } from '#modules/tasks/lists/read-tasks.server.ts';
+import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import { tasksVisibleTo, visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { type Grouping, groupingOf } from '#modules/tasks/totals/group-by.ts';
 import { byWeek, filtersOf, inOrder } from '#modules/tasks/totals/group-filter.ts';
 import { sumsOf } from '#modules/tasks/totals/totals.server.ts';
+import type { TaskGroup } from '#modules/tasks/totals/totals-endpoints.ts';
 
 /** A file has room for every group. */
 const GROUPS_AT_MOST = 100_000;
@@ -32,10 +34,10 @@ interface Question {
 
 /** What the grouped table and the tree show, as files: all of it, also what is folded on the screen. */
 export const taskLayout =
-  (tasks: Tasks, timeZone: string): LayoutOf =>
+  (tasks: Tasks): LayoutOf =>
   (ctx, asked, name) => {
     const inGroups = (group: Grouping, rowsOf: (one: TaskGroup, question: Question) => Rows) =>
-      inChunks(tasks, ctx, asked, timeZone, group, rowsOf);
+      inChunks(tasks, ctx, asked, group, rowsOf);
     if (name === 'tree')
       return {
         lead: { key: 'totals.level' },
@@ -55,13 +57,12 @@ async function* inChunks(
   tasks: Tasks,
   ctx: Context,
   asked: ListQuery,
-  timeZone: string,
   group: Grouping,
   rowsOf: (one: TaskGroup, question: Question) => Rows,
 ): Layout['chunks'] {
   const query = await withNumbersNow(ctx, asked);
-  const where = allOf(conditionsOf(devTasks, tasksVisibleTo, ctx.actor, query, timeZone));
-  const [, ...groups] = await sumsOf(ctx, where, group, timeZone, GROUPS_AT_MOST);
+  const where = allOf(conditionsOf(devTasks, tasksVisibleTo, ctx, query));
+  const [, ...groups] = await sumsOf(ctx, where, group, GROUPS_AT_MOST);
   let held: PlacedRow[] = [];
   for (const one of inOrder(groups, await orderOf(ctx, group, groups))) {
     for await (const rows of rowsOf(one, { tasks, ctx, query, where })) {
@@ -79,9 +80,7 @@ async function orderOf(ctx: Context, group: Grouping, groups: readonly TaskGroup
   if (group === 'status') return taskStatusCodes;
   if (group === 'deadline_week') return byWeek(groups);
   if (group !== 'task_priority_id') return null;
-  const { rows } = await sql<{ id: string }>`select id::text from task_priorities order by ordering, id`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql({ id: text })`select id::text from task_priorities order by ordering, id`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 
@@ -95,7 +94,7 @@ async function* groupOf(group: Grouping, value: string | null, { tasks, ctx, que
 /** A project's tasks below each other, with those above them that the filters alone would not find. */
 async function* projectTree(project: string | null, { tasks, ctx, where }: Question): Rows {
   const visible = visibleTask(ctx.actor, 'p');
-  const { rows } = await sql<{ id: number; depth: number }>`with recursive
+  const { rows } = await sql({ id: whole, depth: whole })`with recursive
     up as (select t.id, t.parent_id from dev_tasks t where ${where} and t.project_id = ${project}::bigint
       union select p.id, p.parent_id from up join dev_tasks p on p.id = up.parent_id
       where p.deleted_at is null and ${visible === 'all' ? sql`true` : visible}),

@@ -16,18 +16,3 @@ export interface Sums {
   readonly planned_minutes: number;
   readonly actual_minutes: number;
 }
-
-/** Tasks that share a value; null: they have none. Ids come as texts, so that every value reads alike. */
-export interface TaskGroup extends Sums {
-  readonly value: string | null;
-}
-
-export interface TaskTotals extends Sums {
-  readonly groups: readonly TaskGroup[];
-}
-
-/** What is below a task, to any depth. */
-export interface SumsBelow extends Sums {
-  readonly id: number;
-  readonly open_count: number;
-}

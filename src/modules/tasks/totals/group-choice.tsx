@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useTexts } from '#web/i18n/texts.ts';
-import { changeSearch } from '#web/router/navigation.ts';
+import { changeSearch } from '#web/navigation/navigation.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 

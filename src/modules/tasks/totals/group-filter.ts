@@ -1,5 +1,6 @@
-import { addDays } from '#kernel/calendar-formats.ts';
-import type { Grouping, TaskGroup } from '#modules/tasks/totals/group-by.ts';
+import { addDays } from '#kernel/days.ts';
+import type { Grouping } from '#modules/tasks/totals/group-by.ts';
+import type { TaskGroup } from '#modules/tasks/totals/totals-endpoints.ts';
 
 /** Filters by the names of the API. */
 type Search = Readonly<Record<string, string>>;
@@ -14,7 +15,7 @@ export function filtersOf(group: Grouping, value: string | null, asked: Search):
   return { ...asked, deadline_from: from, deadline_to: to };
 }
 
-/** Groups in the order of their values where these have one; whoever has none comes last. */
+/** Groups in the order of their values where these have one; those without come last. */
 export function inOrder(groups: readonly TaskGroup[], order: readonly string[] | null): TaskGroup[] {
   const place = ({ value }: TaskGroup) => {
     if (value === null) return Number.POSITIVE_INFINITY;

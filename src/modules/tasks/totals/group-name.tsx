@@ -1,10 +1,10 @@
-import { addDays } from '#kernel/calendar-formats.ts';
+import { addDays } from '#kernel/days.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { PriorityMark } from '#modules/tasks/board/priority-mark.tsx';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Grouping } from '#modules/tasks/totals/group-by.ts';
 import styles from '#modules/tasks/totals/totals.module.css';
 

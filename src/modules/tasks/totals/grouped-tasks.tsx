@@ -1,24 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatClock } from '#kernel/formats.ts';
-import { useOptions } from '#web/api/options.ts';
+import { useOptions } from '#web/cache/options.ts';
 import { useColumns } from '#web/grid/list-columns.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { Search } from '#web/router/search.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { ListTotals } from '#modules/tasks/lists/list-totals.tsx';
-import { taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
-import type { Grouping, Sums, SumsBelow, TaskGroup } from '#modules/tasks/totals/group-by.ts';
+import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import type { Grouping, Sums } from '#modules/tasks/totals/group-by.ts';
 import { byWeek, filtersOf, inOrder } from '#modules/tasks/totals/group-filter.ts';
 import { GroupName } from '#modules/tasks/totals/group-name.tsx';
 import { type Level, LEVEL, LEVEL_MAX, useLevels } from '#modules/tasks/totals/use-levels.tsx';
 import { useTotals } from '#modules/tasks/totals/use-totals.tsx';
-import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
-import { TreeTable } from '#modules/tasks/views/tree-table.tsx';
+import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
+import { OutlineTable } from '#modules/tasks/views/outline-table.tsx';
 import { useLiveTasks } from '#modules/tasks/views/use-live-tasks.tsx';
 import styles from '#modules/tasks/totals/totals.module.css';
+import type { SumsBelow, TaskGroup } from '#modules/tasks/totals/totals-endpoints.ts';
 
 interface GroupedTasksProps {
   readonly label: string;
@@ -27,12 +28,12 @@ interface GroupedTasksProps {
   /** Below a task stands what is part of it; else a group holds all its tasks side by side. */
   readonly isTree?: boolean;
   readonly order?: Search;
-  /** Is told the lines as they stand, for paper. */
-  readonly tell: (lines: readonly TreeLine[]) => void;
+  /** Gets the lines as they stand, for paper. */
+  readonly tell: (lines: readonly OutlineLine[]) => void;
   readonly clear: () => void;
 }
 
-/** So few groups are shown open: whoever opens the view sees tasks at once. */
+/** So few groups are shown open: the view shows tasks at once. */
 const OPEN_AT_FIRST = 3;
 
 /** Tasks under headings with what each comes to; a heading, and in a tree a task, is opened when it is wanted. */
@@ -66,7 +67,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
   if (!data.count && Object.keys(asked).length) return <NothingFound clear={clear} />;
   if (!data.count) return <StateNote icon="list-check" title={t('entry.no_tasks')} text={t('list.empty_hint')} />;
 
-  const lines: TreeLine[] = [];
+  const lines: OutlineLine[] = [];
   const plain = (key: string, depth: number, head: ReactNode) =>
     lines.push({ key, depth, label: '', head, hasBelow: false, isOpen: false, isPlain: true });
   const place = (key: string, depth: number) => {
@@ -95,13 +96,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
       plain(
         `${key} more`,
         depth,
-        <button
-          type="button"
-          className={styles.more}
-          onClick={() => setLimits((now) => new Map(now).set(key, Math.min(limitOf(key) + LEVEL, LEVEL_MAX)))}
-        >
-          {t('action.show_more')}
-        </button>,
+        <More more={() => setLimits((now) => new Map(now).set(key, Math.min(limitOf(key) + LEVEL, LEVEL_MAX)))} />,
       );
     else if (level.has_more) plain(`${key} cut`, depth, <span className="quiet">{t('totals.cut')}</span>);
   };
@@ -113,7 +108,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
   }
   return (
     <>
-      <TreeTable
+      <OutlineTable
         label={label}
         lines={lines}
         columns={columns}
@@ -125,7 +120,16 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
   );
 }
 
-function Told({ lines, tell }: { readonly lines: readonly TreeLine[] } & Pick<GroupedTasksProps, 'tell'>) {
+function More({ more }: { readonly more: () => void }) {
+  const { t } = useTexts();
+  return (
+    <button type="button" className={styles.more} onClick={more}>
+      {t('action.show_more')}
+    </button>
+  );
+}
+
+function Told({ lines, tell }: { readonly lines: readonly OutlineLine[] } & Pick<GroupedTasksProps, 'tell'>) {
   useEffect(() => tell(lines), [lines, tell]);
   return null;
 }

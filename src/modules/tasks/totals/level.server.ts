@@ -1,26 +1,22 @@
-import { sql } from 'kysely';
 import { systemFields } from '#kernel/fields-of.ts';
 import { largestId } from '#kernel/fields/reference.ts';
 import { wrongParameter } from '#kernel/problems.ts';
+import { type RowOf, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { serve } from '#server/http/serve.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import { conditionsAsked, numberAsked } from '#modules/tasks/lists/listed-tasks.server.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import { closedStatuses } from '#modules/tasks/moves/workflow.ts';
-import { visibleTask } from '#modules/tasks/task-scope.server.ts';
-import type { SumsBelow } from '#modules/tasks/totals/group-by.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { conditionsAsked, numberAsked } from '#modules/tasks/lists/read-tasks.server.ts';
+import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { taskLevel } from '#modules/tasks/totals/totals-endpoints.ts';
+import type { SumsBelow } from '#modules/tasks/totals/totals-endpoints.ts';
 
 const LEVEL = 100;
 const LEVEL_MAX = 500;
 
-interface Standing {
-  readonly id: number;
-  readonly is_found: boolean;
-  readonly has_below: boolean;
-}
+const standing = { id: whole, is_found: yesNo, has_below: yesNo };
 
 /**
  * What is found is followed upwards through the tasks that the caller sees, so that it stands where it belongs; what
@@ -28,7 +24,7 @@ interface Standing {
  */
 export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
   const own = ['under', 'in_project', 'limit'];
-  const found = conditionsAsked(ctx, query, own, app.config.timeZone);
+  const found = conditionsAsked(ctx, query, own);
   const under = numberAsked(query, 'under', 0, largestId);
   const project = numberAsked(query, 'in_project', 0, largestId);
   const limit = numberAsked(query, 'limit', LEVEL, LEVEL_MAX);
@@ -41,7 +37,7 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
     under
       ? sql`(${sql.ref(`${task}.main_task_id`)} = ${root} or ${sql.ref(`${task}.id`)} = ${root})`
       : sql`${sql.ref(`${task}.project_id`)} = ${project}`;
-  const { rows } = await sql<Standing>`with recursive
+  const { rows } = await sql(standing)`with recursive
     found as (select t.id, t.parent_id, t.status from dev_tasks t
       where ${found} and ${isOfTree('t')}),
     up as (select id, parent_id, status from found
@@ -54,7 +50,7 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
       h.id in (select c.parent_id from up c where c.parent_id is not null) as has_below
     from here h order by h.is_closed, h.id`.execute(ctx.db);
   const shown = rows.slice(0, limit);
-  const tasks = shown.length ? await tasksOf(ctx, app.operationsAt(devTasks.path), shown) : [];
+  const tasks = shown.length ? await tasksOf(ctx, app.operationsAt(devTasks), shown) : [];
   return {
     rows: tasks,
     quiet_ids: shown.flatMap(({ id, is_found }) => (is_found ? [] : [id])),
@@ -67,11 +63,15 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
   };
 });
 
-async function tasksOf(ctx: Context, tasks: Operations, shown: readonly Standing[]): Promise<TaskRow[]> {
+async function tasksOf(
+  ctx: Context,
+  tasks: Operations<typeof devTasks>,
+  shown: readonly RowOf<typeof standing>[],
+): Promise<TaskRow[]> {
   const ids = shown.map(({ id }) => id);
   const filters = [{ name: 'id', field: systemFields.id, operator: 'equals', values: ids }] as const;
   const query = { page: 1, perPage: ids.length, sortBy: 'id', descending: false, filters, q: '' };
-  const rows = (await tasks.list(ctx, query)).rows as unknown as TaskRow[];
+  const { rows } = await tasks.list(ctx, query);
   const places = new Map(ids.map((id, place) => [id, place]));
   return rows.sort((a, b) => places.get(a.id)! - places.get(b.id)!);
 }
@@ -79,7 +79,13 @@ async function tasksOf(ctx: Context, tasks: Operations, shown: readonly Standing
 /** Everything below each of these, to any depth, in one question. */
 async function sumsBelow(ctx: Context, ids: readonly number[]): Promise<SumsBelow[]> {
   if (!ids.length) return [];
-  const { rows } = await sql<SumsBelow>`with recursive below as (
+  const { rows } = await sql({
+    id: whole,
+    count: whole,
+    open_count: whole,
+    planned_minutes: whole,
+    actual_minutes: whole,
+  })`with recursive below as (
       select d.parent_id as top, d.id, d.status, d.planned_minutes, d.actual_minutes
       from dev_tasks d where d.parent_id = any(${ids}::bigint[]) and d.deleted_at is null
       union all select b.top, d.id, d.status, d.planned_minutes, d.actual_minutes

@@ -1,9 +1,9 @@
 import type { Resource } from '#kernel/resource.ts';
-import { listStateOf } from '#web/crud/list-address.ts';
+import { listStateOf } from '#web/lists/list-address.ts';
 import { ListFilters } from '#web/grid/list-filters.tsx';
 import { useColumns } from '#web/grid/list-columns.ts';
-import { useSearchTexts } from '#web/router/navigation.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { ListFilters as Filters } from '#modules/tasks/lists/use-list-filters.tsx';
 
 /** The bar of the table above its other shapes: the same filters, columns, files and saved views. */

@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { ResourcePage } from '#web/crud/resource-page.tsx';
+import { ResourcePage } from '#web/resource-page/resource-page.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { useSearchTexts } from '#web/router/navigation.ts';
-import type { Search } from '#web/router/search.ts';
-import { Screen } from '#web/ui/screen.tsx';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
+import type { Search } from '#web/navigation/route-query.ts';
+import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { groupingOf, groupings } from '#modules/tasks/totals/group-by.ts';
 import { GroupChoice } from '#modules/tasks/totals/group-choice.tsx';
 import { TableFilters } from '#modules/tasks/totals/table-filters.tsx';
 import { TotalsFooter } from '#modules/tasks/totals/totals-footer.tsx';
 import { sharedFilters, TaskViews } from '#modules/tasks/views/task-views.tsx';
-import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
+import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 import { PrintTasks } from '#modules/tasks/views/print-tasks.tsx';
 
 const GroupedTasks = lazy(async () => ({
@@ -57,7 +57,7 @@ interface GroupedProps {
 function Grouped({ group, choice, order }: GroupedProps) {
   const { t } = useTexts();
   const filters = useListFilters([]);
-  const shown = useRef<readonly TreeLine[]>([]);
+  const shown = useRef<readonly OutlineLine[]>([]);
   return (
     <Screen
       lead={

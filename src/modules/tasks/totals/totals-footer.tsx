@@ -1,4 +1,4 @@
-import type { Search } from '#web/router/search.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 import { ListTotals } from '#modules/tasks/lists/list-totals.tsx';
 import { useTotals } from '#modules/tasks/totals/use-totals.tsx';
 

@@ -1,22 +1,23 @@
-import { type RawBuilder, sql } from 'kysely';
 import { wrongParameter } from '#kernel/problems.ts';
+import { fraction, orNull, text, whole } from '#server/database/columns.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { type Condition, conditionsAsked } from '#modules/tasks/lists/listed-tasks.server.ts';
-import { type Grouping, groupingOf, type TaskGroup } from '#modules/tasks/totals/group-by.ts';
+import { type Condition, conditionsAsked } from '#modules/tasks/lists/read-tasks.server.ts';
+import { type Grouping, groupingOf } from '#modules/tasks/totals/group-by.ts';
 import { levelServed } from '#modules/tasks/totals/level.server.ts';
 import { taskTotals } from '#modules/tasks/totals/totals-endpoints.ts';
+import type { TaskGroup } from '#modules/tasks/totals/totals-endpoints.ts';
 
 /** More groups than this nobody reads: the biggest are told, the sum is of all. */
 const GROUPS_AT_MOST = 500;
 
 /** One walk over the tasks gives the sum of all and of each group. */
-const totalsServed = serve(taskTotals, async (ctx, { query }, { app }) => {
-  const { timeZone } = app.config;
+const totalsServed = serve(taskTotals, async (ctx, { query }) => {
   const group = groupingOf(query.group);
   if (query.group !== undefined && !group) throw wrongParameter('group', 'choice');
-  const where = conditionsAsked(ctx, query, ['group'], timeZone);
-  const rows = await sumsOf(ctx, where, group, timeZone, GROUPS_AT_MOST);
+  const where = conditionsAsked(ctx, query, ['group']);
+  const rows = await sumsOf(ctx, where, group, GROUPS_AT_MOST);
   const [all, ...groups] = rows;
   const { count, planned_minutes, actual_minutes } = all!;
   return { count, planned_minutes, actual_minutes, groups: group ? groups : [] };
@@ -27,11 +28,15 @@ export async function sumsOf(
   ctx: Context,
   where: Condition,
   group: Grouping | null,
-  timeZone: string,
   most: number,
 ): Promise<TaskGroup[]> {
-  const value = group ? valueOf(group, timeZone) : sql`null::text`;
-  const { rows } = await sql<TaskGroup>`with found as (
+  const value = group ? valueOf(group, ctx.timeZone) : sql`null::text`;
+  const { rows } = await sql({
+    value: orNull(text),
+    count: whole,
+    planned_minutes: fraction,
+    actual_minutes: fraction,
+  })`with found as (
       select ${value} as value, count(*) as count, coalesce(sum(t.planned_minutes), 0)::float8 as planned_minutes,
         coalesce(sum(t.actual_minutes), 0)::float8 as actual_minutes
       from dev_tasks t where ${where} group by 1)
@@ -43,7 +48,7 @@ export async function sumsOf(
   return rows;
 }
 
-const valueOf = (group: Grouping, timeZone: string): RawBuilder<unknown> =>
+const valueOf = (group: Grouping, timeZone: string): Sql =>
   group === 'deadline_week'
     ? sql`date_trunc('week', t.deadline at time zone ${timeZone})::date::text`
     : sql`${sql.ref(`t.${group}`)}::text`;

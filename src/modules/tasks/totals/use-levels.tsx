@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { call } from '#web/call.ts';
-import type { ListAnswer } from '#web/crud/list-cache.ts';
+import { call } from '#web/api/call.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
-import type { Search } from '#web/router/search.ts';
-import { type SumsBelow } from '#modules/tasks/totals/group-by.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 import { partKey } from '#modules/tasks/views/use-live-tasks.tsx';
+import type { Answer } from '#kernel/api.ts';
 
 /** A part of the tree that was asked for: rows of a group, of a project or below a task. */
 export interface Level {
@@ -16,19 +15,13 @@ export interface Level {
   readonly order?: Search;
 }
 
-export interface LevelAnswer {
-  readonly rows: readonly RowValues[];
-  readonly has_more: boolean;
-  readonly quiet_ids: readonly number[];
-  readonly parent_ids: readonly number[];
-  readonly below: readonly SumsBelow[];
-}
+export type LevelAnswer = Omit<Answer<'GET /api/fp/dev-tasks/level'>, 'rows'> & { readonly rows: readonly RowValues[] };
 
 export const LEVEL = 100;
 /** So many rows of one level are shown at most; filters find the others. */
 export const LEVEL_MAX = 500;
 
-/** All open levels, each asked for once; those that were shown stay while they are asked for anew. */
+/** All open levels, each asked for once; those that were shown stay while they are asked for again. */
 export function useLevels(levels: readonly Level[]): ReadonlyMap<string, LevelAnswer | undefined> {
   const answers = useQueries({
     queries: levels.map(({ filters, limit, isTree, order }) => ({
@@ -42,10 +35,10 @@ export function useLevels(levels: readonly Level[]): ReadonlyMap<string, LevelAn
 }
 
 const treeLevel = (filters: Search, limit: number, signal: AbortSignal) =>
-  call<LevelAnswer>('GET /api/fp/dev-tasks/level', { query: { ...filters, limit: String(limit) }, signal });
+  call('GET /api/fp/dev-tasks/level', { query: { ...filters, limit: String(limit) }, signal });
 
 async function listLevel(filters: Search, limit: number, order: Search = {}, signal?: AbortSignal) {
-  const answer = await call<ListAnswer>('GET /api/fp/dev-tasks', {
+  const answer = await call('GET /api/fp/dev-tasks', {
     matrix: { perPage: limit, ...order },
     query: filters,
     signal,

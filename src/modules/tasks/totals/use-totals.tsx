@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/query.ts';
-import type { Search } from '#web/router/search.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { Grouping, TaskTotals } from '#modules/tasks/totals/group-by.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import type { Search } from '#web/navigation/route-query.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import type { Grouping } from '#modules/tasks/totals/group-by.ts';
 
-/** Sums of very many tasks are asked for anew at most so often, however many change. */
+/** Sums of very many tasks are asked for again at most so often, however many change. */
 const renewMs = 2_000;
 
 /** What the tasks behind the filters come to, kept true by the event stream. */
@@ -24,7 +24,7 @@ export function useTotals(asked: Search, group: Grouping | null) {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      call<TaskTotals>('GET /api/fp/dev-tasks/totals', { query: { ...asked, ...(group && { group }) }, signal }),
+      call('GET /api/fp/dev-tasks/totals', { query: { ...asked, ...(group && { group }) }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { GroupedTasks } from '#modules/tasks/totals/grouped-tasks.tsx';
 import { TableFilters } from '#modules/tasks/totals/table-filters.tsx';
 import { PrintTasks } from '#modules/tasks/views/print-tasks.tsx';
-import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
+import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 import { TaskViews } from '#modules/tasks/views/task-views.tsx';
 
 /** Projects, their tasks and what is below these to any depth, with what each level comes to. */
 export default function TaskTreeScreen() {
   const { t } = useTexts();
   const filters = useListFilters([]);
-  const shown = useRef<readonly TreeLine[]>([]);
+  const shown = useRef<readonly OutlineLine[]>([]);
   return (
     <Screen
       lead={

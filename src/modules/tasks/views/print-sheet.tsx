@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { labelOf } from '#web/fields/field-names.ts';
-import { viewOf } from '#web/fields/field-views.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
 import { FilterText } from '#web/grid/filter-parts.tsx';
 import type { Column } from '#web/grid/list-columns.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { Search } from '#web/router/search.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
-import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 import styles from '#modules/tasks/views/print-tasks.module.css';
 
 /** A line of paper: a task with its cells as texts, or the heading of a group. */
 export interface PrintedLine {
   readonly key: string;
   readonly depth: number;
-  readonly head?: TreeLine['head'];
+  readonly head?: OutlineLine['head'];
   readonly cells: readonly string[];
 }
 
@@ -30,8 +30,7 @@ export interface Sheet {
 }
 
 /** What is short keeps its line, so that names and texts get the rest of the width. */
-const isShort = ({ name, field }: Column): boolean =>
-  name === 'number' || !['text', 'long_text', 'reference', 'references'].includes(field.kind);
+const isShort = ({ name, field }: Column): boolean => name === 'number' || !viewOf(field).isLong;
 
 const alignOf = ({ field }: Column) => viewOf(field).align;
 

@@ -1,18 +1,17 @@
 import { lazy, type RefObject, Suspense, useState } from 'react';
-import { namesOf } from '#web/api/references.ts';
-import { call } from '#web/call.ts';
-import type { ListAnswer } from '#web/crud/list-cache.ts';
+import { namesOf } from '#web/cache/references.ts';
+import { call } from '#web/api/call.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { textOfCell } from '#web/fields/field-text.ts';
 import { type Column, useColumns } from '#web/grid/list-columns.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { Search } from '#web/router/search.ts';
-import { useScreen } from '#web/router/screen-context.ts';
+import type { Search } from '#web/navigation/route-query.ts';
+import { useScreen } from '#web/product/screen-context.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { PrintedLine, Sheet } from '#modules/tasks/views/print-sheet.tsx';
-import type { TreeLine } from '#modules/tasks/views/tree-line.tsx';
+import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 
 const PrintSheet = lazy(async () => ({
   default: (await import('#modules/tasks/views/print-sheet.tsx')).PrintSheet,
@@ -25,7 +24,7 @@ interface PrintTasksProps {
   readonly asked: Search;
   readonly order?: Search;
   /** The lines of groups or of a tree as they stand open; without them the tasks are printed side by side. */
-  readonly shown?: RefObject<readonly TreeLine[]>;
+  readonly shown?: RefObject<readonly OutlineLine[]>;
 }
 
 /** What any view shows, on paper: its tasks with the columns of the table, under their headings where it has some. */
@@ -39,7 +38,7 @@ export function PrintTasks({ asked, order = {}, shown }: PrintTasksProps) {
     try {
       const lines = shown?.current ?? null;
       const matrix = { perPage: lines ? 1 : PRINTED_AT_MOST, ...order };
-      const { rows, total } = await call<ListAnswer>('GET /api/fp/dev-tasks', { matrix, query: asked });
+      const { rows, total } = await call('GET /api/fp/dev-tasks', { matrix, query: asked });
       await learnNames(columns, lines?.flatMap(({ task }) => task ?? []) ?? rows);
       const printed = lines ? lines.filter(({ isPlain }) => !isPlain) : rows.map(asLine);
       setSheet({
@@ -67,7 +66,7 @@ export function PrintTasks({ asked, order = {}, shown }: PrintTasksProps) {
   );
 }
 
-const asLine = (task: RowValues): Pick<TreeLine, 'key' | 'depth' | 'task' | 'head'> => ({
+const asLine = (task: RowValues): Pick<OutlineLine, 'key' | 'depth' | 'task' | 'head'> => ({
   key: String(task.id),
   depth: 0,
   task,
@@ -83,7 +82,7 @@ async function learnNames(columns: readonly Column[], rows: readonly RowValues[]
 
 async function printedLine(
   columns: readonly Column[],
-  { key, depth, task, head }: Pick<TreeLine, 'key' | 'depth' | 'task' | 'head'>,
+  { key, depth, task, head }: Pick<OutlineLine, 'key' | 'depth' | 'task' | 'head'>,
 ): Promise<PrintedLine> {
   const cells = task ? await Promise.all(columns.map((column) => textOfCell(devTasks, column, task))) : [];
   return { key, depth, head: task ? undefined : head, cells };

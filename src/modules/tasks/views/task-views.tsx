@@ -1,16 +1,16 @@
 import { Menu } from '@mantine/core';
 import { useTexts } from '#web/i18n/texts.ts';
-import { go, useSearchTexts } from '#web/router/navigation.ts';
-import { useScreen } from '#web/router/screen-context.ts';
-import { type Search, stringifySearch } from '#web/router/search.ts';
+import { go, useSearchTexts } from '#web/navigation/navigation.ts';
+import { useScreen } from '#web/product/screen-context.ts';
+import { type Search, stringifySearch } from '#web/navigation/route-query.ts';
 import { useMay } from '#web/session/session.ts';
-import { useProduct } from '#web/shell/product-context.ts';
+import { useProduct } from '#web/product/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import styles from '#modules/tasks/views/task-views.module.css';
 
-/** The views of one set of tasks in their order. A board of one's own stands in for whoever has no other. */
+/** The views of one set of tasks in their order. A board of one's own stands in for those who have no other. */
 const views = [
   { name: 'table', icon: 'list-check', routes: ['/tasks/tasks'] },
   { name: 'board', icon: 'layout-kanban', routes: ['/tasks/new-version-tasks', '/tasks/new-version-my-tasks'] },

@@ -1,6 +1,6 @@
-import { listKey, patchRows, refreshLists, shownVersion } from '#web/crud/list-cache.ts';
+import { listKey, patchRows, refreshLists, shownVersion } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { useSoon } from '#modules/tasks/lists/use-task-list.tsx';
 
 const { path } = devTasks;

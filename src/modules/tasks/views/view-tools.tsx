@@ -1,9 +1,9 @@
-import { actions } from '#kernel/actions.ts';
 import { useMay } from '#web/session/session.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { useColumns } from '#web/grid/list-columns.ts';
-import type { Search } from '#web/router/search.ts';
-import { devTasks } from '#modules/tasks/dev-tasks.ts';
+import type { Search } from '#web/navigation/route-query.ts';
+import { actions } from '#modules/actions.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { PrintTasks } from '#modules/tasks/views/print-tasks.tsx';
 
 /** What every view does with the tasks that it shows: files with the columns of the table, and paper. */

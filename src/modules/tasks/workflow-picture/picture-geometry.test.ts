@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { taskStatusCodes, transitions } from '#modules/tasks/moves/workflow.ts';
+import { taskStatusCodes, transitions } from '#modules/tasks/workflow/transition-table.ts';
 import {
   arrows,
   arrowsFrom,

@@ -1,4 +1,9 @@
-import { type TaskStatus, taskStatusCodes, type Transition, transitions } from '#modules/tasks/moves/workflow.ts';
+import {
+  type TaskStatus,
+  taskStatusCodes,
+  type Transition,
+  transitions,
+} from '#modules/tasks/workflow/transition-table.ts';
 
 /** Where the middle of each state stands, in the units of the picture. */
 export const places: Readonly<Record<TaskStatus, readonly [x: number, y: number]>> = {
@@ -23,7 +28,7 @@ export interface Arrow {
   readonly rules: readonly Transition[];
 }
 
-/** Whoever is unblocked goes back to where it stood; work in progress comes back as a pause. */
+/** What is unblocked goes back to where it stood; work in progress comes back as a pause. */
 const targetsOf = (row: Transition): readonly TaskStatus[] =>
   row.to === 'previous' ? ['new', 'pause', 'returned', 'checking'] : [row.to];
 

@@ -1,20 +1,20 @@
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { screenActions } from '#kernel/actions.ts';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { call } from '#web/call.ts';
+import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
-import { actionLabel, asksText } from '#modules/tasks/moves/action-label.ts';
-import type { InputField } from '#modules/tasks/moves/task-flow.ts';
-import type { TaskRow } from '#modules/tasks/moves/task-move.ts';
-import type { TaskAction } from '#modules/tasks/moves/workflow.ts';
-import type { whyTask } from '#modules/tasks/workflow-picture/why-endpoint.ts';
+import { screenActions } from '#modules/actions.ts';
+import { actionLabel, asksText } from '#modules/tasks/workflow/action-label.ts';
+import type { InputField } from '#modules/tasks/workflow/decide-transition.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
+import type { whyTask } from '#modules/tasks/workflow-picture/why-not-endpoint.ts';
 import styles from '#modules/tasks/workflow-picture/workflow.module.css';
 
 type Answer = EndpointOutput<typeof whyTask>['rows'][number];
@@ -50,8 +50,7 @@ function Reasons({ task }: { readonly task: TaskRow }) {
   const may = useMay();
   const { data, error, refetch } = useQuery({
     queryKey: ['task', task.id, 'why', task.version, lang],
-    queryFn: ({ signal }) =>
-      call<{ rows: Answer[] }>('GET /api/fp/dev-tasks/:id/why', { params: { id: task.id }, signal }),
+    queryFn: ({ signal }) => call('GET /api/fp/dev-tasks/:id/why', { params: { id: task.id }, signal }),
     staleTime: 0,
   });
   if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;

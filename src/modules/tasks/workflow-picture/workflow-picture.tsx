@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { actionLabel } from '#modules/tasks/moves/action-label.ts';
-import { type TaskStatus, taskStatusCodes } from '#modules/tasks/moves/workflow.ts';
+import { actionLabel } from '#modules/tasks/workflow/action-label.ts';
+import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 import {
   type Arrow,
   arrows,

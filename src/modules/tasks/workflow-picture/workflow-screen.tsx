@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Screen } from '#web/ui/screen.tsx';
+import { Screen } from '#web/product/screen.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
-import { actionLabel } from '#modules/tasks/moves/action-label.ts';
-import { type TaskStatus, type Transition, transitions } from '#modules/tasks/moves/workflow.ts';
+import { actionLabel } from '#modules/tasks/workflow/action-label.ts';
+import { type TaskStatus, type Transition, transitions } from '#modules/tasks/workflow/transition-table.ts';
 import { arrowsFrom, type Spot } from '#modules/tasks/workflow-picture/picture-geometry.ts';
 import { WorkflowPicture } from '#modules/tasks/workflow-picture/workflow-picture.tsx';
 import styles from '#modules/tasks/workflow-picture/workflow.module.css';

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { Resource } from '#kernel/resource.ts';
+import { text } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { dropHidden } from '#server/crud/import/running.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
@@ -7,8 +8,8 @@ import type { Job } from '#server/jobs/jobs.ts';
 export const endBrokenImports = (resources: readonly Resource[]): Job => ({
   name: 'end_broken_imports',
   cron: '* * * * *',
-  async run(db) {
-    const { rows } = await sql<{ resource: string; batch: string }>`update imports set status = 'failed'
+  async run({ db }) {
+    const { rows } = await sql({ resource: text, batch: text })`update imports set status = 'failed'
       where status in ('checking', 'running', 'undoing') and touched_at < now() - interval '2 minutes'
       returning resource, batch`.execute(db);
     for (const { resource, batch } of rows) {

@@ -1,4 +1,4 @@
-import { fold } from '#kernel/search.ts';
+import { fold } from '#kernel/search-folding.ts';
 
 /** Which lines of a file stand below which: all of it is known before the first line is judged. */
 export class FileTree {

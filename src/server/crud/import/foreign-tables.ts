@@ -1,8 +1,8 @@
-import type { Field } from '#kernel/field.ts';
+import type { CellValue, Field } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
-import type { Finder, Read } from '#server/crud/import/cell-values.ts';
-import type { Values } from '#server/crud/record.ts';
+import type { Finder } from '#server/crud/import/cell-values.ts';
+import type { Values } from '#server/crud/values.ts';
 
 /** What rows from elsewhere may bring, and the files of other systems that a resource understands. */
 export interface ImportSources {
@@ -42,7 +42,7 @@ export interface BroughtField {
   /** By which a row is known again when its file comes again. */
   readonly isKey?: boolean;
   /** Reads a cell with a form of its own. */
-  readonly read?: (cell: string, reading: { readonly find: Finder; readonly timeZone: string }) => Read;
+  readonly read?: (cell: string, reading: { readonly find: Finder; readonly timeZone: string }) => CellValue;
   /** Rows of another resource that such a cell names; they are found along with those of the other columns. */
   readonly names?: { readonly path: string; readonly of: (cell: string) => readonly string[] };
 }

@@ -1,72 +1,45 @@
-import { sql } from 'kysely';
+import type { Values } from '#server/crud/values.ts';
+import { importStatuses, type ImportSettings, type ImportStatus } from '#kernel/imports.ts';
+import { sql } from '#server/database/sql.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { FieldError } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
+import { json, moment, oneOf, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { actorId, type Context, type Db } from '#server/context.ts';
 
-export const importStatuses = [
-  'uploaded',
-  'checking',
-  'checked',
-  'running',
-  'done',
-  'failed',
-  'undoing',
-  'undone',
-] as const;
-export type ImportStatus = (typeof importStatuses)[number];
-
-/** What to do with a line whose row is there already: so that a file can be sent again. */
-export const existingChoices = ['skip', 'update', 'refuse'] as const;
-
-export interface ImportSettings {
-  /** For each column of the file the target that it goes to. */
-  readonly mapping: readonly (string | null)[];
-  /** The target by which a line is known again. */
-  readonly key: string | null;
-  readonly existing: (typeof existingChoices)[number];
-  /** What the cells of a target mean: of each as it is written, the id, the code or the text meant; '' for nothing. */
-  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What every line says of a target that has no column. */
-  readonly defaults?: Readonly<Record<string, string>>;
-  /** Lines with errors are left out; otherwise one of them stops the whole. */
-  readonly skip_errors: boolean;
-}
-
-export interface Import {
-  readonly id: number;
-  readonly resource: string;
-  readonly file_name: string;
-  readonly file_key: string;
-  readonly headings: readonly string[];
-  readonly settings: ImportSettings | null;
-  readonly status: ImportStatus;
-  readonly total: number;
-  readonly done: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly skipped: number;
-  readonly failed: number;
-  readonly kept: number;
-  readonly batch: string;
-  readonly created_at: string;
-}
+const importColumns = {
+  id: whole,
+  resource: text,
+  file_name: text,
+  file_key: text,
+  headings: json<readonly string[]>(),
+  settings: orNull(json<ImportSettings>()),
+  status: oneOf(...importStatuses),
+  total: whole,
+  done: whole,
+  created: whole,
+  updated: whole,
+  skipped: whole,
+  failed: whole,
+  kept: whole,
+  batch: text,
+  created_at: moment,
+};
+export type Import = RowOf<typeof importColumns>;
 
 export interface LineError extends FieldError {
   readonly line: number;
   readonly cell: string;
 }
 
-const shown =
-  sql.raw(`id, resource, file_name, file_key, headings, settings, status, total, done, created, updated, skipped,
-  failed, kept, batch, created_at`);
+const shown = sql.raw(Object.keys(importColumns).join(', '));
 
 export async function addImport(
   ctx: Context,
   resource: Resource,
   file: { name: string; key: string; headings: readonly string[] },
 ): Promise<Import> {
-  const { rows } = await sql<Import>`insert into imports (resource, file_name, file_key, headings, created_by)
+  const { rows } = await sql(importColumns)`insert into imports (resource, file_name, file_key, headings, created_by)
     values (${resource.path}, ${file.name}, ${file.key}, ${JSON.stringify(file.headings)}::jsonb, ${actorId(ctx.actor)})
     returning ${shown}`.execute(ctx.db);
   return rows[0]!;
@@ -74,14 +47,16 @@ export async function addImport(
 
 /** An import of the caller's own. Throws 404 for others. */
 export async function ownImport(ctx: Context, resource: Resource, id: number): Promise<Import> {
-  const { rows } = await sql<Import>`select ${shown} from imports where id = ${id} and resource = ${resource.path}
+  const { rows } = await sql(
+    importColumns,
+  )`select ${shown} from imports where id = ${id} and resource = ${resource.path}
     and created_by = ${actorId(ctx.actor)}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
 
 export async function lastImports(ctx: Context, resource: Resource): Promise<Import[]> {
-  const { rows } = await sql<Import>`select ${shown} from imports where resource = ${resource.path}
+  const { rows } = await sql(importColumns)`select ${shown} from imports where resource = ${resource.path}
     and created_by = ${actorId(ctx.actor)} and status <> 'uploaded' order by id desc limit 20`.execute(ctx.db);
   return rows;
 }
@@ -132,20 +107,26 @@ export async function addErrors(db: Db, id: number, errors: readonly LineError[]
     where (select count(*) from import_errors where import_id = ${id}) < ${sql.lit(mostErrors)}`.execute(db);
 }
 
+const errorColumns = {
+  line: whole,
+  field: text,
+  rule: text,
+  values: { ...json<FieldError['values']>(), isNullable: true },
+  cell: text,
+};
+
 export async function errorsOf(db: Db, id: number): Promise<LineError[]> {
-  const { rows } = await sql<LineError>`select line, field, rule, values, cell from import_errors
+  const { rows } = await sql(errorColumns)`select line, field, rule, values, cell from import_errors
     where import_id = ${id} order by line, id limit ${sql.lit(mostErrors)}`.execute(db);
   return rows;
 }
 
-export interface ImportedRow {
-  readonly line: number;
-  readonly row_id: number;
-  /** The version that the import left the row in: when it has moved on, undoing leaves it alone. */
-  readonly version: number;
-  /** What the columns were that an update changed; null for a row that was made. */
-  readonly before: object | null;
-}
+/**
+ * `version` is the one that the import left the row in: when it has moved on, undoing leaves it alone. `before` is what
+ * the columns were that an update changed; null for a row that was made.
+ */
+const rowColumns = { line: whole, row_id: whole, version: whole, before: orNull(json<Values>()) };
+export type ImportedRow = RowOf<typeof rowColumns>;
 
 export async function addImportedRows(db: Db, id: number, rows: readonly ImportedRow[]): Promise<void> {
   if (!rows.length) return;
@@ -155,7 +136,7 @@ export async function addImportedRows(db: Db, id: number, rows: readonly Importe
 }
 
 export async function importedRows(db: Db, id: number, afterLine: number, limit: number): Promise<ImportedRow[]> {
-  const { rows } = await sql<ImportedRow>`select line, row_id, version, before from import_rows
+  const { rows } = await sql(rowColumns)`select line, row_id, version, before from import_rows
     where import_id = ${id} and line > ${afterLine} order by line limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -1,14 +1,19 @@
-import { sql } from 'kysely';
+import { isList } from '#kernel/field.ts';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
+import type { MadeRow } from '#server/crud/operations.ts';
 import type { Resource } from '#kernel/resource.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import { defaultsOf, isPlain, normalized } from '#server/crud/crud.ts';
+import { isPlain } from '#server/crud/crud.ts';
+import { defaultsOf, normalized } from '#server/crud/stored-values.ts';
 import { removeWithParts } from '#server/crud/deletion.ts';
-import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations, QuickOperations } from '#server/crud/operations.ts';
-import { boundValue, type Values } from '#server/crud/record.ts';
+import { boundValue, type Values } from '#server/crud/values.ts';
 import { checkReferences, type Directory, referringColumns } from '#server/crud/references.ts';
+
+const madeColumns = { id: whole, version: whole };
 
 /** How many rows are made or deleted in one step; null where each has to be by itself. */
 export function quickOf(directory: Directory, operations: Operations): QuickOperations | null {
@@ -31,7 +36,7 @@ export async function insertHidden(
   inputs: readonly Values[],
   hidden: Values,
   system: (input: Values) => Values = () => ({}),
-): Promise<AnyRow[]> {
+): Promise<MadeRow[]> {
   const defaults = defaultsOf(resource);
   const rows = inputs.map((input) => ({ ...defaults, ...normalized(resource, input), ...system(input), ...hidden }));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -42,7 +47,7 @@ export async function insertHidden(
     return sql`(${sql.join([...bound, by, by])})`;
   });
   const columns = [...names, 'created_by', 'updated_by'].map((name) => sql.ref(name));
-  const { rows: made } = await sql<AnyRow>`insert into ${sql.table(tableNameOf(resource))} (${sql.join(columns)})
+  const { rows: made } = await sql(madeColumns)`insert into ${sql.table(tableNameOf(resource))} (${sql.join(columns)})
     values ${sql.join(lines)} returning id, version`.execute(ctx.db);
   return made;
 }
@@ -70,11 +75,11 @@ export async function usedAmong(
   const found = columns.map(({ from, column, field }) => {
     const table = sql.table(tableNameOf(from));
     const name = sql.ref(column);
-    return field.kind === 'references'
+    return isList(field)
       ? sql`select u.id from ${table} as t, unnest(t.${name}) as u(id)
           where t.deleted_at is null and t.${name} && ${ids}::bigint[] and u.id = any(${ids}::bigint[])`
       : sql`select t.${name} as id from ${table} as t where t.deleted_at is null and t.${name} = any(${ids}::bigint[])`;
   });
-  const { rows } = await sql<{ id: number }>`${sql.join(found, sql` union `)}`.execute(ctx.db);
+  const { rows } = await sql({ id: whole })`${sql.join(found, sql` union `)}`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
 }

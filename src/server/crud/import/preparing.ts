@@ -1,21 +1,25 @@
 import type { ValidateFunction } from 'ajv';
-import { sql } from 'kysely';
+import type { ImportSettings } from '#kernel/imports.ts';
 import { contractOf } from '#kernel/contract.ts';
+import { isList } from '#kernel/field.ts';
+import { partsOf } from '#kernel/fields/reference.ts';
 import { nameOf } from '#kernel/naming.ts';
 import { languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { fold } from '#kernel/search.ts';
+import { fold } from '#kernel/search-folding.ts';
+import { text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { displayOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { type Finder, readCell } from '#server/crud/import/cell-values.ts';
 import { FileTree } from '#server/crud/import/file-tree.ts';
 import type { ImportSources, LinesBelow } from '#server/crud/import/foreign-tables.ts';
-import type { ImportSettings, LineError } from '#server/crud/import/import-store.ts';
+import type { LineError } from '#server/crud/import/import-store.ts';
 import type { Line } from '#server/crud/import/table-file.ts';
 import { type Target, targetsOf } from '#server/crud/import/targets.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { Values } from '#server/crud/record.ts';
+import type { Values } from '#server/crud/values.ts';
 import type { App } from '#server/http/app-context.ts';
 import { fieldErrors } from '#server/http/problem-answers.ts';
 import { strictValidator } from '#server/http/validation.ts';
@@ -28,12 +32,6 @@ export interface PreparedLine {
   readonly existing: number | null;
   readonly errors: readonly LineError[];
 }
-
-const partsOf = (cell: string): string[] =>
-  cell
-    .split(/[,;]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 /** Resources with too many rows to be found by a name: lines refer to them by their id. */
 const foundById = ['fp/dev-tasks', 'fp/sub-tasks'];
@@ -102,24 +100,24 @@ export class Preparing {
       const known = target && values[target.code];
       if (!known) return cell;
       const one = (part: string) => (Object.hasOwn(known, part) ? (known[part] ?? '') : part);
-      return target.field.kind === 'references' ? partsOf(cell).map(one).filter(Boolean).join(',') : one(cell);
+      return isList(target.field) ? partsOf(cell).map(one).filter(Boolean).join(',') : one(cell);
     };
     const own = mapping.map((_, at) => meaning(this.#columns[at], cells[at] ?? ''));
     return { line, cells: [...own, ...Object.values(defaults)] };
   }
 
-  /** Values that name nothing we know, with how often each stands there: people and states of another system. */
+  /** Values that name nothing we know, with how often each occurs: people and states of another system. */
   async unknownValues(ctx: Context, written: readonly Line[]): Promise<Map<string, Map<string, number>>> {
     const lines = written.map((line) => this.#meant(line));
     const reading = { texts: this.#app.texts, name: nameOf(this.#resource.path), find: await this.#finder(ctx, lines) };
     const unknown = new Map<string, Map<string, number>>();
     this.#columns.slice(0, this.#settings.mapping.length).forEach((target, at) => {
-      if (!target || !['reference', 'references', 'choice'].includes(target.field.kind)) return;
+      if (!target?.field.options.to && !target?.field.options.values) return;
       const counts = new Map<string, number>();
       unknown.set(target.code, counts);
       for (const { cells } of lines) {
         const cell = cells[at] ?? '';
-        for (const part of target.field.kind === 'references' ? partsOf(cell) : [cell])
+        for (const part of isList(target.field) ? partsOf(cell) : [cell])
           if (part && 'rule' in readCell(part, target.written, target.field, reading))
             counts.set(part, (counts.get(part) ?? 0) + 1);
       }
@@ -185,7 +183,7 @@ export class Preparing {
     const keys = lines.map(({ cells }) => this.#keyOf(cells)).filter(Boolean);
     if (!target || !keys.length) return new Map();
     const column = target.lang ? `t.${target.written}->>'${target.lang}'` : `t.${target.written}::text`;
-    const { rows } = await sql<{ id: number; key: string }>`select t.id, fold(${sql.raw(column)}) as key
+    const { rows } = await sql({ id: whole, key: text })`select t.id, fold(${sql.raw(column)}) as key
       from ${sql.table(tableNameOf(this.#resource))} as t
       where ${allOf([sql`t.deleted_at is null`, ...this.#visible(ctx, this.#resource.path)])}
         and fold(${sql.raw(column)}) = any(${keys})`.execute(ctx.db);
@@ -251,16 +249,14 @@ export class Preparing {
       where ${allOf([sql`t.deleted_at is null`, ...visible])}`;
     const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
     const byId = sql`select t.id, '#' || t.id as name ${from} and t.id = any(${ids}::bigint[])`;
-    if (foundById.includes(path)) return (await sql<{ id: number; name: string }>`${byId}`.execute(ctx.db)).rows;
+    if (foundById.includes(path)) return (await sql({ id: whole, name: text })`${byId}`.execute(ctx.db)).rows;
     const displays = [...new Set(languages.map((lang) => displayOf(target, lang)))];
     const folded = names.map(fold);
     const byName = displays.map(
       (display) =>
         sql`select t.id, fold(${sql.raw(display)}) as name ${from} and fold(${sql.raw(display)}) = any(${folded})`,
     );
-    const { rows } = await sql<{ id: number; name: string }>`${sql.join([byId, ...byName], sql` union `)}`.execute(
-      ctx.db,
-    );
+    const { rows } = await sql({ id: whole, name: text })`${sql.join([byId, ...byName], sql` union `)}`.execute(ctx.db);
     return rows;
   }
 }

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import type { ImportSettings } from '#kernel/imports.ts';
 import { Problem } from '#kernel/problems.ts';
+import type { MadeRow } from '#server/crud/operations.ts';
 import type { Resource } from '#kernel/resource.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
@@ -10,9 +12,10 @@ import * as store from '#server/crud/import/import-store.ts';
 import { quickOf, usedAmong } from '#server/crud/import/many-rows.ts';
 import { type PreparedLine, Preparing } from '#server/crud/import/preparing.ts';
 import { bytesOf, type Line, tableOf } from '#server/crud/import/table-file.ts';
-import type { AnyRow } from '#server/crud/list.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { type Change, lockRows, recordChange, type Values } from '#server/crud/record.ts';
+import { lockRows } from '#server/crud/record.ts';
+import { showRows } from '#server/crud/writing.ts';
+import type { Values } from '#server/crud/values.ts';
 import type { App } from '#server/http/app-context.ts';
 
 /** Lines that are read and judged together. */
@@ -34,7 +37,7 @@ const restShare = 0.6;
 
 async function inTransaction<T>({ app, ctx }: Work, work: (ctx: Context) => Promise<T>): Promise<T> {
   const began = performance.now();
-  const answer = await app.db.transaction().execute((db) => work({ ...ctx, db, now: new Date() }));
+  const answer = await app.db.transaction((db) => work({ ...ctx, db, now: new Date() }));
   app.feed.committed();
   await setTimeout((performance.now() - began) * restShare);
   return answer;
@@ -46,7 +49,7 @@ const mostUnknown = 200;
 /** The values of a file that name nothing we know, by the target that they go to. */
 export async function unknownValues(
   { app, operations, ctx, one }: Work,
-  mapping: store.ImportSettings['mapping'],
+  mapping: ImportSettings['mapping'],
 ): Promise<Map<string, Map<string, number>>> {
   const preparing = new Preparing(app, operations, { mapping, key: null, existing: 'skip', skip_errors: true });
   const bytes = await bytesOf(app.files.open(one.file_key));
@@ -133,7 +136,7 @@ export async function runImport(work: Work): Promise<void> {
     await store.countImport(app.db, one.id, counts);
   }
   const finish = await work.operations.sources?.join?.((step) => inTransaction(work, step), one.batch);
-  await showRows(work);
+  await showAll(work);
   await finish?.();
 }
 
@@ -205,11 +208,11 @@ const makeHidden = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome
     await store.addImportedRows(ctx.db, one.id, rows);
   });
 
-/** The version of rows of which nobody has been told; told of, they have the first one like any other. */
+/** The version of rows that were not announced; once announced, they have the first one like any other. */
 const untold = 0;
 
-async function makeEach({ operations, one }: Work, ctx: Context, inputs: readonly Values[]): Promise<AnyRow[]> {
-  const made: AnyRow[] = [];
+async function makeEach({ operations, one }: Work, ctx: Context, inputs: readonly Values[]): Promise<MadeRow[]> {
+  const made: MadeRow[] = [];
   for (const input of inputs) made.push(await operations.create(ctx, input));
   await sql`update ${sql.table(tableNameOf(operations.resource))}
     set deleted_at = 'infinity', deletion_id = ${one.batch}::uuid
@@ -248,11 +251,11 @@ async function giveBack({ operations }: Work, ctx: Context, { row_id, version, b
   if (Object.keys(columns).length) await operations.update(ctx, row_id, columns, version);
 }
 
-const ownColumns = (row: AnyRow, input: Values): object =>
+const ownColumns = (row: Values, input: Values): object =>
   Object.fromEntries(Object.keys(input).map((name) => [name, row[name] ?? null]));
 
 /** Lets the hidden rows be seen, in steps; everyone who looks is told of each as of a new row. */
-async function showRows(work: Work): Promise<void> {
+async function showAll(work: Work): Promise<void> {
   const { resource, sources } = work.operations;
   // The whole is seen with its parts.
   for (const part of sources?.parts ?? []) await showSome(work, part, 'create', sql`version = ${untold}`);
@@ -260,15 +263,12 @@ async function showRows(work: Work): Promise<void> {
   await showSome(work, resource, 'restore', sql`version > ${untold}`);
 }
 
-async function showSome(work: Work, resource: Resource, change: Change, which: RawBuilder<unknown>): Promise<void> {
+async function showSome(work: Work, resource: Resource, change: 'create' | 'restore', which: Sql): Promise<void> {
   const table = sql.table(tableNameOf(resource));
   for (;;) {
-    const shown = await inTransaction(work, (ctx) => {
-      const update = sql`update ${table} set deleted_at = null, deletion_id = null, version = version + 1
-        where id in (select id from ${table} where deletion_id = ${work.one.batch}::uuid and deleted_at = 'infinity'
-          and ${which} order by id limit ${sql.lit(readAtOnce)}) returning *`;
-      return recordChange(resource, ctx, change, update);
-    });
+    const hidden = sql`t.id in (select id from ${table} where deletion_id = ${work.one.batch}::uuid
+      and deleted_at = 'infinity' and ${which} order by id limit ${sql.lit(readAtOnce)})`;
+    const shown = await inTransaction(work, (ctx) => showRows(resource, ctx, hidden, change));
     if (!shown.length) return;
   }
 }

@@ -1,9 +1,10 @@
 import { writableFields } from '#kernel/fields-of.ts';
-import type { Field } from '#kernel/field.ts';
+import { type Field, traitsOf } from '#kernel/field.ts';
 import { storedName } from '#kernel/fields/localized-text.ts';
+import { kinds } from '#kernel/kinds.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { fold } from '#kernel/search.ts';
+import { fold } from '#kernel/search-folding.ts';
 import type { ImportSources } from '#server/crud/import/foreign-tables.ts';
 import { labelOf } from '#server/export/send-export.ts';
 import type { Texts } from '#server/texts.ts';
@@ -20,19 +21,17 @@ export interface Target {
   readonly isNeeded: boolean;
 }
 
-const untyped = ['secret', 'document', 'codes', 'dates'];
-
 /** `brought`: fields of the product's own that rows from elsewhere bring along. */
 export const targetsOf = (resource: Resource, brought: ImportSources['fields'] = {}): Target[] =>
   [...writableFields(resource), ...Object.entries(brought).map(([name, { field }]) => [name, field] as const)]
-    .filter(([, field]) => !untyped.includes(field.kind))
+    .filter(([, field]) => kinds[field.kind].fromCell)
     .flatMap(([written, field]): Target[] => {
       const isNeeded =
         !field.options.readOnly &&
         field.options.required === true &&
         field.options.default === undefined &&
-        field.kind !== 'flag';
-      return field.kind === 'localized_text'
+        traitsOf(field).empty === undefined;
+      return traitsOf(field).isLocalized
         ? languages.map((lang) => ({
             code: `${written}.${lang}`,
             field,

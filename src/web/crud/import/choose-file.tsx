@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { upload } from '#web/api/upload.ts';
-import { call } from '#web/call.ts';
+import { uploadRows } from '#web/uploads/upload.ts';
+import { callAt } from '#web/api/call.ts';
 import styles from '#web/crud/import/import.module.css';
-import type { Import, Offer } from '#web/crud/import/import-state.ts';
+import type { Offer } from '#kernel/imports.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { messageOf } from '#web/ui/notices.ts';
@@ -31,7 +31,7 @@ export function ChooseFile({ resource, taken, show }: ChooseFileProps) {
     setProblem(null);
     setShare(0);
     try {
-      taken(await upload<Offer>(file, { to: `/api/${resource.path}/imports`, onProgress: setShare }));
+      taken(await uploadRows(resource, file, { onProgress: setShare }));
     } catch (error) {
       const known = problemOf(error);
       setProblem(known.errors[0]?.message ?? messageOf(known));
@@ -91,7 +91,7 @@ function Earlier({ resource, show }: Pick<ChooseFileProps, 'resource' | 'show'>)
   const { instant } = useFormats();
   const { data } = useQuery({
     queryKey: ['imports', resource.path],
-    queryFn: ({ signal }) => call<{ rows: Import[] }>(`GET /api/${resource.path}/imports`, { signal }),
+    queryFn: ({ signal }) => callAt(resource, 'GET /imports', { signal }),
     staleTime: 0,
   });
   if (!data?.rows.length) return null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { ChooseFile } from '#web/crud/import/choose-file.tsx';
 import { ImportProgress } from '#web/crud/import/import-progress.tsx';
-import type { Offer } from '#web/crud/import/import-state.ts';
+import type { Offer } from '#kernel/imports.ts';
 import { MapColumns } from '#web/crud/import/map-columns.tsx';
 import { titleOf } from '#web/fields/field-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';

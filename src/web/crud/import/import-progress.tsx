@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { call } from '#web/call.ts';
+import { callAt } from '#web/api/call.ts';
 import styles from '#web/crud/import/import.module.css';
-import { type Import, isBusy, type LineError, useImport } from '#web/crud/import/import-state.ts';
-import { refreshLists } from '#web/crud/list-cache.ts';
+import type { Import, LineError } from '#kernel/imports.ts';
+import { isBusy, useImport } from '#web/crud/import/import-state.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -26,7 +27,7 @@ export function ImportProgress({ resource, id, back, begin }: ImportProgressProp
   if (!one) return <SkeletonRows rows={4} />;
   const step = async (name: 'run' | 'undo') => {
     try {
-      await call(`POST /api/${resource.path}/imports/:id/${name}`, { params: { id }, body: {} });
+      await callAt(resource, `POST /imports/:id/${name}`, { params: { id }, body: {} });
     } catch (problem) {
       notifyProblem(problem);
     }

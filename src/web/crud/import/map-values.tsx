@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '#kernel/formats.ts';
 import styles from '#web/crud/import/import.module.css';
-import type { Unknown, Values } from '#web/crud/import/import-state.ts';
+import type { ImportValues, Unknown } from '#kernel/imports.ts';
 import { MeaningSelect } from '#web/crud/import/meaning-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 
 interface MapValuesProps {
   readonly unknown: readonly Unknown[];
-  readonly values: Values;
-  readonly change: (values: Values) => void;
+  readonly values: ImportValues;
+  readonly change: (values: ImportValues) => void;
   readonly isBusy: boolean;
   readonly check: () => void;
   readonly back: () => void;

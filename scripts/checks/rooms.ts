@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootDir } from '#server/config.ts';
+
+/**
+ * Folders whose folders stand in one order: each imports from those below it and from none above. Files that stand in
+ * the folder itself are the topmost, except in `src/modules`, whose registries are read from everywhere.
+ */
+const houses = ['src/web', 'src/modules', 'src/modules/tasks', 'src/modules/access', 'src/modules/access/sign-in'];
+const registries = new Set(['src/modules']);
+
+const importLine = /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
+
+/** Every import between files of `src`, those of types too, which dependency-cruiser passes over. */
+function importsOf(): [from: string, to: string][] {
+  const files = readdirSync(join(rootDir, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path));
+  return files.flatMap((from) =>
+    [...readFileSync(join(rootDir, from), 'utf8').matchAll(importLine)].flatMap((match): [string, string][] => {
+      const to = match[1] ?? match[2] ?? match[3] ?? '';
+      return to.startsWith('#') ? [[from, `src/${to.slice(1)}`]] : [];
+    }),
+  );
+}
+
+/** The folder of a house in which a file stands; the house itself for a file between the folders, null elsewhere. */
+function roomOf(path: string, house: string): string | null {
+  if (!path.startsWith(`${house}/`)) return null;
+  const [room, ...rest] = path.slice(house.length + 1).split('/');
+  return rest.length ? `${house}/${room}` : registries.has(house) ? null : house;
+}
+
+/** A way back from a room to one that imports it, as the rooms on it; null where there is none. */
+function wayBack(from: string, to: string, doors: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] | null {
+  const ways = [[from]];
+  const seen = new Set([from]);
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    const room = way.at(-1) as string;
+    if (room === to) return way;
+    for (const next of doors.get(room)?.keys() ?? []) {
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  }
+  return null;
+}
+
+/** Rooms that import each other in a circle, one line for each import that closes one. */
+export function circlesOfRooms(): string[] {
+  const imports = importsOf();
+  return houses.flatMap((house) => {
+    const doors = new Map<string, Map<string, string>>();
+    for (const [from, to] of imports) {
+      const [here, there] = [roomOf(from, house), roomOf(to, house)];
+      if (!here || !there || here === there) continue;
+      doors.set(here, (doors.get(here) ?? new Map()).set(there, `${from} → ${to}`));
+    }
+    return [...doors].flatMap(([here, theirs]) =>
+      [...theirs].flatMap(([there, line]) => {
+        const back = wayBack(there, here, doors);
+        return back ? [`rooms-stand-in-one-order: ${line}, and back by ${back.join(' → ')}`] : [];
+      }),
+    );
+  });
+}

@@ -1,8 +1,0 @@
-import { resources } from '#modules/registry.ts';
-import { draftTable } from '#server/database/draft.ts';
-
-/** `node src/app/draft.ts fp/teams`: the first draft of a migration for the resources named. */
-const wanted = process.argv.slice(2);
-for (const resource of resources) {
-  if (wanted.includes(resource.path)) process.stdout.write(`${draftTable(resource, resources)}\n\n`);
-}

@@ -1,0 +1,162 @@
+import type { resources } from '#modules/registry.ts';
+
+/**
+ * Which rows of the demo company somebody sees of every resource, however they ask: by list, options, one by one, in a
+ * file, by words, over the live stream. Written by hand from the specification as conditions on the row `t`, with `:me`
+ * for the person and `:org` for their client organisation, and not from the scopes that are tried by it.
+ *
+ * The stranger is of the staff and takes part in nothing; the client is of one of the demo organisations; the colleague
+ * is a developer in some projects. All three may open every screen: the doors are tried elsewhere.
+ */
+type Sees = 'all' | 'none' | (string & {});
+type Facts = readonly [stranger: Sees, client: Sees, colleague: Sees];
+
+const everybody: Facts = ['all', 'all', 'all'];
+const staff: Facts = ['all', 'none', 'all'];
+
+const myProjects = `(select p.id from projects p where p.deleted_at is null
+  and (p.manager_id = :me or :me = any(p.member_ids) or p.team_id in
+    (select m.team_id from team_members m where m.user_id = :me and m.deleted_at is null)))`;
+const myTask = (task: string) => `(${task}.project_id in ${myProjects} or :me = any(${task}.people_ids))`;
+const partOfMyTask = `exists (select from dev_tasks d
+  where d.id = t.task_id and d.deleted_at is null and ${myTask('d')})`;
+const myOrganisationsOrNone = `t.project_id is null
+  or t.project_id in (select p.id from projects p where p.client_id = :org and p.deleted_at is null)`;
+const parts: Facts = ['none', 'none', partOfMyTask];
+const ofOwnOrganisation = `exists (select from dev_tasks d where d.id = t.task_id and d.deleted_at is null
+  and d.client_id = :org)`;
+const ownRecords = 't.user_id = :me';
+const ownViews = `t.created_by = :me`;
+
+export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts } = {
+  // What clients meet in rows of their own, and what stands on the public site.
+  'admin/user-types': everybody,
+  'admin/resource-types': everybody,
+  'admin/regions': everybody,
+  'admin/areas': everybody,
+  'admin/publication-types': everybody,
+  'admin/sections': everybody,
+  'admin/site-content': everybody,
+  'admin/menu': everybody,
+  'admin/site-user-data': everybody,
+  'fp/landing-data': everybody,
+  'fp/events': everybody,
+  'fp/project-statuses': everybody,
+  'fp/project-groups': everybody,
+  'fp/project-types': everybody,
+  'fp/task-types': everybody,
+  'fp/task-priorities': everybody,
+  'fp/task-platforms': everybody,
+  'fp/tasks-types': everybody,
+  'fp/tasks-types-value': everybody,
+  'fp/work-calendar': everybody,
+  // What is the company's own.
+  'admin/user-roles': staff,
+  'admin/user-role-access': staff,
+  'admin/action-groups': staff,
+  'admin/action-categories': staff,
+  'admin/action-types': staff,
+  'admin/app-actions': staff,
+  'admin/sessions': staff,
+  'admin/login-logs': staff,
+  'admin/audit-log': staff,
+  'admin/branches': staff,
+  'admin/translations': staff,
+  'admin/translation-suggestions': staff,
+  'admin/app-config-groups': staff,
+  'admin/app-configs': staff,
+  'admin/notification-methods': staff,
+  'admin/notification-types': staff,
+  'admin/notification-templates': staff,
+  'fp/teams': staff,
+  'fp/team-member-types': staff,
+  'fp/team-members': staff,
+  'fp/work-categories': staff,
+  'fp/work-type-categories': staff,
+  'fp/work-types': staff,
+  'fp/work-type-children': staff,
+  'fp/task-groups': staff,
+  'fp/task-bulks': staff,
+  'fp/task-templates': staff,
+  'fp/task-automations': staff,
+  'fp/task-mark-criteria': staff,
+  'fp/task-ranks': staff,
+  'fp/leave-kinds': staff,
+  'fp/leave-rules': staff,
+  'fp/leave-corrections': staff,
+  // People: a client knows the own organisation and who manages its projects.
+  'admin/users': [
+    'all',
+    `t.id = :me or t.client_id = :org or t.id in (select p.manager_id from projects p
+      where p.client_id = :org and p.deleted_at is null)`,
+    'all',
+  ],
+  'fp/clients': ['all', 't.id = :org', 'all'],
+  // Projects in which one takes part; a client's are those of the own organisation.
+  'fp/projects': ['none', 't.client_id = :org', `t.id in ${myProjects}`],
+  'fp/project-categories': [
+    't.project_id is null',
+    myOrganisationsOrNone,
+    `t.project_id is null or t.project_id in ${myProjects}`,
+  ],
+  'fp/client-tasks': ['none', 't.client_id = :org', `t.project_id in ${myProjects}`],
+  'fp/dev-tasks': ['none', 't.client_id = :org', myTask('t')],
+  'fp/sub-tasks': ['none', 'none', `t.parent_id is not null and ${myTask('t')}`],
+  // Parts of a task are seen with it; nothing inner is for clients but public comments and the signs below them.
+  'fp/task-comments': [
+    'none',
+    `t.is_public and ${ofOwnOrganisation} and (t.parent_id is null
+      or exists (select from task_comments r where r.id = t.parent_id and r.is_public))`,
+    partOfMyTask,
+  ],
+  'fp/task-reactions': [
+    'none',
+    `${ofOwnOrganisation} and exists (select from task_comments c left join task_comments r on r.id = c.parent_id
+      where c.id = t.comment_id and c.deleted_at is null and c.is_public and coalesce(r.is_public, true))`,
+    partOfMyTask,
+  ],
+  'fp/task-files': parts,
+  'fp/task-flows': parts,
+  'fp/task-deadlines': parts,
+  'fp/task-intervals': parts,
+  'fp/task-checks': parts,
+  'fp/task-dependencies': parts,
+  'fp/task-marks': parts,
+  'fp/task-appeals': parts,
+  'fp/task-automation-runs': parts,
+  'fp/task-recurrence-runs': parts,
+  'fp/task-recurrences': [
+    'none',
+    'none',
+    `t.project_id in ${myProjects} or exists (select from dev_tasks d where d.id = t.template_task_id
+      and d.deleted_at is null and ${myTask('d')})`,
+  ],
+  'fp/wip-limits': [
+    't.project_id is null',
+    myOrganisationsOrNone,
+    `t.project_id is null or t.project_id in ${myProjects}`,
+  ],
+  'fp/stickers': ['t.is_shared or t.created_by = :me', 'none', 't.is_shared or t.created_by = :me'],
+  // One's own: what one asked for, was told and keeps.
+  'fp/leave-requests': [ownRecords, ownRecords, ownRecords],
+  'fp/days-off': [ownRecords, ownRecords, ownRecords],
+  'admin/inbox': [ownRecords, ownRecords, ownRecords],
+  'fp/saved-views': [
+    `${ownViews} or t.shared = 'everyone'`,
+    ownViews,
+    `${ownViews} or t.shared = 'everyone' or (t.shared = 'team' and exists (select from team_members a
+      join team_members b on b.team_id = a.team_id where a.user_id = :me and b.user_id = t.created_by
+      and a.deleted_at is null and b.deleted_at is null))`,
+  ],
+  // Files that one uploaded, letters for those who look after the site, messages of errors.
+  'admin/resources-view': ['t.created_by = :me', 't.created_by = :me', 't.created_by = :me'],
+  'admin/new-clients': ['none', 'none', 'none'],
+  'admin/suggestions': ['none', 'none', 'none'],
+  'admin/error-message': everybody,
+};
+
+/** Rows that a second view of a table leaves out for everybody. */
+export const viewed: Readonly<Record<string, string>> = {
+  'fp/sub-tasks': 't.parent_id is not null',
+  'admin/error-message': 't.code is not null',
+};

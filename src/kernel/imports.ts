@@ -1,0 +1,99 @@
+import Type from 'typebox';
+import { closed, code, oneOf, rowsOf, type Shape } from '#kernel/schemas.ts';
+
+export const importStatuses = [
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** What to do with a line whose row is there already: so that a file can be sent again. */
+export const existingChoices = ['skip', 'update', 'refuse'] as const;
+export type Existing = (typeof existingChoices)[number];
+
+const short = Type.String({ maxLength: 100 });
+
+export const importSettings = closed({
+  /** For each column of the file the target that it goes to. */
+  mapping: Type.Array(Type.Union([short, Type.Null()]), { maxItems: 200 }),
+  /** The target by which a line is known again. */
+  key: Type.Union([short, Type.Null()]),
+  existing: oneOf(existingChoices),
+  /** What the cells of a target mean: of each as it is written, the id, the code or the text meant; '' for nothing. */
+  values: Type.Optional(Type.Record(short, Type.Record(Type.String(), Type.String()))),
+  /** What every line says of a target that has no column. */
+  defaults: Type.Optional(Type.Record(short, Type.String({ maxLength: 200 }))),
+  /** Lines with errors are left out; otherwise one of them stops the whole. */
+  skip_errors: Type.Boolean(),
+});
+export type ImportSettings = Shape<typeof importSettings>;
+/** By target what each value of the file means. */
+export type ImportValues = NonNullable<ImportSettings['values']>;
+
+const unknown = Type.Object({
+  code: Type.String(),
+  label: Type.String(),
+  /** Where what is meant is chosen from: the rows of a resource, or the codes of a choice. */
+  to: Type.Union([Type.String(), Type.Null()]),
+  choices: Type.Array(Type.Object({ code: Type.String(), label: Type.String() })),
+  values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+});
+/** Values of a target that name nothing here. */
+export type Unknown = Shape<typeof unknown>;
+export const unknownValues = Type.Object({ unknown: Type.Array(unknown) });
+
+const count = Type.Integer();
+export const importRow = Type.Object({
+  id: count,
+  file_name: Type.String(),
+  status: code<ImportStatus>(),
+  headings: Type.Array(Type.String()),
+  settings: Type.Union([importSettings, Type.Null()]),
+  total: count,
+  done: count,
+  created: count,
+  updated: count,
+  skipped: count,
+  failed: count,
+  kept: count,
+  created_at: Type.String(),
+});
+/** An import as its owner sees it. */
+export type Import = Shape<typeof importRow>;
+export const importRows = rowsOf(importRow);
+
+const lineError = Type.Object({
+  line: count,
+  field: Type.String(),
+  label: Type.String(),
+  rule: Type.String(),
+  cell: Type.String(),
+  message: Type.String(),
+});
+export type LineError = Shape<typeof lineError>;
+export const importWithErrors = Type.Object({ ...importRow.properties, errors: Type.Array(lineError) });
+export type ImportWithErrors = Shape<typeof importWithErrors>;
+
+/** What a file offers after it was taken. */
+export const importOffer = Type.Object({
+  ...importRow.properties,
+  targets: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      label: Type.String(),
+      is_needed: Type.Boolean(),
+      /** Where a value for all lines is chosen from; null: it is not offered. */
+      to: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  proposed: Type.Array(Type.Union([Type.String(), Type.Null()])),
+  keys: Type.Array(Type.String()),
+  samples: Type.Array(Type.Array(Type.String())),
+});
+export type Offer = Shape<typeof importOffer>;

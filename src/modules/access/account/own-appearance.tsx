@@ -1,0 +1,43 @@
+import { htmlLang, languages } from '#kernel/languages.ts';
+import { languageNames } from '#web/i18n/language-names.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { chooseLanguage } from '#web/session/session.ts';
+import { type Theme, useTheme, wear } from '#web/theme/theme.ts';
+import { notifyProblem } from '#web/ui/notices.ts';
+import styles from '#modules/access/account-section/account-section.module.css';
+
+const themes: readonly Theme[] = ['light', 'dark'];
+
+/** Language and theme; both change at once and without a reload. */
+export function AppearanceSettings() {
+  const { t, lang } = useTexts();
+  const theme = useTheme();
+  return (
+    <>
+      <fieldset className={styles.choice}>
+        <legend className={styles.legend}>{t('settings.language')}</legend>
+        {languages.map((one) => (
+          <label key={one} className={styles.option} lang={htmlLang[one]}>
+            <input
+              type="radio"
+              name="language"
+              checked={one === lang}
+              onChange={() => chooseLanguage(one).catch(notifyProblem)}
+            />
+            {languageNames[one]}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={styles.choice}>
+        <legend className={styles.legend}>{t('settings.theme')}</legend>
+        {themes.map((one) => (
+          <label key={one} className={styles.option}>
+            <input type="radio" name="theme" checked={one === theme} onChange={() => wear(one)} />
+            <span className={styles.swatch} data-kind={one} />
+            {t(`theme.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { localizedText } from '#kernel/fields/localized-text.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { resource } from '#kernel/resource.ts';
+import { actions, screenActions } from '#modules/actions.ts';
+
+/**
+ * Every action of the registry as a row with the same number. The code says which there are, so none is made or
+ * deleted by hand; what they are called and where they stand in the matrix of rights is the administrator's.
+ */
+export const appActions = resource('admin/app-actions', {
+  icon: 'bolt',
+  display: 'name',
+  order: 'id',
+  access: { read: [screenActions.appActions], update: [actions.roles.update], export: [actions.roles.export] },
+  rows: 'staff',
+  fields: {
+    name: localizedText({ required: true, max: 150 }),
+    action_group_id: reference({ to: 'admin/action-groups', required: true }),
+    action_category_id: reference({ to: 'admin/action-categories', required: true }),
+    action_type_id: reference({ to: 'admin/action-types', required: true }),
+  },
+});

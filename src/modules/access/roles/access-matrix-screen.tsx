@@ -1,0 +1,138 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { useOptions } from '#web/cache/options.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
+import { useMay, useSession } from '#web/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Screen } from '#web/product/screen.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { actions } from '#modules/actions.ts';
+import { type MatrixAction, sectionsOf } from '#modules/access/roles/access-matrix.ts';
+import { AccessMatrixTable } from '#modules/access/roles/access-matrix-table.tsx';
+import { AffectedPeople } from '#modules/access/roles/affected-people.tsx';
+import { OtherChanges } from '#modules/access/roles/other-changes.tsx';
+import { useAccessMatrix } from '#modules/access/roles/use-access-matrix.tsx';
+import styles from '#modules/access/roles/access.module.css';
+
+/** The actions of one role, by category and type: granted and taken in place, beside another role if one likes. */
+export default function AccessMatrixScreen() {
+  const { t } = useTexts();
+  const may = useMay();
+  const { actions: held } = useSession();
+  const { user_roles_id = '' }: { user_roles_id?: string } = useParams({ strict: false });
+  const search = useSearchTexts();
+  const role = Number(user_roles_id);
+  const compare = Number(search.compare) || null;
+  const q = useDeferredValue(search.q ?? '');
+  const matrix = useAccessMatrix(role, compare);
+  const [pointed, point] = useState<readonly MatrixAction[]>([]);
+  const { data } = matrix;
+  const sections = data ? sectionsOf(data, { q, differences: compare !== null && search.differences === 'true' }) : [];
+  const isSuper = data?.role.code === 'super_admin';
+  const isFixed = isSuper || !may([actions.roles.update]);
+  return (
+    <Screen
+      busy={matrix.isPending}
+      title={data?.role.name ?? t('screen.access_managing')}
+      isTyped={data !== undefined}
+      lead={data && <span className="quiet wide-only">{t('access.people', { n: data.role.people })}</span>}
+      actions={
+        <>
+          <ScreenLink to="/admin/why" className={styles.back} aria-label={t('screen.why')}>
+            <Icon name="help-circle" /> <span className="wide-only">{t('screen.why')}</span>
+          </ScreenLink>
+          <ScreenLink to="/admin/user-roles" className={styles.back} aria-label={t('user-roles.title')}>
+            <Icon name="arrow-left" /> <span className="wide-only">{t('user-roles.title')}</span>
+          </ScreenLink>
+        </>
+      }
+    >
+      <MatrixBar role={role} compare={compare} />
+      {isSuper && (
+        <p className={styles.note}>
+          <Icon name="lock" /> {t('access.super_admin_note')}
+        </p>
+      )}
+      <div className={styles.matrixPlace}>
+        {/* Keys scroll it where nothing in it can be changed. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section className={styles.matrixScroll} tabIndex={0} aria-label={t('screen.access_managing')}>
+          {data && sections.length > 0 && (
+            <AccessMatrixTable
+              matrix={data}
+              sections={sections}
+              isFixed={isFixed}
+              isCompared={compare !== null}
+              mayGrant={(id) => held?.has(id) ?? false}
+              changed={matrix.others}
+              point={point}
+            />
+          )}
+          {data && !sections.length && <NothingFound clear={() => changeSearch({ q: null, differences: null })} />}
+          {matrix.isPending && <SkeletonRows rows={14} />}
+          {matrix.error && !data && <FailureNote error={matrix.error} retry={() => void matrix.refetch()} />}
+        </section>
+        {data && (
+          <aside className={styles.aside} aria-label={t('access.affected')}>
+            <OtherChanges changes={matrix.others} matrix={data} />
+            <AffectedPeople role={data.role} actions={pointed} />
+          </aside>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+interface MatrixBarProps {
+  readonly role: number;
+  readonly compare: number | null;
+}
+
+/** What is looked for, and beside which role. */
+function MatrixBar({ role, compare }: MatrixBarProps) {
+  const { t } = useTexts();
+  const search = useSearchTexts();
+  return (
+    <div className={styles.bar} role="search" aria-label={t('filter.bar')}>
+      <TextInput
+        aria-label={t('action.search')}
+        placeholder={t('access.search')}
+        leftSection={<Icon name="search" size={14} />}
+        defaultValue={search.q ?? ''}
+        onChange={(event) => changeSearch({ q: event.currentTarget.value }, { replace: true })}
+      />
+      <CompareWith role={role} compare={compare} />
+      {compare !== null && (
+        <Switch
+          label={t('access.only_differences')}
+          checked={search.differences === 'true'}
+          onChange={(event) => changeSearch({ differences: event.currentTarget.checked ? 'true' : null })}
+        />
+      )}
+    </div>
+  );
+}
+
+function CompareWith({ role, compare }: MatrixBarProps) {
+  const { t } = useTexts();
+  const { data = [] } = useOptions('admin/user-roles');
+  const offered = data.filter(({ id }) => id !== role).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Select
+      aria-label={t('access.compare')}
+      placeholder={t('access.compare')}
+      data={offered}
+      value={compare ? String(compare) : null}
+      onChange={(chosen) => changeSearch({ compare: chosen, ...(!chosen && { differences: null }) })}
+      clearable
+      clearButtonProps={{ 'aria-label': t('action.clear') }}
+      searchable
+      translate="no"
+      leftSection={<Icon name="arrows-sort" size={14} />}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
+import { useMay } from '#web/session/session.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { actions } from '#modules/actions.ts';
+import { heldOf, sectionsOf } from '#modules/access/roles/access-matrix.ts';
+import { userRoles } from '#modules/access/roles/user-roles.ts';
+import styles from '#modules/access/roles/panel.module.css';
+
+/** A role: how many people have it, what it opens part by part, and the way to its rights. */
+export default function RolePanel({ id, close }: PanelProps) {
+  const [isEditing, setEditing] = useState(id === 'new');
+  if (isEditing)
+    return (
+      <RowDrawer
+        resource={userRoles}
+        id={id}
+        shown={undefined}
+        given={{}}
+        close={() => (id === 'new' ? close() : setEditing(false))}
+      />
+    );
+  return <Role id={Number(id)} edit={() => setEditing(true)} close={close} />;
+}
+
+function Role({ id, edit, close }: { readonly id: number; readonly edit: () => void; readonly close: () => void }) {
+  const { t, lang } = useTexts();
+  const may = useMay();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['access-matrix', id, null, lang],
+    queryFn: ({ signal }) => call('GET /api/admin/user-role-access/matrix', { query: { user_roles_id: id }, signal }),
+  });
+  const name = data?.role.name ?? t('user-roles.one');
+  const sections = data ? sectionsOf(data, { q: '', differences: false }) : [];
+  return (
+    <Drawer
+      label={`${t('user-roles.one')}: ${name}`}
+      title={<span translate="no">{name}</span>}
+      close={close}
+      footer={
+        <>
+          <ScreenLink
+            className={styles.main}
+            to="/admin/access-managing/$user_roles_id"
+            params={{ user_roles_id: String(id) }}
+          >
+            <Icon name="shield-check" /> {t('screen.access_managing')}
+          </ScreenLink>
+          {may([actions.roles.update]) && (
+            <Button variant="default" onClick={edit}>
+              {t('action.edit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && <FailureNote error={error} retry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={8} />}
+      {data && (
+        <div className={styles.panel}>
+          <ScreenLink to="/admin/users" search={{ role_ids: String(id) }}>
+            {t('access.people', { n: data.role.people })}
+          </ScreenLink>
+          <dl className={styles.parts}>
+            {sections.map((section) => (
+              <div key={section.id} data-held={heldOf(section.actions)}>
+                <dt>{section.name}</dt>
+                <dd>
+                  {section.actions.filter(({ is_held }) => is_held).length} / {section.actions.length}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CallProblem, problemOf } from '#web/api/problem.ts';
+import { call } from '#web/api/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { takeSession } from '#web/session/session.ts';
+import { isUsable } from '#modules/access/sign-in/eimzo/certificate-alias.ts';
+import {
+  type Certificate,
+  certificatesHere,
+  ModuleMissing,
+  signed,
+} from '#modules/access/sign-in/eimzo/eimzo-module.ts';
+import styles from '#modules/access/sign-in/login/certificate-sign-in.module.css';
+import { LoginAlert } from '#modules/access/sign-in/login/login-alert.tsx';
+
+/** Signing in by certificate, where the company has an E-IMZO server; elsewhere nothing of it is seen. */
+export function CertificateSignIn() {
+  const { t } = useTexts();
+  const { data: offer } = useQuery({
+    queryKey: ['eimzo'],
+    queryFn: ({ signal }) => call('GET /api/admin/auth/eimzo', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [certificates, setCertificates] = useState<readonly Certificate[] | null>(null);
+  const [word, setWord] = useState<string | null>(null);
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!offer?.is_on) return null;
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setWord(null);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof ModuleMissing) setWord(t('eimzo.module_missing'));
+      else if (error instanceof Error && error.name === 'Error') setWord(error.message || t('eimzo.refused'));
+      else setProblem(problemOf(error));
+    }
+    setBusy(false);
+  };
+  const list = () =>
+    attempt(async () => {
+      const all = await certificatesHere(offer.api_keys);
+      setCertificates(all.filter(({ parsed }) => isUsable(parsed, Date.now())));
+    });
+  const enter = (certificate: Certificate) =>
+    attempt(async () => {
+      const { challenge } = await call('POST /api/admin/auth/eimzo/challenge', { body: {} });
+      const pkcs7 = await signed(certificate, challenge);
+      await takeSession(await call('POST /api/admin/auth/eimzo/login', { body: { pkcs7 } }));
+    });
+
+  return (
+    <section className={styles.part} aria-label={t('eimzo.title')}>
+      <Button variant="default" loading={busy} onClick={() => void list()}>
+        {t('eimzo.title')}
+      </Button>
+      {word && (
+        <p role="alert" className={styles.word}>
+          {word}
+        </p>
+      )}
+      {problem && <LoginAlert problem={problem} />}
+      {certificates?.length === 0 && <p className="quiet">{t('eimzo.no_certificates')}</p>}
+      <ul className={styles.list}>
+        {certificates?.map((one) => (
+          <li key={one.disk + one.path + one.name}>
+            <button type="button" className={styles.one} disabled={busy} onClick={() => void enter(one)} translate="no">
+              <b>{one.parsed.cn}</b>
+              <span className="quiet">
+                {[one.parsed.o, one.parsed.t, one.parsed.validto?.slice(0, 10)].filter(Boolean).join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import styles from '#modules/access/sign-in/login/login.module.css';
+
+/** The accounts of the demo company, where there are any: one press fills the form. */
+export function DemoAccounts({ pick }: { readonly pick: (login: string) => void }) {
+  const { t } = useTexts();
+  const { data } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => call('GET /api/public/sign-in-options', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data?.demo_accounts.length) return null;
+  return (
+    <section className={styles.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts" className={styles.demoTitle}>
+        {t('auth.demo_accounts')}
+      </h2>
+      <ul className={styles.accounts}>
+        {data.demo_accounts.map(({ login, role }) => (
+          <li key={login}>
+            <button type="button" className={styles.account} onClick={() => pick(login)}>
+              <span className={styles.accountLogin} translate="no">
+                {login}
+              </span>
+              <span className={styles.accountRole}>{t.has(`role.${role}`) ? t(`role.${role}`) : role}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type CallProblem, problemOf } from '#web/api/problem.ts';
+import { call } from '#web/api/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { takeSession } from '#web/session/session.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from '#modules/access/sign-in/login/certificate-sign-in.module.css';
+import { arePasskeysPossible, isLeft, signedByPasskey } from '#modules/access/sign-in/passkeys/device-passkeys.ts';
+import { LoginAlert } from '#modules/access/sign-in/login/login-alert.tsx';
+
+/** A finger, a face or the PIN of the device instead of login and password. */
+export function PasskeySignIn() {
+  const { t } = useTexts();
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!arePasskeysPossible()) return null;
+  const enter = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const credential = await signedByPasskey();
+      await takeSession(await call('POST /api/admin/auth/passkey-login', { body: { credential } }));
+    } catch (error) {
+      if (!isLeft(error)) setProblem(problemOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.part}>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<Icon name="fingerprint" size={16} />}
+        onClick={() => void enter()}
+      >
+        {t('passkeys.sign_in')}
+      </Button>
+      {problem && <LoginAlert problem={problem} />}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { notify } from '#web/ui/notices.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { deviceOf } from '#modules/access/sign-in/sessions/device-names.ts';
+import {
+  arePasskeysPossible,
+  isKnownDevice,
+  isLeft,
+  makePasskey,
+} from '#modules/access/sign-in/passkeys/device-passkeys.ts';
+import { factorIsThere } from '#modules/access/sign-in/second-factor/factor-is-there.ts';
+import { KeyRow } from '#modules/access/account-section/key-row.tsx';
+import { PasswordQuestion } from '#modules/access/sign-in/passwords/password-question.tsx';
+import { RecoveryCodes } from '#modules/access/sign-in/second-factor/show-recovery-codes.tsx';
+import styles from '#modules/access/account-section/account-section.module.css';
+
+interface Passkey {
+  readonly id: number;
+  readonly name: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+}
+type Step =
+  | { readonly name: 'list' }
+  | { readonly name: 'add' }
+  | { readonly name: 'remove'; readonly passkey: Passkey }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
+
+const queryKey = ['passkeys'];
+
+/** The own passkeys: each device or key ring has one. Adding and removing ask for the password. */
+export function PasskeySettings() {
+  const { t } = useTexts();
+  const [step, setStep] = useState<Step>({ name: 'list' });
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /api/admin/auth/passkeys', { signal }),
+  });
+  const backToList = () => {
+    setStep({ name: 'list' });
+    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['second-factor'] });
+  };
+  const add = async (password: string, form: FormData) => {
+    try {
+      const credential = await makePasskey(password);
+      const { recovery_codes } = await call('POST /api/admin/auth/passkeys', {
+        body: { name: String(form.get('name')).trim() || t('passkeys.title'), credential },
+      });
+      notify({ kind: 'success', text: t('passkeys.added') });
+      backToList();
+      if (recovery_codes) setStep({ name: 'codes', codes: recovery_codes });
+      else factorIsThere();
+    } catch (problem) {
+      if (isKnownDevice(problem)) notify({ kind: 'error', text: t('passkeys.already') });
+      else if (!isLeft(problem)) throw problem;
+    }
+  };
+  const remove = async (passkey: Passkey, password: string) => {
+    await call('POST /api/admin/auth/passkeys/remove', { body: { id: passkey.id, password } });
+    notify({ kind: 'success', text: t('notice.deleted') });
+    backToList();
+  };
+
+  if (error && !data) return <FailureNote error={error} retry={refetch} compact />;
+  if (!data) return <SkeletonRows rows={1} />;
+  if (step.name === 'codes')
+    return (
+      <RecoveryCodes
+        codes={step.codes}
+        done={() => {
+          backToList();
+          factorIsThere();
+        }}
+      />
+    );
+  if (step.name === 'add')
+    return (
+      <PasswordQuestion submitText={t('passkeys.add')} submit={add} cancel={backToList}>
+        <TextInput
+          name="name"
+          label={t('passkeys.name')}
+          maxLength={60}
+          defaultValue={deviceOf(navigator.userAgent).name}
+        />
+      </PasswordQuestion>
+    );
+  if (step.name === 'remove')
+    return (
+      <PasswordQuestion
+        submitText={t('passkeys.remove', { name: step.passkey.name })}
+        submit={(password) => remove(step.passkey, password)}
+        cancel={backToList}
+      />
+    );
+  return (
+    <PasskeyList
+      passkeys={data.rows}
+      add={() => setStep({ name: 'add' })}
+      remove={(passkey) => setStep({ name: 'remove', passkey })}
+    />
+  );
+}
+
+interface PasskeyListProps {
+  readonly passkeys: readonly Passkey[];
+  readonly add: () => void;
+  readonly remove: (passkey: Passkey) => void;
+}
+
+function PasskeyList({ passkeys, add, remove }: PasskeyListProps) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.form}>
+      {passkeys.length === 0 && <p className="quiet">{t('passkeys.none')}</p>}
+      <ul>
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} remove={() => remove(passkey)} />
+        ))}
+      </ul>
+      {arePasskeysPossible() ? (
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={add}>
+            {t('passkeys.add')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.hint}>{t('passkeys.not_here')}</p>
+      )}
+    </div>
+  );
+}
+
+function PasskeyRow({ passkey, remove }: { readonly passkey: Passkey; readonly remove: () => void }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { name, created_at, last_used_at } = passkey;
+  const facts = [
+    t('passkeys.made', { day: formats.relative(created_at) }),
+    last_used_at ? t('passkeys.used', { day: formats.relative(last_used_at) }) : t('passkeys.never_used'),
+  ];
+  return <KeyRow icon="fingerprint" name={name} facts={facts} endLabel={t('passkeys.remove', { name })} end={remove} />;
+}

@@ -1,0 +1,66 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import Type from 'typebox';
+import { endpoint } from '#kernel/endpoint.ts';
+import { anyBody, closed, id, nothing, open, textOrNull, typed, written } from '#kernel/schemas.ts';
+import { signIn } from '#modules/access/sign-in/sign-in.ts';
+
+const password = Type.String({ minLength: 1, maxLength: 200 });
+/** What `navigator.credentials` takes and gives, as JSON: the W3C's shapes, judged by the library and not here. */
+const made = open<RegistrationResponseJSON>();
+const shown = open<AuthenticationResponseJSON>();
+
+export const listPasskeys = endpoint('GET /api/admin/auth/passkeys', {
+  need: 'session',
+  output: Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        created_at: Type.String(),
+        last_used_at: textOrNull,
+      }),
+    ),
+  }),
+});
+
+export const beginPasskey = endpoint('POST /api/admin/auth/passkeys/begin', {
+  need: 'session',
+  body: closed({ password }),
+  output: open<PublicKeyCredentialCreationOptionsJSON>(),
+});
+
+/** Recovery codes come with the first factor of a person only: later ones would make those written down worthless. */
+export const addPasskey = endpoint('POST /api/admin/auth/passkeys', {
+  need: 'session',
+  body: closed({ name: written(60), credential: made }),
+  output: Type.Object({
+    recovery_codes: typed<readonly string[] | null>({ type: ['array', 'null'], items: Type.String() }),
+  }),
+  status: 201,
+});
+
+export const removePasskey = endpoint('POST /api/admin/auth/passkeys/remove', {
+  need: 'session',
+  body: closed({ id, password }),
+  ...nothing,
+});
+
+/** Says nothing of anybody: the device knows by itself whose keys it holds for this address. */
+export const passkeyChallenge = endpoint('POST /api/admin/auth/passkey-challenge', {
+  need: 'public',
+  transaction: false,
+  body: anyBody,
+  output: open<PublicKeyCredentialRequestOptionsJSON>(),
+});
+
+export const passkeySignIn = endpoint('POST /api/admin/auth/passkey-login', {
+  need: 'public',
+  transaction: false,
+  body: closed({ credential: shown }),
+  output: signIn.output,
+});

@@ -1,0 +1,138 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { problemOf } from '#web/api/problem.ts';
+import { call } from '#web/api/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { factorIsThere } from '#modules/access/sign-in/second-factor/factor-is-there.ts';
+import { PasswordQuestion } from '#modules/access/sign-in/passwords/password-question.tsx';
+import { QrCode } from '#modules/access/sign-in/second-factor/qr-code.tsx';
+import { RecoveryCodes } from '#modules/access/sign-in/second-factor/show-recovery-codes.tsx';
+import styles from '#modules/access/account-section/account-section.module.css';
+
+type Step =
+  | { readonly name: 'shown' }
+  | { readonly name: 'password'; readonly wanted: 'begin' | 'remove' }
+  | { readonly name: 'scan'; readonly secret: string; readonly uri: string }
+  | { readonly name: 'codes'; readonly codes: readonly string[] };
+
+const key = ['second-factor'];
+
+/** A code from the phone beside the password: set up with a picture, proved by one code, with recovery codes. */
+export function SecondFactorSettings() {
+  const { t } = useTexts();
+  const [step, setStep] = useState<Step>({ name: 'shown' });
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('GET /api/admin/auth/second-factor', { signal }),
+  });
+  if (!data) return <SkeletonRows rows={2} />;
+  const again = () => queryClient.invalidateQueries({ queryKey: key });
+
+  const answer = async (password: string) => {
+    const wanted = step.name === 'password' && step.wanted;
+    if (wanted === 'begin') {
+      const made = await call('POST /api/admin/auth/second-factor/begin', {
+        body: { password },
+      });
+      return setStep({ name: 'scan', ...made });
+    }
+    await call('POST /api/admin/auth/second-factor/remove', { body: { password } });
+    notify({ kind: 'success', text: t('notice.saved') });
+    setStep({ name: 'shown' });
+    void again();
+  };
+  if (step.name === 'password')
+    return (
+      <PasswordQuestion
+        submitText={t(`second-factor.${step.wanted}`)}
+        submit={answer}
+        cancel={() => setStep({ name: 'shown' })}
+      />
+    );
+  if (step.name === 'scan') return <Scan step={step} go={setStep} />;
+  if (step.name === 'codes')
+    return (
+      <RecoveryCodes
+        codes={step.codes}
+        done={() => {
+          setStep({ name: 'shown' });
+          void again();
+          factorIsThere();
+        }}
+      />
+    );
+  return (
+    <div className={styles.form}>
+      <p>
+        <b>{t(data.is_on ? 'second-factor.on' : 'second-factor.off')}</b>
+        {data.is_on && <span className="quiet"> · {t('second-factor.recovery_left', { n: data.recovery_left })}</span>}
+      </p>
+      <div className={styles.buttons}>
+        {!data.is_on && (
+          <Button variant="default" onClick={() => setStep({ name: 'password', wanted: 'begin' })}>
+            {t('second-factor.begin')}
+          </Button>
+        )}
+        {data.is_on && (
+          <Button variant="default" onClick={() => setStep({ name: 'password', wanted: 'remove' })}>
+            {t('second-factor.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Scan({ step, go: next }: { readonly step: Step & { name: 'scan' }; readonly go: (step: Step) => void }) {
+  const { t } = useTexts();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const otp = String(new FormData(event.currentTarget).get('otp')).trim();
+    if (!otp) return setError(t('rule.required'));
+    setBusy(true);
+    try {
+      const made = await call('POST /api/admin/auth/second-factor/confirm', {
+        body: { otp },
+      });
+      next({ name: 'codes', codes: made.recovery_codes });
+    } catch (problem) {
+      const { errors } = problemOf(problem);
+      setError(errors[0]?.message ?? null);
+      if (!errors.length) notifyProblem(problem);
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{t('second-factor.scan')}</p>
+      <QrCode text={step.uri} label={t('second-factor.picture')} />
+      <p>
+        <span className="quiet">{t('second-factor.key')}: </span>
+        <code translate="no">{step.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+      </p>
+      <TextInput
+        name="otp"
+        label={t('second-factor.code')}
+        error={error}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        autoFocus
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={busy}>
+          {t('second-factor.confirm')}
+        </Button>
+        <Button variant="default" onClick={() => next({ name: 'shown' })}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

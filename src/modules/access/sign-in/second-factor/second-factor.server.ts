@@ -1,0 +1,144 @@
+import { invalid, Problem } from '#kernel/problems.ts';
+import { columnsOf, moment, orNull, type RowOf, text, texts, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { verifyPassword } from '#server/auth/passwords.ts';
+import { endSessions } from '#server/auth/sessions.ts';
+import { actorId, type Context, type Db } from '#server/context.ts';
+import type { App } from '#server/http/app-context.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { checkStrength } from '#modules/access/roles/access-rules.server.ts';
+import { seal, unseal } from '#server/auth/sealing.ts';
+import { hashOfRecovery, newRecoveryCodes } from '#modules/access/sign-in/second-factor/recovery-codes.server.ts';
+import { newSecret, stepOf, uriOf } from '#modules/access/sign-in/second-factor/one-time-codes.ts';
+import { users } from '#modules/people/users.ts';
+import * as endpoints from '#modules/access/sign-in/second-factor/second-factor.ts';
+
+const factorColumns = {
+  /** Null for those with passkeys only. */
+  secret: orNull(text),
+  confirmed_at: orNull(moment),
+  last_step: whole,
+  recovery_hashes: texts,
+};
+type Factor = RowOf<typeof factorColumns>;
+
+const sealedName = (userId: number): string => `second factor of ${userId}`;
+
+async function factorOf(db: Db, userId: number): Promise<Factor | undefined> {
+  const { rows } = await sql(factorColumns)`select secret, confirmed_at, last_step, recovery_hashes from second_factors
+    where user_id = ${userId} for update`.execute(db);
+  return rows[0];
+}
+
+/** Is a password not enough for this person? */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from second_factors where user_id = ${userId} and confirmed_at is not null
+    union all select 1 from passkeys where user_id = ${userId}`.execute(db);
+  return rows.length > 0;
+}
+
+const secretOf = ({ config }: App, userId: number, { secret }: Factor): string | null =>
+  secret === null ? null : unseal(config.secretKey, sealedName(userId), secret);
+
+/** Takes a code of the app, or one of the recovery codes, each once. */
+export function takeCode(app: App, userId: number, code: string, now = Date.now()): Promise<boolean> {
+  return app.db.transaction(async (db) => {
+    const factor = await factorOf(db, userId);
+    if (!factor) return false;
+    const secret = factor.confirmed_at ? secretOf(app, userId, factor) : null;
+    const step = secret === null ? null : stepOf(secret, code, factor.last_step, now);
+    if (step !== null) {
+      await sql`update second_factors set last_step = ${step} where user_id = ${userId}`.execute(db);
+      return true;
+    }
+    const hash = hashOfRecovery(userId, code);
+    if (!factor.recovery_hashes.includes(hash)) return false;
+    await sql`update second_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})
+      where user_id = ${userId}`.execute(db);
+    return true;
+  });
+}
+
+/** What is dangerous in the wrong hands asks for the password again: the screen may have been left open. */
+export async function checkPassword(ctx: Context, password: string): Promise<void> {
+  const { rows } = await sql({ password_hash: orNull(text) })`select password_hash from users
+    where id = ${ctx.actor.id}`.execute(ctx.db);
+  if (!(await verifyPassword(rows[0]?.password_hash ?? null, password))) throw invalid('password', 'wrong_password');
+}
+
+const isRequired = async (db: Db, userId: number): Promise<boolean> => {
+  const { rows } = await sql`select 1 from users u join user_roles r on r.id = any(u.role_ids)
+    where u.id = ${userId} and r.requires_second_factor and r.deleted_at is null`.execute(db);
+  return rows.length > 0;
+};
+
+const show = serve(endpoints.secondFactor, async (ctx) => {
+  const { rows } = await sql({ is_on: yesNo, recovery_left: whole })`select confirmed_at is not null as is_on,
+    cardinality(recovery_hashes) as recovery_left from second_factors where user_id = ${ctx.actor.id}`.execute(ctx.db);
+  const { is_on = false, recovery_left = 0 } = rows[0] ?? {};
+  return { is_on, recovery_left, is_required: await isRequired(ctx.db, ctx.actor.id) };
+});
+
+const begin = serve(endpoints.beginSecondFactor, async (ctx, { body }, { app }) => {
+  await checkPassword(ctx, body.password);
+  if ((await factorOf(ctx.db, ctx.actor.id))?.confirmed_at) throw new Problem('RULE_NOT_MET');
+  const secret = newSecret();
+  const sealed = seal(app.config.secretKey, sealedName(ctx.actor.id), secret);
+  await sql`insert into second_factors (user_id, secret) values (${ctx.actor.id}, ${sealed})
+    on conflict (user_id) do update set secret = excluded.secret, created_at = now()`.execute(ctx.db);
+  return { secret, uri: uriOf(secret, await loginOf(ctx)) };
+});
+
+export const loginOf = async (ctx: Context): Promise<string> => {
+  const { rows } = await sql(columnsOf(users, 'login'))`select login from users where id = ${ctx.actor.id}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.login ?? '';
+};
+
+const confirm = serve(endpoints.confirmSecondFactor, async (ctx, { body }, { app }) => {
+  const factor = await factorOf(ctx.db, ctx.actor.id);
+  if (!factor || factor.confirmed_at) throw new Problem('RULE_NOT_MET');
+  const secret = secretOf(app, ctx.actor.id, factor);
+  const step = secret === null ? null : stepOf(secret, body.otp, factor.last_step, ctx.now.getTime());
+  if (step === null) throw invalid('otp', 'wrong_otp');
+  const { codes, hashes } = newRecoveryCodes(ctx.actor.id);
+  await sql`update second_factors set confirmed_at = ${ctx.now}, last_step = ${step},
+    recovery_hashes = ${hashes}::text[]
+    where user_id = ${ctx.actor.id}`.execute(ctx.db);
+  await recordFactor(ctx, ctx.actor.id, 'second_factor_on');
+  return { recovery_codes: codes };
+});
+
+const remove = serve(endpoints.removeSecondFactor, async (ctx, { body }) => {
+  await checkPassword(ctx, body.password);
+  // The recovery codes stay with those who still have a passkey to lose.
+  const { rows } = await sql`update second_factors f set secret = null, confirmed_at = null
+    where user_id = ${ctx.actor.id} and exists (select from passkeys p where p.user_id = f.user_id)
+    returning 1`.execute(ctx.db);
+  if (rows.length) await recordFactor(ctx, ctx.actor.id, 'second_factor_off');
+  else await forget(ctx, ctx.actor.id);
+  return null;
+});
+
+const reset = serve(endpoints.resetSecondFactor, async (ctx, { body }, { app }) => {
+  const person = await app.operationsAt(users).read(ctx, body.id);
+  await checkStrength(ctx, person, 'sign in as him');
+  await forget(ctx, body.id);
+  await sql`delete from passkeys where user_id = ${body.id}`.execute(ctx.db);
+  await endSessions(ctx.db, sql`user_id = ${body.id} and id <> ${ctx.origin.session_id ?? 0}`, 'second_factor');
+  return null;
+});
+
+async function forget(ctx: Context, userId: number): Promise<void> {
+  const { rows } = await sql`delete from second_factors where user_id = ${userId} returning 1`.execute(ctx.db);
+  if (rows.length) await recordFactor(ctx, userId, 'second_factor_off');
+}
+
+/** No column of the user changes, and no secret may be written down: the audit says only what was done. */
+export const recordFactor = (ctx: Context, userId: number, action: string) =>
+  sql`insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id)
+    values (${action}, 'admin/users', ${userId}, ${actorId(ctx.actor)}, ${ctx.origin.session_id}, ${ctx.origin.address},
+      ${ctx.origin.request_id})`.execute(ctx.db);
+
+export const secondFactorServed: readonly Served[] = [show, begin, confirm, remove, reset];

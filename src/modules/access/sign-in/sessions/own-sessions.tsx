@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { deviceOf } from '#modules/access/sign-in/sessions/device-names.ts';
+import styles from '#modules/access/account-section/account-section.module.css';
+
+interface MySession {
+  readonly id: number;
+  readonly address: string;
+  readonly user_agent: string;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly is_current: boolean;
+}
+
+const queryKey = ['my-sessions'];
+
+/** Where the account is signed in; any but this one can be ended. */
+export function SessionSettings() {
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /api/admin/auth/my-sessions', { signal }),
+  });
+  if (isPending) return <SkeletonRows rows={2} />;
+  if (error) return <FailureNote error={error} retry={refetch} compact />;
+  return (
+    <ul>
+      {data.rows.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session }: { readonly session: MySession }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const device = deviceOf(session.user_agent);
+  const ending = useMutation({
+    mutationFn: () => call('DELETE /api/admin/auth/my-sessions/:id', { params: { id: session.id } }),
+    onSuccess: () => notify({ kind: 'success', text: t('settings.session_ended') }),
+    onError: notifyProblem,
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return (
+    <li className={styles.session}>
+      <Icon name={device.isPhone ? 'device-mobile' : 'device-desktop'} size={20} className={styles.device} />
+      <div className={styles.words}>
+        <div className={styles.agent}>
+          <span translate="no">{device.name || t('settings.unknown_device')}</span>
+          {session.is_current && <span className={styles.current}>{t('settings.this_session')}</span>}
+        </div>
+        <div className="quiet cut">
+          <span translate="no">{session.address}</span> · {formats.relative(session.last_seen_at)}
+        </div>
+      </div>
+      {!session.is_current && (
+        <Button variant="default" loading={ending.isPending} onClick={() => ending.mutate()}>
+          {t('settings.end_session')}
+        </Button>
+      )}
+    </li>
+  );
+}

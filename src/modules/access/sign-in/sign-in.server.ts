@@ -1,0 +1,238 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLang } from '#kernel/languages.ts';
+import { invalid, notFound, Problem, type ProblemName } from '#kernel/problems.ts';
+import { columnsOf, orNull, type RowOf, text, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { currentEpoch } from '#server/auth/actors.ts';
+import { checkCode as judgeCode, redeemConfirmToken, sendCode, userByLogin } from '#server/auth/codes.ts';
+import { beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-limits.ts';
+import { refuseKnownPassword } from '#server/auth/known-passwords.ts';
+import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
+import { endSessions, refreshSession, startSession } from '#server/auth/sessions.ts';
+import { refreshTokenDays } from '#server/auth/session-length.ts';
+import { isLoopback } from '#server/config.ts';
+import type { Context, Db } from '#server/context.ts';
+import { updateRows } from '#server/crud/writing.ts';
+import type { App } from '#server/http/app-context.ts';
+import { isForwarded } from '#server/http/https.ts';
+import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { hasSecondFactor, takeCode } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
+import { sessions } from '#modules/access/sign-in/sessions/sessions.ts';
+import * as endpoints from '#modules/access/sign-in/sign-in.ts';
+import { users } from '#modules/people/users.ts';
+
+const cookieName = 'vazifa_refresh';
+const cookiePath = '/api/admin/auth';
+
+export const accountColumns = {
+  ...columnsOf(users, 'id', 'status', 'is_demo', 'lang_code'),
+  password_hash: orNull(text),
+};
+type Account = RowOf<typeof accountColumns>;
+
+const signIn = serve(endpoints.signIn, async (ctx, { body }, call) => {
+  const { app, request } = call;
+  const attempt = { login: body.login, address: request.ip, user_agent: request.headers['user-agent'] ?? '' };
+  const log = await beginAttempt(ctx.db, attempt);
+  const { rows } = await sql(accountColumns)`select u.id, u.password_hash, u.status, u.is_demo, u.lang_code from users u
+    where u.id = (${userByLogin(body.login)})`.execute(ctx.db);
+  const account = rows[0];
+  const isRight = await verifyPassword(account?.password_hash ?? null, body.password);
+  const outcome = await withSecondFactor(outcomeOf(account, isRight, app, request), body.otp, app);
+  await endAttempt(ctx.db, log, outcome);
+  if (!account || !outcome.succeeded) throw new Problem(refusals[outcome.reason] ?? 'WRONG_LOGIN_OR_PASSWORD');
+  const tokens = await startSession(ctx.db, { ...attempt, user_id: account.id, lang_code: account.lang_code });
+  setCookie(call.reply, tokens.refresh);
+  return { token: tokens.access, ...(await profileOf(app, ctx.db, account.id)) };
+});
+
+/** What callers hear; nobody can tell the rest from a wrong password. */
+const refusals: Partial<Record<Outcome['reason'], ProblemName>> = {
+  blocked: 'USER_BLOCKED',
+  otp_missing: 'OTP_REQUIRED',
+  wrong_otp: 'WRONG_CODE',
+};
+
+/** People with a second factor show it after the right password, never before. */
+async function withSecondFactor(outcome: Outcome, otp: string | undefined, app: App): Promise<Outcome> {
+  const { succeeded, user_id } = outcome;
+  if (!succeeded || user_id === null || !(await hasSecondFactor(app.db, user_id))) return outcome;
+  if (!otp) return { succeeded: false, reason: 'otp_missing', user_id };
+  return (await takeCode(app, user_id, otp)) ? outcome : { succeeded: false, reason: 'wrong_otp', user_id };
+}
+
+/** Only someone who knows the password hears that a user is blocked. */
+export function outcomeOf(account: Account | undefined, isRight: boolean, app: App, request: FastifyRequest): Outcome {
+  const user_id = account?.id ?? null;
+  if (!account) return { succeeded: false, reason: 'unknown_login', user_id };
+  if (!isRight) return { succeeded: false, reason: 'wrong_password', user_id };
+  if (account.status !== 'active') return { succeeded: false, reason: 'blocked', user_id };
+  if (account.is_demo && (!app.config.demoAccounts || isForwarded(request)))
+    return { succeeded: false, reason: 'demo_refused', user_id };
+  return { succeeded: true, reason: 'ok', user_id };
+}
+
+/** Secure outside loopback, never readable by scripts, never sent along from elsewhere. */
+export function setCookie(reply: FastifyReply, value: string): void {
+  const secure = !isLoopback(reply.request.hostname.replace(/:\d+$/, ''));
+  reply.setCookie(cookieName, value, {
+    path: cookiePath,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    maxAge: refreshTokenDays * 86_400,
+  });
+}
+
+const refresh = serve(endpoints.refresh, async (_ctx, _input, { app, request, reply }: Call) => {
+  const value = request.cookies[cookieName];
+  const tokens = value ? await app.db.transaction((db) => refreshSession(db, value, app.config.secretKey)) : null;
+  if (!tokens) throw new Problem('SESSION_ENDED');
+  setCookie(reply, tokens.refresh);
+  return { token: tokens.access, ...(await profileOf(app, app.db, tokens.user_id)) };
+});
+
+/** Who is signed in, as every way of signing in answers it. */
+export async function profileOf(app: App, db: Db, userId: number) {
+  const actor = await app.actors.of(userId, await currentEpoch(db));
+  if (!actor) throw new Problem('SESSION_ENDED');
+  return {
+    user: await sessionUserOf(db, userId),
+    actions: [...actor.actions].map((id) => ({ app_actions_id: id, access_state: 1 })),
+    settings: { time_zone: app.config.timeZone, version: app.config.version },
+  };
+}
+
+const sessionUserColumns = {
+  ...columnsOf(users, 'id', 'fio', 'login', 'email', 'phone', 'lang_code', 'img_resource_id'),
+  ...columnsOf(users, 'client_id', 'branch_id', 'position', 'version'),
+  user_type: text,
+  needs_set_up: yesNo,
+  needs_second_factor: yesNo,
+};
+
+async function sessionUserOf(db: Db, userId: number) {
+  const { rows } = await sql(sessionUserColumns)`
+      select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.img_resource_id,
+    ut.code as user_type,
+    u.client_id, u.branch_id, u.position, u.must_change_password as needs_set_up,
+    lacks_second_factor(u) as needs_second_factor, u.version
+    from users u join user_types ut on ut.id = u.user_type_id where u.id = ${userId}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+const signOut = serve(endpoints.signOut, async (ctx, _input, { reply }) => {
+  await endSessions(ctx.db, sql`id = ${ctx.origin.session_id}`, 'signed_out');
+  reply.clearCookie(cookieName, { path: cookiePath });
+  return null;
+});
+
+const me = serve(endpoints.me, async (ctx, _input, { app }) => profileOf(app, ctx.db, ctx.actor.id));
+
+/** Always the same answer: it never tells whether the login exists. */
+const askForCode = async (ctx: Context, login: string, app: App) => {
+  await sendCode(ctx.db, login, app.sendCode);
+  return { sent: true };
+};
+const forgotPassword = serve(endpoints.forgotPassword, (ctx, { body }, { app }) => askForCode(ctx, body.login, app));
+const sendConfirm = serve(endpoints.sendConfirm, (ctx, { body }, { app }) => askForCode(ctx, body.login, app));
+
+const checkCode = serve(endpoints.checkCode, async (ctx, { body }) => ({
+  confirm_token: await judgeCode(ctx.db, body.login, body.code),
+}));
+
+const setNewPassword = serve(endpoints.setNewPassword, async (ctx, { body }) => {
+  await refuseKnownPassword(body.password);
+  const userId = await redeemConfirmToken(ctx.db, body.confirm_token);
+  await storePassword(ctx, userId, body.password);
+  await endSessions(ctx.db, sql`user_id = ${userId}`, 'password');
+  return null;
+});
+
+const changePassword = serve(endpoints.changePassword, async (ctx, { body }) => {
+  const { rows } = await sql({ password_hash: orNull(text) })`
+      select password_hash from users where id = ${ctx.actor.id}`.execute(ctx.db);
+  if (!(await verifyPassword(rows[0]?.password_hash ?? null, body.old_password)))
+    throw invalid('old_password', 'wrong_password');
+  await refuseKnownPassword(body.password);
+  await storePassword(ctx, ctx.actor.id, body.password);
+  await endSessions(ctx.db, sql`user_id = ${ctx.actor.id} and id <> ${ctx.origin.session_id}`, 'password');
+  return null;
+});
+
+/** The audit log says that the password was changed, and nothing of the password. */
+async function storePassword(ctx: Context, userId: number, password: string): Promise<void> {
+  const set = { password_hash: await hashPassword(password), must_change_password: false };
+  const themself = { ...ctx, actor: { ...ctx.actor, id: userId } };
+  await updateRows(users, themself, { set, where: sql`t.id = ${userId}`, action: 'password' });
+}
+
+const editUserInfo = serve(endpoints.editUserInfo, async (ctx, { body }, { app }) => {
+  const { version, ...changes } = body;
+  await app.operationsAt(users).update(ctx, ctx.actor.id, changes, version);
+  return sessionUserOf(ctx.db, ctx.actor.id);
+});
+
+const setLanguage = serve(endpoints.setLanguage, async (ctx, { body }, { app }) => {
+  if (!isLang(body.lang_code)) throw invalid('lang_code', 'choice');
+  await app.operationsAt(users).update(ctx, ctx.actor.id, { lang_code: body.lang_code });
+  await sql`update sessions set lang_code = ${body.lang_code} where id = ${ctx.origin.session_id}`.execute(ctx.db);
+  return null;
+});
+
+const mySessions = serve(endpoints.mySessions, async (ctx) => {
+  const { rows } = await sql({
+    ...columnsOf(sessions, 'id', 'created_at', 'last_seen_at'),
+    address: text,
+    user_agent: text,
+    is_current: yesNo,
+  })`select id, address, user_agent, created_at, last_seen_at,
+      id = ${ctx.origin.session_id} as is_current
+    from sessions where user_id = ${ctx.actor.id} and ended_at is null and seer_id is null and token_name is null
+      and last_seen_at > now() - make_interval(days => ${sql.lit(refreshTokenDays)})
+    order by last_seen_at desc limit 100`.execute(ctx.db);
+  return { rows };
+});
+
+const endMySession = serve(endpoints.endMySession, async (ctx, { params }) => {
+  await endSessions(ctx.db, sql`user_id = ${ctx.actor.id} and id = ${params.id}`, 'ended');
+  return null;
+});
+
+/** The demo accounts, in the order in which the sign-in page offers them. */
+const demoRoles = {
+  admin: 'super_admin',
+  director: 'director',
+  manager: 'project_manager',
+  lead: 'team_lead',
+  developer: 'developer',
+  tester: 'qa',
+  hr: 'hr',
+  editor: 'content_manager',
+  client: 'client',
+};
+
+const signInOptions = serve(endpoints.signInOptions, async (_ctx, _input, { app, request }) => ({
+  demo_accounts:
+    app.config.demoAccounts && !isForwarded(request)
+      ? Object.entries(demoRoles).map(([login, role]) => ({ login, role }))
+      : [],
+}));
+
+export const signInServed: readonly Served[] = [
+  signIn,
+  refresh,
+  signOut,
+  me,
+  forgotPassword,
+  sendConfirm,
+  checkCode,
+  setNewPassword,
+  changePassword,
+  editUserInfo,
+  setLanguage,
+  mySessions,
+  endMySession,
+  signInOptions,
+];

@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { endpoint } from '#kernel/endpoint.ts';
+import { byId, closed, id, nothing, written } from '#kernel/schemas.ts';
+
+const instant = Type.String();
+const actionIds = Type.Array(id, { minItems: 1, maxItems: 500, uniqueItems: true });
+
+/** So many tokens a person may have at once. */
+export const mostApiTokens = 20;
+/** Days that a token may live. */
+export const longestApiTokenDays = 366;
+
+/** The own tokens for scripts. What a token is is shown once, when it is made, and known to nobody afterwards. */
+export const listApiTokens = endpoint('GET /api/admin/api-tokens', {
+  need: 'session',
+  output: Type.Object({
+    rows: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        app_actions_ids: Type.Array(Type.Integer()),
+        created_at: instant,
+        last_seen_at: instant,
+        expires_at: instant,
+      }),
+    ),
+    total: Type.Integer(),
+  }),
+});
+
+/** What a token of the caller may be allowed: the actions that they hold themselves, by name. */
+export const grantableActions = endpoint('GET /api/admin/api-tokens/actions', {
+  need: 'session',
+  output: Type.Object({
+    rows: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), category: Type.String() })),
+  }),
+});
+
+export const makeApiToken = endpoint('POST /api/admin/api-tokens', {
+  need: 'session',
+  body: closed({
+    name: written(60),
+    app_actions_ids: actionIds,
+    days: Type.Integer({ minimum: 1, maximum: longestApiTokenDays }),
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  output: Type.Object({ id: Type.Integer(), token: Type.String(), expires_at: instant }),
+  status: 201,
+});
+
+export const endApiToken = endpoint('DELETE /api/admin/api-tokens/:id', {
+  need: 'session',
+  params: byId,
+  ...nothing,
+});

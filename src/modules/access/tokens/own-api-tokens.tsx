@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { KeyRow } from '#modules/access/account-section/key-row.tsx';
+import { NewApiToken } from '#modules/access/tokens/new-api-token.tsx';
+import styles from '#modules/access/account-section/account-section.module.css';
+
+interface ApiToken {
+  readonly id: number;
+  readonly name: string;
+  readonly app_actions_ids: readonly number[];
+  readonly last_seen_at: string;
+  readonly expires_at: string;
+}
+
+const queryKey = ['api-tokens'];
+const renew = () => queryClient.invalidateQueries({ queryKey });
+
+/** The own tokens for scripts: made with the password, shown once, ended in one step. */
+export function ApiTokenSettings() {
+  const { t } = useTexts();
+  const [isNew, setNew] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('GET /api/admin/api-tokens', { signal }),
+  });
+  if (error && !data) return <FailureNote error={error} retry={refetch} compact />;
+  if (!data) return <SkeletonRows rows={1} />;
+  if (made) return <MadeToken token={made} done={() => setMade(null)} />;
+  if (isNew)
+    return (
+      <NewApiToken
+        done={(token) => {
+          setNew(false);
+          setMade(token);
+          void renew();
+        }}
+      />
+    );
+  return (
+    <div className={styles.form}>
+      {data.rows.length === 0 && <p className="quiet">{t('api-tokens.none')}</p>}
+      <ul>
+        {data.rows.map((token) => (
+          <TokenRow key={token.id} token={token} />
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={() => setNew(true)}>
+          {t('api-tokens.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function TokenRow({ token: { id, name, app_actions_ids, last_seen_at, expires_at } }: { readonly token: ApiToken }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const end = async () => {
+    try {
+      await call('DELETE /api/admin/api-tokens/:id', { params: { id } });
+      notify({ kind: 'success', text: t('api-tokens.ended') });
+    } catch (problem) {
+      notifyProblem(problem);
+    }
+    await renew();
+  };
+  const facts = [
+    t('api-tokens.allows', { n: app_actions_ids.length }),
+    t('api-tokens.until', { day: formats.instant(expires_at) }),
+    formats.relative(last_seen_at),
+  ];
+  return (
+    <KeyRow icon="key" name={name} facts={facts} endLabel={t('api-tokens.end', { name })} end={() => void end()} />
+  );
+}
+
+function MadeToken({ token, done }: { readonly token: string; readonly done: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.form}>
+      <p>{t('api-tokens.made')}</p>
+      <p className={styles.secret} translate="no">
+        <code>{token}</code>
+      </p>
+      <div className={styles.buttons}>
+        <Button onClick={done}>{t('api-tokens.kept')}</Button>
+        <Button
+          variant="default"
+          leftSection={<Icon name="copy" size={14} />}
+          onClick={() => void navigator.clipboard.writeText(token)}
+        >
+          {t('second-factor.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}

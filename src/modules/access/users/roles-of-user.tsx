@@ -1,0 +1,80 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CallProblem } from '#web/api/problem.ts';
+import { call } from '#web/api/call.ts';
+import { texts, useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import styles from '#modules/access/roles/panel.module.css';
+import type { Answer } from '#kernel/api.ts';
+
+const keyOf = (userId: number) => ['user-roles-of', userId] as const;
+type Roles = Answer<'GET /api/admin/users/get-user-roles'>;
+type RoleOfUser = Roles['rows'][number];
+
+/** The roles of a person, given and taken in place. One that holds more than the reader cannot be given by them. */
+export function UserRoles({ userId }: { readonly userId: number }) {
+  const { t, lang } = useTexts();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [...keyOf(userId), lang],
+    queryFn: ({ signal }) => call('GET /api/admin/users/get-user-roles', { query: { user_id: userId }, signal }),
+  });
+  useChanges('admin/users', (changes) => {
+    if (changes.some(({ id }) => id === userId)) void refetch();
+  });
+  return (
+    <fieldset className={styles.roles}>
+      <legend>{t('users.role_ids')}</legend>
+      {isPending && <SkeletonRows rows={4} />}
+      {error && <FailureNote error={error} retry={() => void refetch()} compact />}
+      {data?.rows.map((role) => (
+        <Checkbox
+          key={role.user_roles_id}
+          label={<span translate="no">{role.name}</span>}
+          description={role.may_give || role.is_held ? undefined : t('access.role_not_yours')}
+          checked={role.is_held}
+          disabled={!role.may_give}
+          onChange={(event) => void setRole(userId, role, event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+async function setRole(userId: number, role: RoleOfUser, is_held: boolean, confirmed = false): Promise<void> {
+  const { t } = texts();
+  show(userId, role, is_held);
+  try {
+    const body = {
+      user_id: userId,
+      user_roles_ids: [role.user_roles_id],
+      access_state: is_held ? (1 as const) : (0 as const),
+    };
+    await call('POST /api/admin/users/add-user-roles', { body: { ...body, ...(confirmed && { confirmed }) } });
+  } catch (error) {
+    show(userId, role, !is_held);
+    if (error instanceof CallProblem && error.description === 'CUTS_OFF_SELF' && !confirmed) {
+      const question = {
+        title: t('access.cuts_off_self'),
+        text: error.message,
+        action: t('access.go_on'),
+        danger: true,
+      };
+      if (await confirm(question)) await setRole(userId, role, is_held, true);
+    } else notifyProblem(error);
+  }
+}
+
+function show(userId: number, role: RoleOfUser, is_held: boolean): void {
+  queryClient.setQueriesData<Roles>(
+    { queryKey: keyOf(userId) },
+    (answer) =>
+      answer && {
+        rows: answer.rows.map((one) => (one.user_roles_id === role.user_roles_id ? { ...one, is_held } : one)),
+      },
+  );
+}

@@ -1,0 +1,118 @@
+import { invalid, notFound } from '#kernel/problems.ts';
+import { columnsOf, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { endSessions, startSeeing } from '#server/auth/sessions.ts';
+import type { Context } from '#server/context.ts';
+import { updateRows } from '#server/crud/writing.ts';
+import type { App } from '#server/http/app-context.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { actions } from '#modules/actions.ts';
+import { actionsOfRoles, checkStrength } from '#modules/access/roles/access-rules.server.ts';
+import { oneTimePassword } from '#modules/access/users/one-time-password.server.ts';
+import { profileOf } from '#modules/access/sign-in/sign-in.server.ts';
+import { userRoles } from '#modules/access/roles/user-roles.ts';
+import { usersIn } from '#modules/access/users/users.server.ts';
+import { users } from '#modules/people/users.ts';
+import * as endpoints from '#modules/access/users/user-endpoints.ts';
+
+async function rolesOf(ctx: Context, ids: readonly number[] | 'all') {
+  const { rows } = await sql({ user_roles_id: whole, ...columnsOf(userRoles, 'code'), name: text })`
+      select id as user_roles_id, code,
+      coalesce(nullif(names->>${ctx.lang}, ''), names->>'uz') as name
+    from user_roles where deleted_at is null and ${ids === 'all' ? sql`true` : sql`id = any(${ids}::bigint[])`}
+    order by ordering, id`.execute(ctx.db);
+  return rows;
+}
+
+const roleIdsOf = async (ctx: Context, app: App, userId: number): Promise<readonly number[]> =>
+  (await usersIn(app).read(ctx, userId)).role_ids;
+
+const userUserRoles = serve(endpoints.userUserRoles, async (ctx, { query }, { app }) => ({
+  rows: await rolesOf(ctx, await roleIdsOf(ctx, app, query.user_id)),
+}));
+
+const getUserRoles = serve(endpoints.getUserRoles, async (ctx, { query }, { app }) => {
+  const held = await roleIdsOf(ctx, app, query.user_id);
+  const mayChange = ctx.actor.actions.has(actions.roles.update);
+  const rows = [];
+  for (const role of await rolesOf(ctx, 'all')) {
+    const gives = await actionsOfRoles(ctx.db, [role.user_roles_id]);
+    const may_give = mayChange && gives.every((id) => ctx.actor.actions.has(id));
+    rows.push({ ...role, is_held: held.includes(role.user_roles_id), may_give });
+  }
+  return { rows };
+});
+
+const addUserRoles = serve(endpoints.addUserRoles, async (ctx, { body }, { app }) => {
+  const { user_id, user_roles_ids, access_state = 1, confirmed } = body;
+  const known = (await rolesOf(ctx, user_roles_ids)).length;
+  if (known !== new Set(user_roles_ids).size) throw invalid('user_roles_ids', 'exists');
+  const held = await roleIdsOf(ctx, app, user_id);
+  const role_ids =
+    access_state === 1
+      ? [...new Set([...held, ...user_roles_ids])]
+      : held.filter((role) => !user_roles_ids.includes(role));
+  await usersIn(app).updateGuarded(ctx, [user_id], { role_ids }, { confirmed });
+  return { rows: await rolesOf(ctx, role_ids) };
+});
+
+const usersClients = serve(endpoints.usersClients, async (ctx, { query }) => {
+  const { rows } = await sql({
+    ...columnsOf(users, 'id', 'fio', 'login', 'email', 'phone', 'status'),
+    client_id: whole,
+    client_name: text,
+  })`select u.id, u.fio, u.login, u.email, u.phone, u.status, u.client_id,
+      c.name as client_name
+    from users u join clients c on c.id = u.client_id
+    where u.deleted_at is null and ${query.client_id ? sql`u.client_id = ${query.client_id}` : sql`true`}
+    order by c.name, u.fio limit 1000`.execute(ctx.db);
+  return { rows };
+});
+
+const setUserPassword = serve(endpoints.setUserPassword, async (ctx, { body }, { app }) => {
+  const person = await usersIn(app).read(ctx, body.user_id);
+  await checkStrength(ctx, person, 'sign in as him');
+  const password = oneTimePassword();
+  const hash = await hashPassword(password);
+  const set = { password_hash: hash, must_change_password: true };
+  await updateRows(users, ctx, { set, where: sql`t.id = ${person.id}` });
+  await endSessions(ctx.db, sql`user_id = ${person.id}`, 'password');
+  return { login: person.login, password };
+});
+
+const usersChangeStatus = serve(endpoints.usersChangeStatus, async (ctx, { body }, { app }) => {
+  const { user_ids, status, confirmed } = body;
+  await usersIn(app).updateGuarded(ctx, user_ids, { status }, { confirmed });
+  return { rows: user_ids.map((id) => ({ id, status })) };
+});
+
+/** Written into the audit log before anything is seen. A person who looks already ends the look before. */
+const seeAs = serve(endpoints.seeAs, async (ctx, { body }, { app, request }) => {
+  if (body.user_id === ctx.actor.id) throw invalid('user_id', 'choice');
+  const person = await usersIn(app).read(ctx, body.user_id);
+  if (person.status !== 'active') throw notFound();
+  await sql`insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id)
+    values ('see_as', ${users.path}, ${person.id}, ${ctx.actor.id}, ${ctx.origin.session_id}, ${ctx.origin.address},
+      ${ctx.origin.request_id})`.execute(ctx.db);
+  await endSessions(ctx.db, sql`seer_id = ${ctx.actor.id}`, 'ended');
+  const token = await startSeeing(ctx.db, {
+    user_id: person.id,
+    seer_id: ctx.actor.id,
+    lang_code: ctx.lang,
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+  });
+  const profile = await profileOf(app, ctx.db, person.id);
+  return { token, ...profile, seer: { id: ctx.actor.id, fio: ctx.actor.fio } };
+});
+
+export const usersServed: readonly Served[] = [
+  userUserRoles,
+  getUserRoles,
+  addUserRoles,
+  usersClients,
+  setUserPassword,
+  usersChangeStatus,
+  seeAs,
+];

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { rowKey } from '#web/lists/list-cache.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { RowView } from '#web/crud/row-view.tsx';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { texts, useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { go } from '#web/navigation/navigation.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
+import { seeAs, useMay, useSession } from '#web/session/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
+import { OneTimePassword } from '#modules/access/users/one-time-password-dialog.tsx';
+import { changeStatus } from '#modules/access/users/user-status.tsx';
+import { UserRoles } from '#modules/access/users/roles-of-user.tsx';
+import { users } from '#modules/people/users.ts';
+import styles from '#modules/access/roles/panel.module.css';
+
+/** Where more is known of a person: why they may, where they are signed in, how they signed in, what they changed. */
+const trails = [
+  { to: '/admin/why', by: 'user_id', text: 'screen.why', icon: 'help-circle', need: screenActions.roles },
+  { to: '/admin/sessions', by: 'user_id', text: 'sessions.title', icon: 'devices', need: screenActions.sessions },
+  { to: '/admin/login-logs', by: 'user_id', text: 'login-logs.title', icon: 'login', need: screenActions.loginLogs },
+  { to: '/admin/audit-log', by: 'actor_id', text: 'audit-log.title', icon: 'history', need: screenActions.sessions },
+] as const;
+
+/** A person: who they are, which roles they have, and what an administrator does about how they sign in. */
+export default function UserPanel({ id, close }: PanelProps) {
+  const [isEditing, setEditing] = useState(id === 'new');
+  if (isEditing)
+    return (
+      <RowDrawer
+        resource={users}
+        id={id}
+        shown={undefined}
+        given={{}}
+        close={() => (id === 'new' ? close() : setEditing(false))}
+      />
+    );
+  return <Person id={Number(id)} edit={() => setEditing(true)} close={close} />;
+}
+
+interface PersonProps {
+  readonly id: number;
+  readonly edit: () => void;
+  readonly close: () => void;
+}
+
+function Person({ id, edit, close }: PersonProps) {
+  const { t, lang } = useTexts();
+  const may = useMay();
+  const row = useQuery({
+    queryKey: [...rowKey(users.path, id), lang],
+    queryFn: ({ signal }) => call('GET /api/admin/users/:id', { params: { id }, signal }),
+  });
+  useChanges(users.path, (changes) => {
+    if (changes.some((change) => change.id === id)) void row.refetch();
+  });
+  const person = row.data;
+  const name = person?.fio ?? t('users.one');
+  return (
+    <Drawer
+      label={`${t('users.one')}: ${name}`}
+      title={
+        <span className={styles.name} translate="no">
+          <Avatar id={id} name={name} size={24} />
+          {name}
+        </span>
+      }
+      close={close}
+      footer={person && may([actions.users.update]) && <Button onClick={edit}>{t('action.edit')}</Button>}
+    >
+      {person ? (
+        <div className={styles.panel}>
+          <Doings person={person} />
+          {may([screenActions.users, screenActions.roles]) && <UserRoles userId={id} />}
+          <RowView resource={users} row={person} />
+        </div>
+      ) : row.error ? (
+        <FailureNote error={row.error} retry={() => void row.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Drawer>
+  );
+}
+
+/** Block or let in, a new password, another pair of eyes, and why they may what they may. */
+function Doings({ person }: { readonly person: RowValues }) {
+  const { t } = useTexts();
+  const may = useMay();
+  const { user } = useSession();
+  const [isGiving, setGiving] = useState(false);
+  const isBlocked = person.status === 'blocked';
+  const isMe = user?.id === person.id;
+  const look = () => seeAs(person.id).then(() => go('/'), notifyProblem);
+  return (
+    <div className={styles.doings}>
+      {may([actions.users.update]) && (
+        <>
+          <Button
+            variant="default"
+            data-danger={!isBlocked || undefined}
+            leftSection={<Icon name={isBlocked ? 'user-check' : 'ban'} />}
+            onClick={() => void changeStatus([person], isBlocked ? 'active' : 'blocked')}
+          >
+            {t(isBlocked ? 'access.unblock' : 'access.block')}
+          </Button>
+          <Button variant="default" leftSection={<Icon name="key" />} onClick={() => setGiving(true)}>
+            {t('access.new_password')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Icon name="lock-access" />}
+            onClick={() => void resetFactor(person.id)}
+          >
+            {t('access.reset_second_factor')}
+          </Button>
+        </>
+      )}
+      {may([specialActions.seeAs]) && !isMe && !isBlocked && (
+        <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => void look()}>
+          {t('access.see_as')}
+        </Button>
+      )}
+      {trails
+        .filter(({ need }) => may([need]))
+        .map(({ to, by, text, icon }) => (
+          <ScreenLink key={to} className={styles.link} to={to} search={{ [by]: String(person.id) }}>
+            <Icon name={icon} /> {t(text)}
+          </ScreenLink>
+        ))}
+      {isGiving && <OneTimePassword person={person} close={() => setGiving(false)} />}
+    </div>
+  );
+}
+
+/** For those who lost the phone and the codes; asks first, for the person is signed out everywhere. */
+async function resetFactor(id: number): Promise<void> {
+  const { t } = texts();
+  const action = t('access.reset_second_factor');
+  if (!(await confirm({ title: action, text: t('access.reset_second_factor_text'), action, danger: true }))) return;
+  await call('POST /api/admin/users/reset-second-factor', { body: { id } }).then(
+    () => notify({ kind: 'success', text: t('access.second_factor_reset') }),
+    notifyProblem,
+  );
+}

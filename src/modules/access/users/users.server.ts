@@ -1,0 +1,148 @@
+import { isSame } from '#kernel/equality.ts';
+import { invalid, Problem } from '#kernel/problems.ts';
+import { columnsOf, type RowOf } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { refuseKnownPassword } from '#server/auth/known-passwords.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { endSessions } from '#server/auth/sessions.ts';
+import type { Context, Scope } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import type { Patch } from '#kernel/resource.ts';
+import type { Values } from '#server/crud/values.ts';
+import type { App } from '#server/http/app-context.ts';
+import { actions } from '#modules/actions.ts';
+import {
+  checkAfterwards,
+  checkStrength,
+  type Guarded,
+  judged,
+  type Person,
+} from '#modules/access/roles/access-rules.server.ts';
+import { checkRoleGrants } from '#modules/access/roles/role-rights.server.ts';
+import { userTypes } from '#modules/people/user-types.ts';
+import { users } from '#modules/people/users.ts';
+
+/** Clients know themselves, the people of their own organisation, and the managers of their projects. */
+const usersVisibleTo: Scope = (actor) =>
+  actor.user_type === 'client'
+    ? sql`t.id = ${actor.id} or t.client_id = ${actor.client_id} or t.id in
+        (select p.manager_id from projects p where p.id = any(${actor.project_ids}::bigint[]))`
+    : 'all';
+
+/** How a person signs in and what they may. */
+const signInFields = ['login', 'email', 'phone', 'status', 'user_type_id', 'role_ids'];
+/** Setting one of these for somebody lets one sign in as them: a certificate is recognised by the person's number. */
+const keyFields = ['pinfl'];
+const rightsFields = ['status', 'user_type_id', 'role_ids'];
+
+/** The operations of people; changes of rights may say that the caller knows what is lost. */
+export interface UserOperations extends Operations<typeof users> {
+  readonly updateGuarded: (
+    ctx: Context,
+    ids: readonly number[],
+    changes: Patch<typeof users>,
+    how: Guarded,
+  ) => Promise<void>;
+}
+
+export const usersIn = (app: App): UserOperations => app.operationsAt(users) as UserOperations;
+
+/**
+ * Passwords are hashed, staff need a branch and clients an organisation, a blocked user is signed out, and the rules
+ * of access hold whichever way a person is changed.
+ */
+export function userOperations(settings: CrudSettings): UserOperations {
+  const crud = crudOf(users, settings, { scope: usersVisibleTo, choosable: sql`t.status = 'active'` });
+  const bulk = async (ctx: Context, ids: readonly number[], changes: Patch<typeof users>, how: Guarded = {}) => {
+    const before = await standing(ctx, ids);
+    for (const person of before) await checkChange(ctx, person, changes);
+    const changed = await crud.bulk(judged(ctx), ids, changes);
+    for (const row of changed) await checkBelonging(ctx, row);
+    if (changes.status === 'blocked') await endSessions(ctx.db, sql`user_id = any(${ids}::bigint[])`, 'blocked');
+    if (before.some((person) => touches(person, changes, rightsFields))) await checkAfterwards(ctx, how);
+    return changed;
+  };
+  const read = async (ctx: Context, id: number) => await crud.read(ctx, id);
+  return {
+    ...crud,
+    read,
+    async create(ctx, input, system = {}) {
+      await checkBelonging(ctx, input);
+      await checkRoles(ctx, [], input.role_ids);
+      return crud.create(ctx, input, { ...system, ...(await hashed(input)) });
+    },
+    async update(ctx, id, patch, version, system = {}) {
+      const row = await read(ctx, id);
+      if ('user_type_id' in patch || 'branch_id' in patch || 'client_id' in patch)
+        await checkBelonging(ctx, { ...row, ...patch });
+      await checkChange(ctx, row, patch);
+      const secret = await hashed(patch);
+      const changed = await crud.update(judged(ctx), id, patch, version, { ...system, ...secret });
+      if (patch.status === 'blocked') await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
+      if (secret.password_hash && id !== ctx.actor.id) await endSessions(ctx.db, sql`user_id = ${id}`, 'password');
+      if (touches(row, patch, rightsFields)) await checkAfterwards(ctx);
+      return changed;
+    },
+    async bulk(ctx, ids, changes) {
+      if ('password' in changes) throw invalid('password', 'one_by_one');
+      return bulk(ctx, ids, changes);
+    },
+    async updateGuarded(ctx, ids, changes, how) {
+      await bulk(ctx, ids, changes, how);
+    },
+    async remove(ctx, id, version) {
+      for (const person of await standing(ctx, [id])) await checkStrength(ctx, person, 'change how he signs in');
+      await crud.remove(judged(ctx), id, version);
+      await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
+      await checkAfterwards(ctx);
+    },
+    async restore(ctx, id) {
+      const row = await crud.restore(judged(ctx), id);
+      await checkStrength(ctx, row, 'change how he signs in');
+      return row;
+    },
+  };
+}
+
+const judgedColumns = columnsOf(users, 'id', 'role_ids', 'login', 'email', 'phone', 'pinfl', 'status', 'user_type_id');
+
+async function standing(ctx: Context, ids: readonly number[]): Promise<RowOf<typeof judgedColumns>[]> {
+  const { rows } = await sql(judgedColumns)`select id, role_ids, login, email, phone, pinfl, status, user_type_id
+    from users where id = any(${ids}::bigint[]) and deleted_at is null`.execute(ctx.db);
+  return rows;
+}
+
+const touches = (row: Values, changes: Values, names: readonly string[]): boolean =>
+  names.some((name) => name in changes && !isSame(row[name], changes[name]));
+
+async function checkChange(ctx: Context, person: Person & Values, changes: Values): Promise<void> {
+  if (touches(person, changes, signInFields)) await checkStrength(ctx, person, 'change how he signs in');
+  if (typeof changes.password === 'string' || touches(person, changes, keyFields))
+    await checkStrength(ctx, person, 'sign in as him');
+  if ('role_ids' in changes) await checkRoles(ctx, person.role_ids, changes.role_ids);
+}
+
+/** Roles are given and taken by those who may change roles, and never with more than they hold themselves. */
+async function checkRoles(ctx: Context, before: readonly number[], after: unknown): Promise<void> {
+  const now = (after ?? []) as readonly number[];
+  const added = now.filter((id) => !before.includes(id));
+  const taken = before.filter((id) => !now.includes(id));
+  if (!added.length && !taken.length) return;
+  if (!ctx.actor.actions.has(actions.roles.update)) throw new Problem('ACTION_NOT_HELD');
+  await checkRoleGrants(ctx, added);
+}
+
+async function hashed({ password }: Values): Promise<{ password_hash?: string }> {
+  if (typeof password !== 'string') return {};
+  await refuseKnownPassword(password);
+  return { password_hash: await hashPassword(password) };
+}
+
+/** spec.md, section 5: a branch or organisation must be chosen. */
+async function checkBelonging(ctx: Context, user: Values): Promise<void> {
+  const { rows } = await sql(columnsOf(userTypes, 'code'))`
+      select code from user_types where id = ${user.user_type_id ?? 0}`.execute(ctx.db);
+  if (rows[0]?.code === 'staff' && !user.branch_id) throw invalid('branch_id', 'required');
+  if (rows[0]?.code === 'client' && !user.client_id) throw invalid('client_id', 'required');
+}

@@ -1,0 +1,105 @@
+import type { CalledOf } from '#kernel/api.ts';
+import type { Endpoint } from '#kernel/endpoint.ts';
+import type * as files from '#kernel/file-endpoints.ts';
+import type { KeyAt, RowVerb, RowVerbs } from '#kernel/row-verbs.ts';
+import * as apiTokens from '#modules/access/tokens/api-tokens.ts';
+import * as eimzo from '#modules/access/sign-in/eimzo/eimzo.ts';
+import * as passkeys from '#modules/access/sign-in/passkeys/passkeys.ts';
+import * as role from '#modules/access/roles/role-endpoints.ts';
+import * as secondFactor from '#modules/access/sign-in/second-factor/second-factor.ts';
+import * as session from '#modules/access/sign-in/sessions/session-endpoints.ts';
+import * as signIn from '#modules/access/sign-in/sign-in.ts';
+import * as user from '#modules/access/users/user-endpoints.ts';
+import * as why from '#modules/access/why/why.ts';
+import * as workCalendar from '#modules/attendance/work-calendar-endpoints.ts';
+import * as enquiries from '#modules/enquiries/enquiries.ts';
+import * as leave from '#modules/leave/leave-endpoints.ts';
+import * as inbox from '#modules/notifications/inbox-endpoints.ts';
+import * as notification from '#modules/notifications/notification-endpoints.ts';
+import * as search from '#modules/search/search.ts';
+import * as appConfigs from '#modules/settings/app-configs.ts';
+import * as dashboard from '#modules/home/dashboard.ts';
+import * as ownKeys from '#modules/shell/own-keys.ts';
+import * as resourcesView from '#modules/files/resources-view.ts';
+import * as shell from '#modules/shell/shell-endpoints.ts';
+import * as automation from '#modules/tasks/automations/automation-endpoints.ts';
+import * as lanes from '#modules/tasks/board/lanes-endpoint.ts';
+import * as bulk from '#modules/tasks/bulk/bulk-endpoints.ts';
+import * as calendar from '#modules/tasks/calendar-view/calendar-endpoint.ts';
+import * as duringLeave from '#modules/leave/tasks-during-leave.ts';
+import * as entry from '#modules/tasks/entry/entry-endpoints.ts';
+import * as workingList from '#modules/tasks/lists/working-list-endpoints.ts';
+import * as taskPoints from '#modules/tasks/marks/task-points.ts';
+import * as textVersions from '#modules/tasks/task-text/text-versions.ts';
+import * as understand from '#modules/tasks/quick-add/understand.ts';
+import * as recurrence from '#modules/tasks/recurrence/recurrence-endpoints.ts';
+import * as task from '#modules/tasks/task/task-endpoints.ts';
+import * as template from '#modules/tasks/templates/template-endpoints.ts';
+import * as totals from '#modules/tasks/totals/totals-endpoints.ts';
+import * as whyEndpoints from '#modules/tasks/workflow-picture/why-not-endpoint.ts';
+import * as translations from '#modules/translations/translations.ts';
+import type { resources } from '#modules/registry.ts';
+
+/** Where endpoints are defined. The server serves each of them, see the test. */
+export const endpointFiles = [
+  apiTokens,
+  eimzo,
+  passkeys,
+  role,
+  secondFactor,
+  session,
+  signIn,
+  user,
+  why,
+  workCalendar,
+  enquiries,
+  leave,
+  inbox,
+  notification,
+  search,
+  appConfigs,
+  dashboard,
+  ownKeys,
+  resourcesView,
+  shell,
+  automation,
+  lanes,
+  bulk,
+  calendar,
+  duringLeave,
+  entry,
+  workingList,
+  taskPoints,
+  textVersions,
+  understand,
+  recurrence,
+  task,
+  template,
+  totals,
+  whyEndpoints,
+  translations,
+] as const;
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'key' in value && 'need' in value;
+
+/** Every endpoint that is no verb of a resource. */
+export const endpoints: readonly Endpoint[] = endpointFiles.flatMap((file) => Object.values(file).filter(isEndpoint));
+
+type In<File> = File extends unknown ? Extract<File[keyof File], Endpoint> : never;
+type Named = In<(typeof endpointFiles)[number] | typeof files>;
+type NamedApi = { [K in Named['key']]: CalledOf<Extract<Named, { readonly key: K }>> };
+
+type Listed = (typeof resources)[number];
+type At<P> = Extract<Listed, { readonly path: P }>;
+/** `PATCH /api/fp/teams/:id` is `PATCH /:id` of `fp/teams`. */
+type OfRows<K> = K extends `${infer Method} /api/${infer Area}/${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Verb}`
+    ? RowVerbs<At<`${Area}/${Name}`>>[`${Method} /${Verb}` & RowVerb]
+    : RowVerbs<At<`${Area}/${Rest}`>>[Method & RowVerb]
+  : never;
+type RowApi = { [K in KeyAt<RowVerb, Listed['path']>]: OfRows<K> };
+
+declare module '#kernel/api.ts' {
+  interface Api extends NamedApi, Omit<RowApi, keyof NamedApi> {}
+}

@@ -1,0 +1,73 @@
+import { columnsOf, type RowOf, text, whole } from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import type { App } from '#server/http/app-context.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { dashboard } from '#modules/home/dashboard.ts';
+import { projects } from '#modules/projects/projects.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+
+const taskColumns = {
+  ...columnsOf(devTasks, 'id', 'number', 'name', 'status', 'deadline', 'running_since'),
+  ...columnsOf(devTasks, 'actual_minutes', 'planned_minutes', 'project_id'),
+  project_name: text,
+  project_color: text,
+};
+
+/** Rows of one list; who has more looks at the board. */
+const longest = 8;
+/** Statuses in which something is still to be done by the executor. */
+const open = sql`t.status in ('new', 'processing', 'pause', 'returned', 'not_accepted', 'blocked')`;
+
+/** Everything at once, each part one indexed question through the scope of tasks. */
+export const dashboardServed: Served = serve(dashboard, async (ctx, _input, { app }) => {
+  const mine = sql<SqlBool>`t.executor_id = ${ctx.actor.id}`;
+  const { timeZone } = ctx;
+  const endOfToday = sql`((now() at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone}`;
+  const list = (condition: Sql<SqlBool>) => tasksWhere(app, ctx, condition);
+  const [counts, running, late, due_today, checking, projects] = await Promise.all([
+    countsOf(app, ctx, mine),
+    list(sql`${mine} and t.status = 'processing'`),
+    list(sql`${mine} and ${open} and t.deadline < now()`),
+    list(sql`${mine} and ${open} and t.deadline >= now() and t.deadline < ${endOfToday}`),
+    list(sql`t.reviewer_id = ${ctx.actor.id} and t.status = 'checking'`),
+    projectsOf(app, ctx),
+  ]);
+  return { counts_by_status: counts, running: running[0] ?? null, late, due_today, checking, projects };
+});
+
+const visibleTasks = (app: App, ctx: Context, condition: Sql<SqlBool>): Sql<SqlBool> =>
+  allOf([sql`t.deleted_at is null`, condition, ...scopeCondition(app.directory.scopeOf('fp/dev-tasks'), ctx.actor)]);
+
+async function countsOf(app: App, ctx: Context, condition: Sql<SqlBool>): Promise<Record<string, number>> {
+  const { rows } = await sql({ ...columnsOf(devTasks, 'status'), count: whole })`
+      select t.status, count(*) as count from dev_tasks t
+    where ${visibleTasks(app, ctx, condition)} group by t.status`.execute(ctx.db);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+async function tasksWhere(app: App, ctx: Context, condition: Sql<SqlBool>): Promise<RowOf<typeof taskColumns>[]> {
+  const { rows } = await sql(taskColumns)`select t.id, t.number, t.name, t.status, t.deadline, t.running_since,
+    t.actual_minutes, t.planned_minutes,
+    t.project_id, p.name as project_name, p.color as project_color
+    from dev_tasks t join projects p on p.id = t.project_id
+    where ${visibleTasks(app, ctx, condition)} order by t.deadline, t.id limit ${sql.lit(longest)}`.execute(ctx.db);
+  return rows;
+}
+
+/** The projects in which the person has most to do. */
+async function projectsOf(app: App, ctx: Context) {
+  const visible = allOf([
+    sql`p.deleted_at is null`,
+    sql`t.deleted_at is null`,
+    sql`t.executor_id = ${ctx.actor.id}`,
+    sql`${open}`,
+    ...scopeCondition(app.directory.scopeOf('fp/dev-tasks'), ctx.actor),
+  ]);
+  const { rows } = await sql({ ...columnsOf(projects, 'id', 'name', 'key', 'color'), open_count: whole })`
+      select p.id, p.name, p.key, p.color, count(*) as open_count
+    from dev_tasks t join projects p on p.id = t.project_id where ${visible}
+    group by p.id order by count(*) desc, p.name limit ${sql.lit(longest)}`.execute(ctx.db);
+  return rows;
+}

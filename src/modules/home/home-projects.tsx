@@ -1,0 +1,46 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { go } from '#web/navigation/navigation.ts';
+import { useProduct } from '#web/product/product-context.ts';
+import { clientState, togglePin, useClientState } from '#web/state/client-state.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { DashboardProject } from '#modules/home/dashboard-facts.ts';
+import styles from '#modules/home/home.module.css';
+
+/** Projects worked on lately; pinned ones stand in the menu. */
+export function HomeProjects({ projects }: { readonly projects: readonly DashboardProject[] }) {
+  const { t } = useTexts();
+  const { pinned_project_ids } = useClientState();
+  const { hrefOfFound } = useProduct();
+  if (projects.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <div className={styles.cardHead}>
+        <h2>{t('home.projects')}</h2>
+      </div>
+      <ul>
+        {projects.map((project) => {
+          const isPinned = pinned_project_ids.includes(project.id);
+          const href = hrefOfFound({ kind: 'project', id: project.id, title: project.name, subtitle: null });
+          return (
+            <li key={project.id} className={styles.projectRow}>
+              <button type="button" className={styles.projectLink} disabled={!href} onClick={() => href && go(href)}>
+                <i className={styles.dot} style={{ background: project.color ?? 'var(--field-line)' }} />
+                <span className="cut" translate="no">
+                  {project.name}
+                </span>
+                <span className={styles.open}>{t('home.open_tasks', { n: project.open_count })}</span>
+              </button>
+              <IconButton
+                icon={isPinned ? 'pinned-off' : 'pin'}
+                label={isPinned ? t('action.unpin') : t('action.pin')}
+                small
+                aria-pressed={isPinned}
+                onClick={() => clientState.set(togglePin(project.id))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

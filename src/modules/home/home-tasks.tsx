@@ -1,0 +1,77 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { StatusIcon } from '#web/ui/status.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { DashboardTask } from '#modules/home/dashboard-facts.ts';
+import styles from '#modules/home/home.module.css';
+
+interface HomeTasksProps {
+  readonly title: string;
+  readonly tasks: readonly DashboardTask[];
+  readonly isLate?: boolean;
+  /** Said when there are none; without it an empty list is no list. */
+  readonly empty?: string;
+}
+
+/** A short list of tasks; each opens in the right drawer. */
+export function HomeTasks({ title, tasks, isLate, empty }: HomeTasksProps) {
+  if (tasks.length === 0 && !empty) return null;
+  return (
+    <section className={styles.card}>
+      <div className={styles.cardHead}>
+        <h2>{title}</h2>
+        <span className={styles.count} data-late={(isLate && tasks.length > 0) || undefined}>
+          {tasks.length}
+        </span>
+      </div>
+      {tasks.length === 0 ? (
+        <p className={styles.none}>
+          <Icon name="circle-check" />
+          {empty}
+        </p>
+      ) : (
+        <ul>
+          {tasks.map((task) => (
+            <TaskRow key={task.id} task={task} isLate={isLate ?? false} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLate: boolean }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.task}
+        data-task-id={task.id}
+        onClick={() => openPanel('fp/dev-tasks', task.id)}
+      >
+        <StatusIcon status={task.status} />
+        <span className="sr-only">{t(`choice.${task.status}`)}</span>
+        <span className={styles.number} translate="no">
+          {task.number}
+        </span>
+        <span className={styles.name} translate="no" title={task.name}>
+          {task.name}
+        </span>
+        {task.project_name && (
+          <span className={styles.project} translate="no">
+            <i style={{ background: task.project_color ?? 'var(--field-line)' }} />
+            {task.project_name}
+          </span>
+        )}
+        {task.deadline && (
+          <span className={styles.due} data-late={isLate || undefined}>
+            {isLate ? formats.nearInstant(task.deadline) : formats.time(task.deadline)}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { useReference } from '#web/cache/references.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { go } from '#web/navigation/navigation.ts';
+import { mayI } from '#web/session/session.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { unreadKey } from '#web/shell/use-unread.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { daySpan } from '#modules/leave/day-span.ts';
+import { type InboxDetails, leaveKindsTold } from '#modules/notifications/inbox-kinds.ts';
+import styles from '#modules/inbox/inbox.module.css';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import type { Answer } from '#kernel/api.ts';
+
+type Notice = Answer<'GET /api/admin/inbox'>['rows'][number];
+
+const shownAtOnce = 30;
+
+/** What others did that concerns the person, newest first; a press opens the task and counts as read. */
+export default function InboxList({ close }: { readonly close: () => void }) {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...unreadKey, 'rows'],
+    queryFn: ({ signal }) => call('GET /api/admin/inbox', { matrix: { perPage: shownAtOnce }, signal }),
+  });
+  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} compact />;
+  if (!data) return <SkeletonRows rows={3} />;
+  if (!data.rows.length) return <StateNote compact icon="bell" title={t('inbox.empty')} text={t('inbox.empty_hint')} />;
+  return (
+    <>
+      {data.rows.some((row) => !row.read_at) && (
+        <button type="button" className={styles.all} onClick={() => void read()}>
+          {t('inbox.read_all')}
+        </button>
+      )}
+      <ul className={styles.list}>
+        {data.rows.map((notice) => (
+          <Line key={notice.id} notice={notice} close={close} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+async function read(ids?: readonly number[]): Promise<void> {
+  try {
+    await call('POST /api/admin/inbox/read', { body: ids ? { ids } : {} });
+  } catch (error) {
+    notifyProblem(error);
+  }
+  await queryClient.invalidateQueries({ queryKey: unreadKey });
+}
+
+function Line({ notice, close }: { readonly notice: Notice; readonly close: () => void }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const actor = useReference('admin/users', notice.actor_id);
+  const {
+    number = '',
+    name = '',
+    status,
+    count = 1,
+    starts_on,
+    ends_on = starts_on,
+  } = (notice.details ?? {}) as InboxDetails;
+  const isLeave = leaveKindsTold.some((kind) => kind === notice.kind);
+  const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.line}
+        data-unread={notice.read_at === null || undefined}
+        onClick={() => {
+          if (notice.read_at === null) void read([notice.id]);
+          // A client is notified, and has no panel of inner things.
+          if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
+          else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
+          close();
+        }}
+      >
+        {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon name="bell" />}
+        <span className={styles.words}>
+          <span>
+            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system') })}{' '}
+            {status && <b>{t(isLeave ? `leave-requests.status.${status}` : `choice.${status}`)}</b>} {more}
+          </span>
+          <span className={styles.task} translate="no">
+            {starts_on ? daySpan(starts_on, ends_on ?? starts_on) : `${number} ${name}`}
+          </span>
+          <span className={styles.when}>{formats.relative(notice.created_at)}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

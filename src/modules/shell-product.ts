@@ -1,0 +1,96 @@
+import type { Resource } from '#kernel/resource.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
+import { screenList } from '#modules/screen-list.ts';
+import { menuCategories } from '#modules/menu-order.ts';
+import { dailyPlaces } from '#modules/screen-shortcuts.ts';
+import { Inbox, layers, panels, screens, selections } from '#modules/screens.ts';
+import { go } from '#web/navigation/navigation.ts';
+import type { Product, FoundRow } from '#web/product/product-parts.ts';
+import { editsInPlace } from '#web/i18n/texts.ts';
+import { mayI } from '#web/session/session.ts';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
+
+type Route = (typeof screenList)[number]['route'];
+
+/** A found task opens in the right drawer of a screen that the person may open, a project as the filter of one. */
+const placesOf: Record<FoundRow['kind'], readonly Route[]> = {
+  task: ['/tasks/new-version-tasks', '/tasks/new-version-my-tasks', '/tasks/tasks'],
+  project: ['/tasks/new-version-tasks', '/tasks/tasks', '/tasks/projects'],
+  person: ['/tasks/new-version-tasks', '/tasks/tasks'],
+};
+const filterOf: Record<FoundRow['kind'], (id: number) => string> = {
+  task: (id) => `panel=fp/dev-tasks:${id}`,
+  project: (id) => `project_id=${id}`,
+  person: (id) => `executor_id=${id}`,
+};
+
+function hrefOfFound({ kind, id }: FoundRow): string | null {
+  const place = placesOf[kind].find((route) => screens.some((screen) => screen.route === route && mayI(screen.need)));
+  return place ? `${place}?${filterOf[kind](id)}` : null;
+}
+
+/** All texts that hold what was typed into the palette. */
+const hrefOfQuestion = (q: string): string | null =>
+  screens.some(({ route, need }) => route === '/search' && mayI(need)) ? `/search?q=${encodeURIComponent(q)}` : null;
+
+/** What the modules say to the shell. */
+export const product: Product = {
+  screens,
+  panels,
+  selections,
+  dailyPlaces,
+  categories: menuCategories.filter(({ code }) => code !== 'basic'),
+  partsOf: async (path) => {
+    const { resources } = await import('#modules/registry.ts');
+    return (resources as readonly Resource[]).flatMap((resource) =>
+      Object.entries(resource.fields).flatMap(([field, { options }]) =>
+        options.partOf && options.to === path ? [{ resource, field }] : [],
+      ),
+    );
+  },
+  resourceAt: async (path) => {
+    const { resources } = await import('#modules/registry.ts');
+    return (resources as readonly Resource[]).find((resource) => resource.path === path);
+  },
+  commands: [
+    {
+      id: 'new task',
+      text: 'board.new_task',
+      icon: 'plus',
+      section: 'create',
+      keys: 'KeyN',
+      visible: () => mayI([actions.tasks.create]),
+      perform: () => openPanel('fp/dev-tasks', 'new'),
+    },
+    {
+      id: 'quick add',
+      text: 'quick-add.title',
+      icon: 'bolt',
+      section: 'create',
+      keys: 'KeyQ',
+      visible: () => mayI([actions.tasks.create]),
+      perform: () => quickAddOpen.set(true),
+    },
+    {
+      id: 'workflow',
+      text: 'screen.workflow',
+      icon: 'git-branch',
+      section: 'go',
+      visible: () => mayI([screenActions.roles]),
+      perform: () => go('/admin/workflow'),
+    },
+    {
+      id: 'edit texts',
+      text: 'command.edit_texts',
+      icon: 'pencil',
+      section: 'account',
+      visible: () => mayI([specialActions.editTranslations]),
+      perform: () => editsInPlace.set((now) => !now),
+    },
+  ],
+  hrefOfFound,
+  Inbox,
+  hrefOfQuestion,
+  layers,
+};

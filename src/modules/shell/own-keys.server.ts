@@ -1,0 +1,20 @@
+import { json } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import * as endpoints from '#modules/shell/own-keys.ts';
+
+type Keys = Record<string, string | null>;
+
+const read = serve(endpoints.readKeys, async (ctx) => {
+  const { rows } = await sql({ keys: json<Keys>() })`
+      select keys from user_keys where user_id = ${ctx.actor.id}`.execute(ctx.db);
+  return { keys: rows[0]?.keys ?? {} };
+});
+
+const write = serve(endpoints.writeKeys, async (ctx, { body }) => {
+  await sql`insert into user_keys (user_id, keys) values (${ctx.actor.id}, ${JSON.stringify(body.keys)}::jsonb)
+    on conflict (user_id) do update set keys = excluded.keys, updated_at = now()`.execute(ctx.db);
+  return body;
+});
+
+export const ownKeysServed: readonly Served[] = [read, write];

@@ -1,0 +1,55 @@
+import { allows } from '#kernel/access.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { dayIn } from '#server/http/validation.ts';
+import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { screenList } from '#modules/screen-list.ts';
+import { menuCategories } from '#modules/menu-order.ts';
+import { ownKeysServed } from '#modules/shell/own-keys.server.ts';
+import * as endpoints from '#modules/shell/shell-endpoints.ts';
+
+const visibleScreens = (ctx: Context) => screenList.filter(({ need, inMenu }) => inMenu && allows(need, ctx.actor));
+
+const userCategories = serve(endpoints.userCategories, async (ctx, _input, { app }) => {
+  const used = new Set<string>(visibleScreens(ctx).map(({ category }) => category));
+  const rows = menuCategories.map(({ code, text, icon }, at) => ({
+    id: at + 1,
+    code,
+    name: app.texts.say(ctx.lang, text),
+    icon,
+    ordering: at + 1,
+  }));
+  return { rows: rows.filter(({ code }) => used.has(code)) };
+});
+
+const userModules = serve(endpoints.userModules, async (ctx, _input, { app }) => ({
+  rows: visibleScreens(ctx).map(({ route, category, text, icon }) => {
+    const at = screenList.findIndex((screen) => screen.route === route) + 1;
+    return { id: at, category_code: category, route, name: app.texts.say(ctx.lang, text), icon, ordering: at };
+  }),
+}));
+
+/** `hash` is the state that the caller knows of: a process that is behind it reads again before it answers. */
+const translations = serve(endpoints.translations, async (_ctx, { params, query }, { app, request, reply }: Call) => {
+  if (query.hash !== undefined && query.hash !== app.texts.hash(params.lang)) await app.keeper.refresh('texts');
+  const hash = app.texts.hash(params.lang);
+  reply.header('etag', `"${hash}"`).header('cache-control', 'no-cache');
+  if (request.headers['if-none-match'] === `"${hash}"`) await reply.code(304).send();
+  return { hash, texts: app.texts.all(params.lang) };
+});
+
+const screenVisit = serve(endpoints.screenVisit, async (ctx, { body }) => {
+  if (screenList.some(({ route }) => route === body.route)) {
+    await sql`insert into screen_visits (day, route, visits) values (${dayIn(ctx.timeZone)}, ${body.route}, 1)
+      on conflict (day, route) do update set visits = screen_visits.visits + 1`.execute(ctx.db);
+  }
+  return null;
+});
+
+export const shellServed: readonly Served[] = [
+  userCategories,
+  userModules,
+  translations,
+  screenVisit,
+  ...ownKeysServed,
+];

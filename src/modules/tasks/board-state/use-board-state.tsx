@@ -1,0 +1,76 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useOptions } from '#web/cache/options.ts';
+import { call } from '#web/api/call.ts';
+import { onChanges } from '#web/live/changes.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import {
+  belongs,
+  type Board,
+  type BoardFilters,
+  boardOf,
+  placed,
+  type PriorityRank,
+  without,
+} from '#modules/tasks/board-state/board-state.ts';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+
+const tasksPath = 'fp/dev-tasks';
+const boardKey = (filters: BoardFilters) => ['board', filters] as const;
+
+export const boardQuery = (filters: BoardFilters) =>
+  queryOptions({
+    queryKey: boardKey(filters),
+    queryFn: async ({ signal }) => boardOf(await call('GET /api/fp/dev-tasks/board', { query: filters, signal })),
+    staleTime: 60_000,
+  });
+
+/** The place of each priority in its dictionary: the lowest comes first, a task without one last. */
+export function usePriorityRank(): PriorityRank {
+  const { data } = useOptions('fp/task-priorities');
+  const places = new Map((data ?? []).map(({ id }, at) => [id, at]));
+  return (id) => (id === null ? places.size : (places.get(id) ?? places.size));
+}
+
+/** The board behind the filters, kept true by the event stream. */
+export function useBoardState(filters: BoardFilters) {
+  const query = useQuery(boardQuery(filters));
+  const rank = usePriorityRank();
+  const client = useQueryClient();
+  const key = JSON.stringify(filters);
+  useEffect(
+    () =>
+      onChanges(tasksPath, (changes) => {
+        const asked = JSON.parse(key) as BoardFilters;
+        let isUnsure = false;
+        client.setQueryData<Board>(
+          boardKey(asked),
+          (board) =>
+            board &&
+            changes.reduce((now, { id, row, gone }) => {
+              const task: TaskCard | null = row;
+              const shown = task && !gone ? belongs(task, asked) : false;
+              isUnsure ||= shown === null;
+              return task && shown ? placed(now, { ...now.tasks[id], ...task }, rank) : without(now, id);
+            }, board),
+        );
+        if (isUnsure) void client.invalidateQueries({ queryKey: boardKey(asked) });
+      }),
+    [client, key, rank],
+  );
+  return { ...query, rank };
+}
+
+/** Writes a task into every board that is kept, as it is or as it will be when the server agrees. */
+export function showOnBoards(task: TaskCard, rank: PriorityRank): void {
+  for (const [queryKey, board] of queryClient.getQueriesData<Board>({ queryKey: ['board'] })) {
+    if (board?.tasks[task.id]) queryClient.setQueryData<Board>(queryKey, placed(board, task, rank));
+  }
+}
+
+/** The task as some board has it now: what a roll-back starts from. */
+export function taskOnBoards(id: number): TaskCard | undefined {
+  for (const [, board] of queryClient.getQueriesData<Board>({ queryKey: ['board'] }))
+    if (board?.tasks[id]) return board.tasks[id];
+  return undefined;
+}

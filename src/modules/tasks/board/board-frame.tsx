@@ -1,0 +1,82 @@
+import { lazy, Suspense } from 'react';
+import { useFilters } from '#web/crud/use-filters.ts';
+import { FilterBar } from '#web/grid/filter-bar.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
+import { useMay } from '#web/session/session.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { CreateButton } from '#web/ui/create-button.tsx';
+import { Screen } from '#web/product/screen.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { actions } from '#modules/actions.ts';
+import styles from '#modules/tasks/cards/cards.module.css';
+import type { BoardFilters } from '#modules/tasks/board-state/board-state.ts';
+import { laningOf } from '#modules/tasks/board/lanes.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { StatusColumns } from '#modules/tasks/board/status-columns.tsx';
+import { useBoardState } from '#modules/tasks/board-state/use-board-state.tsx';
+import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+
+const BoardTools = lazy(() => import('#modules/tasks/board/board-tools.tsx'));
+
+const Swimlanes = lazy(() => import('#modules/tasks/board/swimlanes.tsx'));
+
+/** What one narrows a board by every day. */
+const usualFilters = ['project_id', 'executor_id', 'task_priority_id', 'task_type_id'];
+
+/** The frame of every board: bar, filters, nine columns, and what is shown while they come or cannot. */
+export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
+  const { t } = useTexts();
+  const may = useMay();
+  // The columns are the statuses.
+  const without = ['status', ...Object.keys(fixed)];
+  const filterBar = useFilters(devTasks, without);
+  const laning = laningOf(useSearchTexts().lanes);
+  // A lane is worth little without its cards: they come along as far as one answer carries them.
+  const filters: BoardFilters = { ...filterBar.asked, ...fixed, ...(laning && { perColumn: '500' }) };
+  const { data: board, isPending, error, refetch, rank } = useBoardState(filters);
+  const total = board ? taskStatusCodes.reduce((sum, status) => sum + board.columns[status].total, 0) : 0;
+  const create = may([actions.tasks.create]) && (
+    <CreateButton label={t('board.new_task')} onClick={() => openPanel('fp/dev-tasks', 'new')} />
+  );
+  return (
+    <Screen
+      busy={isPending}
+      lead={
+        <>
+          {board && <span className={styles.sum}>{t('board.total', { count: total })}</span>}
+          <Suspense>
+            <BoardTools fixed={fixed} />
+          </Suspense>
+        </>
+      }
+      actions={create}
+    >
+      <FilterBar resource={devTasks} filters={filterBar} without={without} usual={usualFilters} />
+      {error && !board ? (
+        <FailureNote error={error} retry={() => void refetch()} />
+      ) : board && total === 0 && filterBar.isFiltered ? (
+        <NothingFound clear={filterBar.clearFilters} />
+      ) : board && laning ? (
+        <Suspense fallback={<SkeletonBoard />}>
+          <Swimlanes key={laning} board={board} filters={filters} rank={rank} laning={laning} />
+        </Suspense>
+      ) : board ? (
+        <StatusColumns board={board} filters={filters} rank={rank} />
+      ) : (
+        <SkeletonBoard />
+      )}
+    </Screen>
+  );
+}
+
+const SkeletonBoard = () => (
+  <div className={styles.board} aria-hidden="true">
+    {taskStatusCodes.map((status) => (
+      <div key={status} className={styles.column}>
+        <SkeletonRows rows={5} />
+      </div>
+    ))}
+  </div>
+);

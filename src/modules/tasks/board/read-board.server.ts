@@ -1,0 +1,155 @@
+import { dayMs } from '#kernel/days.ts';
+import { parseListQuery } from '#kernel/list-query.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import { columnsOf, type RowOf, whole } from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import type { Context, Scope } from '#server/context.ts';
+import { allOf, conditionsOf } from '#server/crud/conditions.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { type BoardColumn, cardColumns } from '#modules/tasks/task/task-endpoints.ts';
+import { BOARD_ACCEPTED_DAYS, BOARD_PER_COLUMN } from '#modules/tasks/workflow/task-settings.ts';
+import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+
+/** Cards of a column that one answer carries at most. */
+const PER_COLUMN_MAX = 500;
+/** Up to so many tasks are sorted in one go; beyond, each column takes its first cards from an index. */
+const SORTED_AT_ONCE = 20_000;
+/** A task without a priority stands below those that have one. */
+const NO_PRIORITY = 2_147_483_647;
+
+const ownParameters = ['format', 'perColumn', ';perColumn', 'after', ';after'];
+
+export interface BoardQuery {
+  readonly conditions: readonly Sql<SqlBool>[];
+  /** Since when accepted tasks are shown; null: all that fulfil the conditions. */
+  readonly acceptedSince: Date | null;
+  readonly statuses: readonly TaskStatus[];
+  readonly perColumn: number;
+  /** Cards of the one column that were shown already. */
+  readonly offset: number;
+}
+
+const place = { ...columnsOf(devTasks, 'id', 'status'), place: whole, total: whole, planned_minutes: whole };
+type Place = RowOf<typeof place>;
+
+/**
+ * What a board is asked for, in the words of the list. Throws a 400 that names what is unknown or wrong. Accepted
+ * tasks are those of the last days, unless the question itself says which.
+ */
+export function parseBoardQuery(ctx: Context, scope: Scope, asked: Readonly<Record<string, string>>): BoardQuery {
+  const query = parseListQuery(devTasks, asked, ownParameters);
+  const status = query.filters.find(({ name, operator }) => name === 'status' && operator === 'equals');
+  const statuses = status ? taskStatusCodes.filter((code) => status.values.includes(code)) : taskStatusCodes;
+  const since = new Date(ctx.now.getTime() - BOARD_ACCEPTED_DAYS * dayMs);
+  const asksForEnd = query.filters.some(({ name }) => name === 'ended_at');
+  const after = asked.after ?? asked[';after'];
+  if (after && statuses.length !== 1) throw wrongParameter('after', 'one_status');
+  return {
+    conditions: conditionsOf(devTasks, scope, ctx, query),
+    acceptedSince: asksForEnd ? null : since,
+    statuses,
+    perColumn: wholeNumber('perColumn', asked.perColumn ?? asked[';perColumn'], BOARD_PER_COLUMN, PER_COLUMN_MAX),
+    offset: after ? wholeNumber('after', after, 0, 1_000_000) : 0,
+  };
+}
+
+/** A column before its cards tell the caller their part in them. */
+type PlainColumn = Omit<BoardColumn, 'rows'> & { readonly rows: RowOf<typeof card>[] };
+
+/** All columns of a board: two questions to the database, four when more tasks match than are sorted in one go. */
+export async function boardColumns(ctx: Context, query: BoardQuery): Promise<PlainColumn[]> {
+  const places = (await sortedPlaces(ctx, query)) ?? (await indexedPlaces(ctx, query));
+  const cards = new Map((await cardsOf(ctx, places)).map((card) => [card.id, card]));
+  const byStatus = Map.groupBy(places, ({ status }) => status);
+  return query.statuses.map((status) => {
+    const here = byStatus.get(status) ?? [];
+    const total = here[0]?.total ?? 0;
+    const shown = query.offset + here.length;
+    return {
+      status,
+      total,
+      planned_minutes: here[0]?.planned_minutes ?? 0,
+      rows: here.flatMap(({ id }) => cards.get(id) ?? []),
+      next: here.length && shown < total ? String(shown) : null,
+    };
+  });
+}
+
+/** The first cards of every column in their order, with the totals of the columns; null when there is too much. */
+export async function sortedPlaces(ctx: Context, query: BoardQuery): Promise<Place[] | null> {
+  const { conditions, acceptedSince, perColumn, offset } = query;
+  const recent = sql<SqlBool>`(t.status <> 'accepted' or t.ended_at >= ${acceptedSince})`;
+  const { rows } = await sql({ ...place, matching: whole })`with matching as (
+      select t.id, t.status, t.deadline, t.planned_minutes, coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}) as rank
+      from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
+      where ${allOf(acceptedSince ? [...conditions, recent] : conditions)} limit ${sql.lit(SORTED_AT_ONCE + 1)}),
+    placed as (
+      select id, status, row_number() over (partition by status order by rank, deadline, id) as place,
+        count(*) over (partition by status) as total, count(*) over () as matching,
+        coalesce(sum(planned_minutes) over (partition by status), 0)::int as planned_minutes
+      from matching)
+    select * from placed where place > ${offset} and place <= ${offset + perColumn} order by status, place`.execute(
+    ctx.db,
+  );
+  return (rows[0]?.matching ?? 0) > SORTED_AT_ONCE ? null : rows;
+}
+
+/**
+ * The same for any number of tasks: for each status and priority the index gives the first ones in order, so that
+ * nothing is sorted but what is shown, and the totals are counted in the index alone. What was accepted lately is
+ * found by its end, because it is little among very much.
+ */
+export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Place[]> {
+  const { acceptedSince, statuses, perColumn, offset } = query;
+  const conditions = allOf(query.conditions);
+  const walked = statuses.filter((status) => status !== 'accepted' || !acceptedSince);
+  const lately = sql`t.status = 'accepted' and t.ended_at >= ${acceptedSince} and ${conditions}`;
+  const withLately = acceptedSince !== null && statuses.includes('accepted');
+  const firstOf = (priority: Sql<SqlBool>) => sql`select t.id, t.deadline from dev_tasks t
+    where t.status = s.status and ${priority} and ${conditions}
+    order by t.deadline, t.id limit ${sql.lit(offset + perColumn)}`;
+  const { rows } = await sql(place)`with totals as (
+      select t.status, count(*) as total, coalesce(sum(t.planned_minutes), 0)::int as planned_minutes
+      from dev_tasks t where t.status = any(${walked}::text[]) and ${conditions} group by t.status
+      union all
+      select 'accepted', count(*), coalesce(sum(t.planned_minutes), 0)::int
+      from dev_tasks t where ${sql.lit(withLately)} and ${lately}),
+    shown as (
+      select s.status, c.id, c.rank, c.deadline
+      from unnest(${walked}::text[]) as s(status) cross join lateral (
+        select x.id, x.deadline, p.ordering as rank
+          from task_priorities p cross join lateral (${firstOf(sql`t.task_priority_id = p.id`)}) x
+        union all
+        select x.id, x.deadline, ${sql.lit(NO_PRIORITY)} from (${firstOf(sql`t.task_priority_id is null`)}) x
+      ) c
+      union all
+      select t.status, t.id, coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}), t.deadline
+      from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
+      where ${sql.lit(withLately)} and ${lately}),
+    placed as (
+      select status, id, row_number() over (partition by status order by rank, deadline, id) as place from shown)
+    select placed.id, placed.status, placed.place, totals.total, totals.planned_minutes
+    from placed join totals using (status)
+    where place > ${offset} and place <= ${offset + perColumn} order by status, place`.execute(ctx.db);
+  return rows;
+}
+
+const card = columnsOf(devTasks, 'id', 'version', ...cardColumns);
+const cardSelection = Object.keys(card)
+  .map((name) => `t.${name}`)
+  .join(', ');
+
+async function cardsOf(ctx: Context, places: readonly Place[]): Promise<RowOf<typeof card>[]> {
+  const ids = places.map(({ id }) => id);
+  const { rows } = await sql(
+    card,
+  )`select ${sql.raw(cardSelection)} from dev_tasks t where t.id = any(${ids}::bigint[])`.execute(ctx.db);
+  return rows;
+}
+
+function wholeNumber(name: string, value: string | undefined, otherwise: number, largest: number): number {
+  if (value === undefined || value === '') return otherwise;
+  const number = /^\d{1,7}$/.test(value) ? Number(value) : 0;
+  if (number < 1 || number > largest) throw wrongParameter(name, 'range');
+  return number;
+}

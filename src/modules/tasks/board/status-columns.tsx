@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { Said } from '#web/ui/said.tsx';
+import { call } from '#web/api/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { notifyProblem } from '#web/ui/notices.ts';
+import styles from '#modules/tasks/cards/cards.module.css';
+import {
+  type Board,
+  type BoardFilters,
+  columnBeside,
+  type PriorityRank,
+} from '#modules/tasks/board-state/board-state.ts';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+import { BoardColumn } from '#modules/tasks/board/board-column.tsx';
+import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
+import { useFoldedColumns } from '#modules/tasks/board/use-folded-columns.tsx';
+import { useHolding, whenSeen } from '#modules/tasks/board/use-holding.tsx';
+import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+
+interface StatusColumnsProps {
+  readonly board: Board;
+  readonly filters: BoardFilters;
+  readonly rank: PriorityRank;
+}
+
+/** Nine columns; a card goes to another one by dragging, by keys or by its menu, wherever the table allows it. */
+export function StatusColumns({ board, filters, rank }: StatusColumnsProps) {
+  const { t } = useTexts();
+  const root = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const { held, said, onCardKey } = useHolding(board, rank, root);
+  const { isFolded, toggle } = useFoldedColumns();
+  const first = taskStatusCodes.flatMap((status) => board.columns[status]?.ids[0] ?? [])[0] ?? null;
+  const activeId = active !== null && board.tasks[active] ? active : first;
+
+  function focusCard(id: number) {
+    setActive(id);
+    // The card may have to be scrolled into the document first.
+    whenSeen(root, id, (card) => card.focus());
+  }
+
+  // A card that goes to another column is drawn again there: the focus goes with it, unless it is elsewhere by now.
+  const place = active === null ? undefined : board.tasks[active]?.status;
+  useEffect(() => {
+    if (active !== null && place)
+      whenSeen(
+        root,
+        active,
+        (card) => card.focus({ preventScroll: true }),
+        () => document.activeElement === document.body,
+      );
+  }, [active, place]);
+
+  function walk(key: string): boolean {
+    const task = activeId === null ? undefined : board.tasks[activeId];
+    const next = task && cardBeside(board, task, key, isFolded);
+    if (next != null) focusCard(next);
+    return task !== undefined;
+  }
+
+  return (
+    <>
+      <div
+        ref={root}
+        role="list"
+        aria-label={t('screen.board')}
+        className={styles.board}
+        onKeyDown={(event) => onCardKey(event, activeId, walk)}
+      >
+        {taskStatusCodes.map((status) => {
+          const column = board.columns[status];
+          const { next } = column;
+          return (
+            <BoardColumn
+              key={status}
+              filters={filters}
+              column={column}
+              tasks={board.tasks}
+              rank={rank}
+              isFolded={isFolded(status)}
+              toggle={() => toggle(status)}
+              obstacle={
+                held && board.tasks[held.id]?.status !== status ? (held.obstacles.get(status) ?? null) : undefined
+              }
+              isAimed={held?.aim === status}
+              activeId={activeId !== null && board.tasks[activeId]?.status === status ? activeId : null}
+              liftedId={held?.id ?? null}
+              onFocus={setActive}
+              loadMore={next ? () => void loadMore(filters, status, next) : null}
+            />
+          );
+        })}
+      </div>
+      <Said text={said} />
+      <TransitionDialog />
+    </>
+  );
+}
+
+/** The card to which an arrow goes from another one: above or below it, or level with it in the next open column. */
+function cardBeside(board: Board, { id, status }: TaskCard, key: string, isFolded: (status: TaskStatus) => boolean) {
+  const { ids } = board.columns[status];
+  const at = ids.indexOf(id);
+  if (key === 'ArrowUp' || key === 'ArrowDown') return ids[at + (key === 'ArrowDown' ? 1 : -1)];
+  const isWay = (one: TaskStatus) => !isFolded(one) && board.columns[one].ids.length > 0;
+  const beside = columnBeside(board, status, key === 'ArrowRight' ? 1 : -1, isWay);
+  return beside && board.columns[beside].ids[Math.min(at, board.columns[beside].ids.length - 1)];
+}
+
+/** The next cards of one column. */
+async function loadMore(filters: BoardFilters, status: TaskStatus, after: string): Promise<void> {
+  try {
+    const { columns } = await call('GET /api/fp/dev-tasks/board', { query: { ...filters, status, after } });
+    const more = columns.find((column) => column.status === status);
+    if (!more) return;
+    queryClient.setQueryData<Board>(['board', filters], (now) => now && withMore(now, status, more.rows, more.next));
+  } catch (error) {
+    notifyProblem(error);
+  }
+}
+
+function withMore(
+  board: Board,
+  status: TaskStatus,
+  rows: readonly Board['tasks'][number][],
+  next: string | null,
+): Board {
+  const column = board.columns[status];
+  const fresh = rows.filter(({ id }) => !column.ids.includes(id));
+  return {
+    tasks: { ...board.tasks, ...Object.fromEntries(fresh.map((row) => [row.id, row])) },
+    columns: { ...board.columns, [status]: { ...column, ids: [...column.ids, ...fresh.map(({ id }) => id)], next } },
+  };
+}

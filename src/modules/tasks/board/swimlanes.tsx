@@ -1,0 +1,175 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Said } from '#web/ui/said.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useOptions } from '#web/cache/options.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { StatusIcon } from '#web/ui/status.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { Board, BoardFilters, PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { LaneCells } from '#modules/tasks/board/lane-cells.tsx';
+import { cardBeside, firstCard, type Lane, lanesOf } from '#modules/tasks/board/lane-groups.ts';
+import type { Laning } from '#modules/tasks/board/lanes.ts';
+import { FoldColumn, useFoldedColumns } from '#modules/tasks/board/use-folded-columns.tsx';
+import { useHolding, whenSeen } from '#modules/tasks/board/use-holding.tsx';
+import { useLaneCells } from '#modules/tasks/board/use-lane-cells.tsx';
+import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
+import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import { GroupName } from '#modules/tasks/totals/group-name.tsx';
+import styles from '#modules/tasks/board/lanes.module.css';
+
+const ColumnLimit = lazy(() => import('#modules/tasks/board/column-limit.tsx'));
+
+interface SwimlanesProps {
+  readonly board: Board;
+  readonly filters: BoardFilters;
+  readonly rank: PriorityRank;
+  readonly laning: Laning;
+}
+
+const laneHeight = 200;
+
+/** The same board cut into lanes: columns go through all of them, of the lanes only those in sight are drawn. */
+export default function Swimlanes({ board, filters, rank, laning }: SwimlanesProps) {
+  const { t } = useTexts();
+  const root = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const { isFolded, toggle } = useFoldedColumns();
+  const { held, said, onCardKey } = useHolding(board, rank, root);
+  const cells = useLaneCells(filters, laning);
+  const { data: priorities } = useOptions('fp/task-priorities', { enabled: laning === 'task_priority_id' });
+  const order = laning === 'task_priority_id' ? (priorities ?? []).map(({ id }) => id) : null;
+  const lanes = lanesOf(board, cells, laning, order);
+  // oxlint-disable-next-line react/incompatible-library -- lanes are handed values, never the virtualizer
+  const rows = useVirtualizer({
+    count: lanes.length,
+    getScrollElement: () => root.current,
+    estimateSize: () => laneHeight,
+    overscan: 1,
+    getItemKey: (at) => lanes[at]!.key,
+  });
+  const isShown = (lane: Lane, status: TaskStatus) => !closed.has(lane.key) && !isFolded(status);
+  const activeId = active !== null && board.tasks[active] ? active : firstCard(lanes, isShown);
+
+  function walk(key: string): boolean {
+    const next = activeId === null ? null : cardBeside(lanes, activeId, key, isShown);
+    if (next !== null) {
+      setActive(next);
+      const at = lanes.findIndex((lane) => taskStatusCodes.some((status) => lane.ids[status].includes(next)));
+      rows.scrollToIndex(at, { align: 'auto' });
+      whenSeen(root, next, (card) => card.focus());
+    }
+    return true;
+  }
+  const foldLane = (key: string) => setClosed((now) => now.symmetricDifference(new Set([key])));
+  const columns = taskStatusCodes.map((status) => (isFolded(status) ? '44px' : '256px')).join(' ');
+
+  return (
+    <>
+      <div
+        ref={root}
+        role="group"
+        aria-label={t('screen.board')}
+        className={styles.lanes}
+        style={{ '--columns': columns } as never}
+        onKeyDown={(event) => onCardKey(event, activeId, walk)}
+      >
+        <LaneHeads board={board} filters={filters} isFolded={isFolded} toggle={toggle} />
+        <div className={styles.body} style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, key, start }) => {
+            const lane = lanes[index]!;
+            const isClosed = closed.has(lane.key);
+            return (
+              <section
+                key={key}
+                ref={rows.measureElement}
+                data-index={index}
+                data-lane={lane.key}
+                className={styles.lane}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <LaneName laning={laning} lane={lane} isClosed={isClosed} fold={() => foldLane(lane.key)} />
+                {!isClosed && (
+                  <LaneCells
+                    lane={lane}
+                    tasks={board.tasks}
+                    rank={rank}
+                    held={held}
+                    heldStatus={held ? board.tasks[held.id]?.status : undefined}
+                    activeId={activeId}
+                    isFolded={isFolded}
+                    onFocus={setActive}
+                  />
+                )}
+              </section>
+            );
+          })}
+        </div>
+      </div>
+      <Said text={said} />
+      <TransitionDialog />
+    </>
+  );
+}
+
+interface LaneHeadsProps extends Pick<SwimlanesProps, 'board' | 'filters'>, ReturnType<typeof useFoldedColumns> {}
+
+/** The heads of the columns, above all lanes. */
+function LaneHeads({ board, filters, isFolded, toggle }: LaneHeadsProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  return (
+    <div className={styles.heads}>
+      {taskStatusCodes.map((status) => {
+        const { total, planned_minutes } = board.columns[status];
+        const fold = <FoldColumn status={status} isFolded={isFolded(status)} toggle={() => toggle(status)} />;
+        if (isFolded(status))
+          return (
+            <div key={status} className={styles.head} data-folded>
+              <div className={styles.title}>
+                <StatusIcon status={status} />
+                {fold}
+              </div>
+            </div>
+          );
+        return (
+          <div key={status} className={styles.head}>
+            <div className={styles.title}>
+              <StatusIcon status={status} />
+              <h2 className="cut">{t(`choice.${status}`)}</h2>
+              <span className={styles.total}>{total}</span>
+              {planned_minutes > 0 && <span className={styles.total}>{format.minutes(planned_minutes)}</span>}
+              <span className="grow" />
+              {fold}
+            </div>
+            <Suspense>
+              <ColumnLimit status={status} count={total} filters={filters} />
+            </Suspense>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface LaneNameProps {
+  readonly laning: Laning;
+  readonly lane: Lane;
+  readonly isClosed: boolean;
+  readonly fold: () => void;
+}
+
+function LaneName({ laning, lane, isClosed, fold }: LaneNameProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  return (
+    <h3 className={styles.name}>
+      <button type="button" className={styles.fold} aria-expanded={!isClosed} onClick={fold}>
+        <i data-open={!isClosed || undefined} />
+        <GroupName group={laning} value={lane.value === null ? null : String(lane.value)} />
+        <span className={styles.total}>{t('board.total', { count: lane.count })}</span>
+        {lane.planned_minutes > 0 && <span className={styles.total}>{format.minutes(lane.planned_minutes)}</span>}
+      </button>
+    </h3>
+  );
+}

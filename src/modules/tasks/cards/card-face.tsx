@@ -1,0 +1,153 @@
+import { Menu } from '@mantine/core';
+import { memo } from 'react';
+import { useReference, useReferences } from '#web/cache/references.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { actionLabel, asksText, inLikelyOrder } from '#modules/tasks/workflow/action-label.ts';
+import styles from '#modules/tasks/cards/cards.module.css';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
+import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
+import { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+import { neededFor, refusalText, refusalTo } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
+import { closedStatuses, type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+
+const isLate = (task: TaskCard) =>
+  task.deadline !== null &&
+  task.deadline < new Date().toISOString() &&
+  !(closedStatuses as readonly string[]).includes(task.status);
+
+/** What a card shows of a task. It gets nothing but the row, so an unchanged row is not drawn again. */
+export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCard }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const project = useReference('fp/projects', task.project_id);
+  const executor = useReference('admin/users', task.executor_id);
+  const stickers = useReferences('fp/stickers', task.sticker_ids);
+  const closed = task.sub_task_count - task.open_sub_task_count;
+  return (
+    <>
+      <span className={styles.top}>
+        <i className={styles.dot} style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
+        <span className={styles.number}>{task.number}</span>
+        {task.running_since && <RunningClock since={task.running_since} spent={task.actual_minutes} />}
+        <span className="grow" />
+        {task.hard_index !== null && (
+          <span className={styles.difficulty} title={t('field.hard_index')}>
+            {task.hard_index}
+          </span>
+        )}
+        <PriorityMark id={task.task_priority_id} />
+      </span>
+      <span className={styles.name} translate="no">
+        {task.name}
+      </span>
+      {stickers.length > 0 && (
+        <span className={styles.stickers} translate="no">
+          {stickers.map(({ id, name, color }) => (
+            <span key={id} className={styles.sticker}>
+              <i style={{ background: color ?? 'var(--ink-3)' }} />
+              {name}
+            </span>
+          ))}
+        </span>
+      )}
+      <span className={styles.foot}>
+        {executor && <Avatar id={executor.id} name={executor.name} />}
+        {executor && (
+          <span className={styles.who} translate="no">
+            {executor.name}
+          </span>
+        )}
+        <span className="grow" />
+        {task.sub_task_count > 0 && (
+          <span className={styles.count} title={t('sub-tasks.title')}>
+            <Icon name="subtask" size={13} />
+            {closed}/{task.sub_task_count}
+          </span>
+        )}
+        {task.comment_count > 0 && (
+          <span className={styles.count} title={t('task-comments.title')}>
+            <Icon name="message" size={13} />
+            {task.comment_count}
+          </span>
+        )}
+        {task.file_count > 0 && (
+          <span className={styles.count} title={t('task-files.title')}>
+            <Icon name="paperclip" size={13} />
+            {task.file_count}
+          </span>
+        )}
+        {task.deadline && (
+          <time
+            className={styles.deadline}
+            dateTime={task.deadline}
+            data-late={isLate(task) || undefined}
+            title={format.instant(task.deadline)}
+          >
+            {format.nearInstant(task.deadline)}
+          </time>
+        )}
+      </span>
+    </>
+  );
+});
+
+/** Why the task cannot go where it cannot, each reason once with the statuses that it bars. */
+function refusalsOf(task: TaskCard): [string, TaskStatus[]][] {
+  const barred = taskStatusCodes.flatMap((status) => {
+    const refusal = status === task.status ? null : refusalTo(task, status);
+    return refusal ? [{ status, reason: refusalText(refusal) }] : [];
+  });
+  const byReason = Map.groupBy(barred, ({ reason }) => reason);
+  return [...byReason].map(([reason, group]) => [reason, group.map(({ status }) => status)]);
+}
+
+/** "Move to…" for touch and for those who look for it: what is forbidden is in it too, with its reason. */
+export function TransitionMenu({
+  task,
+  rank,
+  opened,
+  onChange,
+}: {
+  readonly task: TaskCard;
+  readonly rank: PriorityRank;
+  readonly opened?: boolean;
+  readonly onChange?: (opened: boolean) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Menu opened={opened} onChange={onChange} position="bottom-end" width={260} withinPortal>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={t('board.move_menu', { number: task.number })}
+          tabIndex={-1}
+        >
+          <Icon name="dots" size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('board.move')}</Menu.Label>
+        {inLikelyOrder(task.allowed_actions).map((action) => (
+          <Menu.Item key={action} onClick={() => requestTransition(task, action, rank)}>
+            {actionLabel(t, task.status, action)}
+            <span className={styles.asks}>{asksText(t, neededFor(task, action))}</span>
+          </Menu.Item>
+        ))}
+        {!task.allowed_actions.length && <p className={styles.reason}>{t('board.no_moves')}</p>}
+        <Menu.Divider />
+        <Menu.Label>{t('board.not_now')}</Menu.Label>
+        {refusalsOf(task).map(([reason, statuses]) => (
+          <p key={reason} className={styles.reason}>
+            <b>{statuses.map((status) => t(`choice.${status}`)).join(', ')}</b> {reason}
+          </p>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

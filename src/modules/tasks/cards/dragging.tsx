@@ -1,0 +1,58 @@
+import {
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+/** What is dragged, for those over whom it is dragged. */
+export type DragKind = 'task-card' | 'executor-card' | 'planned-task' | 'calendar-task';
+type Place = RefObject<HTMLElement | null>;
+
+const isOf =
+  (kind: DragKind) =>
+  ({ source }: Pick<ElementDropTargetEventBasePayload, 'source'>): boolean =>
+    source.data.kind === kind;
+
+/** A place on which something may be dropped, known by a name and a value; answers whether it is dragged over it. */
+export function useDropPlace(place: Place, kind: DragKind, name: string, value: string): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(
+    () =>
+      dropTargetForElements({
+        element: place.current!,
+        getData: () => ({ [name]: value }),
+        canDrop: isOf(kind),
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: () => setOver(false),
+      }),
+    [place, kind, name, value],
+  );
+  return isOver;
+}
+
+/** What is longer than its window moves on while something is dragged along its edge. */
+export function useDragScroll(place: Place, kind: DragKind): void {
+  useEffect(() => autoScrollForElements({ element: place.current!, canScroll: isOf(kind) }), [place, kind]);
+}
+
+/** Is told the id of what is dragged when it is taken up, and what the innermost place under it says where it drops. */
+export function useDrags(
+  kind: DragKind,
+  drop: (id: number, onto: Readonly<Record<string | symbol, unknown>> | undefined) => void,
+  take: (id: number) => void = () => {},
+): void {
+  const taken = useEffectEvent(take);
+  const dropped = useEffectEvent(drop);
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: isOf(kind),
+        onDragStart: ({ source }) => taken(source.data.id as number),
+        onDrop: ({ source, location }) => dropped(source.data.id as number, location.current.dropTargets[0]?.data),
+      }),
+    [kind],
+  );
+}

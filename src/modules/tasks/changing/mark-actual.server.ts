@@ -1,0 +1,40 @@
+import { notFound } from '#kernel/problems.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { updateRows } from '#server/crud/writing.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { tasksUnderLock } from '#modules/tasks/changing/change-task.server.ts';
+import { notYours, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
+
+export interface DayPlan {
+  readonly ids: readonly number[];
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly actual: boolean;
+}
+
+/** Puts tasks on the plan of a day, or takes them off. For the executor and managers; all tasks or none. */
+export async function markActual(
+  ctx: Context,
+  operations: Operations<typeof devTasks>,
+  { ids, day, actual }: DayPlan,
+): Promise<TaskRow[]> {
+  const wanted = [...new Set(ids)];
+  const tasks = await tasksUnderLock(operations, ctx, wanted);
+  if (tasks.length !== wanted.length) throw notFound();
+  for (const task of tasks) {
+    const plans = relationsOf(task, ctx.actor).some((relation) => relation === 'executor' || relation === 'manager');
+    if (!plans) throw notYours('not_your_part', 'ids');
+    if (task.status === 'accepted') throw taskLocked();
+  }
+  const changing = tasks.filter(({ actual_days }) => actual_days.includes(day) !== actual);
+  if (!changing.length) return tasks;
+  const days = actual
+    ? sql`(select array_agg(d order by d) from unnest(actual_days || ${day}::date) as d)`
+    : sql`array_remove(actual_days, ${day}::date)`;
+  const rows = await updateRows(devTasks, ctx, { set: { actual_days: days }, held: changing });
+  const byId = new Map([...tasks, ...rows].map((row) => [row.id, row]));
+  return wanted.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,93 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { fileTaker } from '#modules/tasks/files/attach-file.tsx';
+import type { Comment } from '#modules/tasks/comments/comment-with-reactions.ts';
+import styles from '#modules/tasks/parts/panel.module.css';
+import { showPart } from '#modules/tasks/parts/use-task-parts.tsx';
+import { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
+
+interface CommentFormProps {
+  readonly taskId: number;
+  readonly hasClient?: boolean;
+  /** The comment that is answered. */
+  readonly root?: Comment;
+  readonly done?: () => void;
+}
+
+/** The name of the draft of an answer. */
+export const answerDraft = ({ id }: Comment): string => `answer ${id}`;
+
+/** A new comment or an answer. What is begun and not sent is kept; Ctrl/⌘-Enter sends. */
+export function CommentForm({ taskId, hasClient = false, root, done }: CommentFormProps) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const draft = useDraft(root ? answerDraft(root) : `comment ${taskId}`, '');
+  const text = draft.value;
+  const [isPublic, setPublic] = useState(root?.is_public ?? false);
+  const [isSending, setSending] = useState(false);
+  async function submit() {
+    if (!text.trim() || isSending) return;
+    setSending(true);
+    try {
+      const body = {
+        task_id: taskId,
+        text,
+        is_public: isPublic || user?.user_type === 'client',
+        ...(root && { parent_id: root.id }),
+      };
+      const made = await call('POST /api/fp/task-comments', { body, once: newIdempotencyKey(), waits: {} });
+      showPart('fp/task-comments', taskId, made);
+      draft.forget();
+      done?.();
+    } catch (error) {
+      notifyProblem(error);
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <form
+      className={styles.commentForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <DraftNote word={draft.word} show={draft.show} />
+      <RichInput
+        round={draft.round}
+        isOpen={root !== undefined && draft.word === null}
+        text={text}
+        label={t(root ? 'panel.new_answer' : 'panel.new_comment')}
+        onChange={draft.write}
+        onSubmit={() => void submit()}
+        {...(done && { onLeave: done })}
+        takeFile={fileTaker(taskId)}
+      />
+      <div className={styles.line}>
+        {hasClient && user?.user_type !== 'client' && (
+          <Checkbox
+            label={t('panel.public_comment')}
+            checked={isPublic}
+            onChange={(event) => setPublic(event.currentTarget.checked)}
+          />
+        )}
+        <span className="grow" />
+        {done && (
+          <Button size="xs" variant="default" onClick={done}>
+            {t('action.cancel')}
+          </Button>
+        )}
+        <Button type="submit" size="xs" disabled={!text.trim()} loading={isSending}>
+          {t('panel.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { flag } from '#kernel/fields/flag.ts';
+import { longText } from '#kernel/fields/long-text.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { instant } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+import { actions, specialActions } from '#modules/actions.ts';
+
+/**
+ * What people say about a task. Its client reads the public ones only, and writes no others. An answer names the
+ * comment that began its thread; threads are one level deep, and the one that began it is resolved or not.
+ */
+export const taskComments = resource('fp/task-comments', {
+  icon: 'message',
+  display: 'text',
+  order: 'id',
+  access: {
+    read: 'session',
+    create: [specialActions.comment],
+    update: [specialActions.comment],
+    remove: [specialActions.comment, actions.tasks.delete],
+    export: [actions.tasks.export],
+  },
+  rows: 'scoped',
+  fields: {
+    task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
+    text: longText({ required: true, max: 10_000 }),
+    is_public: flag(),
+    parent_id: reference({ to: 'fp/task-comments', fixed: true, partOf: true, list: false }),
+    is_resolved: flag({ list: false }),
+    edited_at: instant({ readOnly: true, list: false }),
+  },
+});

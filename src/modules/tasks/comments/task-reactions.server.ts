@@ -1,0 +1,35 @@
+import { invalid } from '#kernel/problems.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Row } from '#kernel/resource.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { taskReactions } from '#modules/tasks/comments/task-reactions.ts';
+import { notYours } from '#modules/tasks/task/task-problems.server.ts';
+import { reactionsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+
+/** Anyone who reads a comment may put a sign under it, and takes only their own away. */
+export function taskReactionOperations(settings: CrudSettings): Operations<typeof taskReactions> {
+  const crud = crudOf(taskReactions, settings, { scope: reactionsVisibleTo });
+  const parts = partOperations(crud, { check: isOwn });
+  return {
+    ...parts,
+    async create(ctx, input, system) {
+      await checkOfTask(ctx, input.comment_id, input.task_id);
+      return parts.create(ctx, input, system);
+    },
+  };
+}
+
+function isOwn(ctx: Context, _task: TaskRow, reaction: Row<typeof taskReactions> | null): void {
+  if (reaction && reaction.created_by !== ctx.actor.id) throw notYours('own_reaction');
+}
+
+/** That the comment is seen at all is asked for like of any reference. */
+async function checkOfTask(ctx: Context, commentId: number, taskId: number): Promise<void> {
+  const { rows } = await sql`select 1 from task_comments where id = ${commentId} and task_id = ${taskId}
+    and deleted_at is null`.execute(ctx.db);
+  if (!rows.length) throw invalid('comment_id', 'exists');
+}

@@ -1,0 +1,25 @@
+import { choice } from '#kernel/fields/choice.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { longText } from '#kernel/fields/long-text.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { instant } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+import { actions } from '#modules/actions.ts';
+import { deadlineReasons } from '#modules/tasks/workflow/deadline-reasons.ts';
+
+/** One change of a deadline, with its reason; the first row has no old one. `moves_kpi`: the KPI's deadline too. */
+export const taskDeadlines = resource('fp/task-deadlines', {
+  icon: 'calendar-due',
+  display: 'deadline_reason_code',
+  order: 'id',
+  access: { read: 'staff', export: [actions.tasks.export] },
+  rows: 'scoped',
+  fields: {
+    task_id: reference({ to: 'fp/dev-tasks', required: true, partOf: true }),
+    old_deadline: instant({}),
+    new_deadline: instant({}),
+    deadline_reason_code: choice({ required: true, values: deadlineReasons }),
+    comment: longText({}),
+    moves_kpi: flag(),
+  },
+});

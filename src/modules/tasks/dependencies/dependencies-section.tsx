@@ -1,0 +1,121 @@
+import { NumberInput, Select } from '@mantine/core';
+import type { Row } from '#kernel/resource.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { StatusIcon } from '#web/ui/status.tsx';
+import { actions } from '#modules/actions.ts';
+import { AddDependency } from '#modules/tasks/dependencies/add-dependency.tsx';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import styles from '#modules/tasks/parts/panel.module.css';
+import section from '#modules/tasks/parts/sections.module.css';
+import { useTasksById } from '#modules/tasks/parts/use-tasks-by-id.tsx';
+import { changePart, removePart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import { dependencyKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
+import { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
+
+type Dependency = Row<typeof taskDependencies>;
+const { path } = taskDependencies;
+
+interface DependenciesSectionProps {
+  readonly task: TaskRow;
+  readonly isEditable: boolean;
+}
+
+/** What this task waits for and what waits for it, with how the others stand. */
+export function DependenciesSection({ task, isEditable }: DependenciesSectionProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  const { data: waits = [] } = useTaskParts(taskDependencies, task.id);
+  const { data: holds = [] } = useTaskParts(taskDependencies, task.id, 'predecessor_id');
+  const others = useTasksById([...waits.map((one) => one.predecessor_id), ...holds.map((one) => one.task_id)]);
+  const mayChange = isEditable && may([actions.tasks.update]);
+  if (!waits.length && !holds.length && !mayChange) return null;
+  return (
+    <section className={styles.section} aria-label={t('task-dependencies.title')}>
+      <h3>{t('task-dependencies.title')}</h3>
+      {waits.length > 0 && <h4 className={section.small}>{t('panel.waits_for')}</h4>}
+      <ul className={styles.files}>
+        {waits.map((one) => (
+          <DependencyLine
+            key={one.id}
+            dependency={one}
+            otherId={one.predecessor_id}
+            other={others.get(one.predecessor_id)}
+            isEditable={mayChange}
+          />
+        ))}
+      </ul>
+      {mayChange && <AddDependency taskId={task.id} />}
+      {holds.length > 0 && <h4 className={section.small}>{t('panel.holds_up')}</h4>}
+      <ul className={styles.files}>
+        {holds.map((one) => (
+          <DependencyLine
+            key={one.id}
+            dependency={one}
+            otherId={one.task_id}
+            other={others.get(one.task_id)}
+            isEditable={false}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DependencyLineProps {
+  readonly dependency: Dependency;
+  readonly otherId: number;
+  /** Undefined while it is on its way, or when the person may not see it. */
+  readonly other: TaskRow | undefined;
+  readonly isEditable: boolean;
+}
+
+function DependencyLine({ dependency, otherId, other, isEditable }: DependencyLineProps) {
+  const { t } = useTexts();
+  const change = (body: Partial<Dependency>) => void changePart(path, dependency, body);
+  return (
+    <li className={section.dependency}>
+      {other && <StatusIcon status={other.status} />}
+      <span className={styles.number} translate="no">
+        {other?.number ?? `…`}
+      </span>
+      <button type="button" className={styles.link} onClick={() => openPanel('fp/dev-tasks', otherId)} translate="no">
+        {other?.name ?? '…'}
+      </button>
+      <span className="grow" />
+      <Select
+        size="xs"
+        className={section.kind}
+        aria-label={t('field.kind')}
+        disabled={!isEditable}
+        allowDeselect={false}
+        value={dependency.kind}
+        onChange={(kind) => kind && change({ kind })}
+        data={dependencyKinds.map((kind) => ({ value: kind, label: t(`choice.${kind}`) }))}
+      />
+      <NumberInput
+        size="xs"
+        w={112}
+        hideControls
+        suffix={` ${t('panel.lag_unit')}`}
+        aria-label={t('panel.lag_days')}
+        title={t('panel.lag_days')}
+        disabled={!isEditable}
+        min={taskDependencies.fields.lag_days.options.min}
+        max={taskDependencies.fields.lag_days.options.max}
+        allowDecimal={false}
+        defaultValue={dependency.lag_days}
+        key={dependency.version}
+        onBlur={(event) => {
+          const lag_days = Number.parseInt(event.currentTarget.value, 10);
+          if (Number.isInteger(lag_days) && lag_days !== dependency.lag_days) change({ lag_days });
+        }}
+      />
+      {isEditable && (
+        <IconButton small icon="trash" label={t('action.delete')} onClick={() => void removePart(path, dependency)} />
+      )}
+    </li>
+  );
+}

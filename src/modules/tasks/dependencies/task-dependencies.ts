@@ -1,0 +1,36 @@
+import { choice } from '#kernel/fields/choice.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { resource } from '#kernel/resource.ts';
+import { actions } from '#modules/actions.ts';
+import { dependencyKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
+
+/**
+ * A task that waits for another one. Only finish-to-start holds back the start; the others are for planning.
+ * `lag_days` are working days between the two, negative when they overlap.
+ */
+export const taskDependencies = resource('fp/task-dependencies', {
+  icon: 'arrow-ramp-right',
+  display: 'kind',
+  order: 'id',
+  access: {
+    read: 'staff',
+    create: [actions.tasks.update],
+    update: [actions.tasks.update],
+    remove: [actions.tasks.update],
+    export: [actions.tasks.export],
+  },
+  rows: 'scoped',
+  fields: {
+    task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
+    predecessor_id: reference({
+      to: 'fp/dev-tasks',
+      required: true,
+      fixed: true,
+      partOf: true,
+      unique: 'task_id',
+    }),
+    kind: choice({ required: true, values: dependencyKinds, default: 'finish_to_start' }),
+    lag_days: integer({ required: true, min: -365, max: 365, default: 0 }),
+  },
+});

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import type { TaskFile } from '#modules/tasks/files/attach-file.tsx';
+import { FilePdf } from '#modules/tasks/files/file-pdf.tsx';
+import { FileText } from '#modules/tasks/files/file-text.tsx';
+import { kindOfFile } from '#modules/tasks/files/file-kind.ts';
+import styles from '#modules/tasks/parts/panel.module.css';
+import section from '#modules/tasks/parts/sections.module.css';
+import { useFileLink } from '#modules/tasks/rich-text/file-link.ts';
+
+interface FilePreviewProps {
+  readonly files: readonly TaskFile[];
+  readonly first: TaskFile;
+  readonly close: () => void;
+}
+
+/** A file in place; arrows go through all files of the task, plus and minus change the size of a picture. */
+export default function FilePreview({ files, first, close }: FilePreviewProps) {
+  const { t } = useTexts();
+  const [file, setFile] = useState(first);
+  const [zoom, setZoom] = useState(1);
+  const { data, error, refetch } = useFileLink(file.resource_id);
+  const url = data?.url;
+  const kind = kindOfFile(file.name);
+  const go = (step: number) => {
+    const at = files.findIndex(({ id }) => id === file.id);
+    const next = files[(at + step + files.length) % files.length];
+    if (next) setFile(next);
+    setZoom(1);
+  };
+  const grow = (by: number) => setZoom((now) => Math.min(8, Math.max(0.25, now * by)));
+  function onKeyDown(event: KeyboardEvent) {
+    const isPlayer = event.target instanceof HTMLVideoElement;
+    if (event.code === 'ArrowRight' && !isPlayer) go(1);
+    else if (event.code === 'ArrowLeft' && !isPlayer) go(-1);
+    else if (kind === 'image' && ['Equal', 'NumpadAdd'].includes(event.code)) grow(1.25);
+    else if (kind === 'image' && ['Minus', 'NumpadSubtract'].includes(event.code)) grow(0.8);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <Dialog label={file.name} close={close} wide>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go through all files */}
+      <div className={styles.preview} onKeyDown={onKeyDown}>
+        <p className={styles.line}>
+          <b className="cut" translate="no">
+            {file.name}
+          </b>
+          <span className="grow" />
+          {kind === 'image' && (
+            <>
+              <Button size="xs" variant="default" aria-label={t('panel.smaller')} onClick={() => grow(0.8)}>
+                −
+              </Button>
+              <Button size="xs" variant="default" aria-label={t('panel.bigger')} onClick={() => grow(1.25)}>
+                +
+              </Button>
+            </>
+          )}
+          {files.length > 1 && (
+            <>
+              <IconButton icon="chevron-left" label={t('panel.previous_file')} onClick={() => go(-1)} />
+              <IconButton icon="chevron-right" label={t('panel.next_file')} onClick={() => go(1)} />
+            </>
+          )}
+          {url && (
+            <Button component="a" size="xs" variant="default" href={`${url}&download=1`} download={file.name}>
+              {t('action.download')}
+            </Button>
+          )}
+          <IconButton icon="x" label={t('action.close')} onClick={close} />
+        </p>
+        {error ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}
+        {url && kind === 'image' && (
+          <div className={section.zoomed} data-zoomed={zoom !== 1 || undefined}>
+            <img
+              src={url}
+              alt={file.name}
+              style={zoom === 1 ? undefined : { width: `${zoom * 100}%`, maxWidth: 'none', maxHeight: 'none' }}
+            />
+          </div>
+        )}
+        {url && kind === 'pdf' && <FilePdf key={file.id} url={url} name={file.name} />}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has none */}
+        {url && kind === 'video' && <video src={url} controls />}
+        {url && (kind === 'text' || kind === 'word' || kind === 'table') && (
+          <FileText key={file.id} url={url} name={file.name} kind={kind} />
+        )}
+        {url && kind === 'other' && <p className="quiet">{t('panel.no_preview')}</p>}
+      </div>
+    </Dialog>
+  );
+}

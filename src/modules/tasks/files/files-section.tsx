@@ -1,0 +1,148 @@
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { arrival } from '#web/navigation/arrival.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { TaskFile } from '#modules/tasks/files/attach-file.tsx';
+import { kindOfFile } from '#modules/tasks/files/file-kind.ts';
+import styles from '#modules/tasks/parts/panel.module.css';
+import section from '#modules/tasks/parts/sections.module.css';
+import type { useUploads } from '#modules/tasks/files/uploads.tsx';
+import { removePart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import { taskFiles } from '#modules/tasks/files/task-files.ts';
+
+const FilePreview = lazy(() => arrival(() => import('#modules/tasks/files/file-preview.tsx')));
+
+interface FilesSectionProps {
+  readonly taskId: number;
+  readonly isLocked: boolean;
+  /** Files are dropped anywhere on the panel, so the panel keeps what is on its way. */
+  readonly sending: ReturnType<typeof useUploads>;
+}
+
+/** Files of the task, the youngest version of each, shown in place where a browser can. */
+export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
+  const { t } = useTexts();
+  const { data: files = [] } = useTaskParts(taskFiles, taskId);
+  const [shown, setShown] = useState<TaskFile | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const versionOf = useRef<number | undefined>(undefined);
+  const chains = [...Map.groupBy(files, ({ id, version_of_id }) => version_of_id ?? id).values()];
+  const choose = (of?: number) => {
+    versionOf.current = of;
+    input.current?.click();
+  };
+  return (
+    <section className={styles.section} aria-label={t('task-files.title')}>
+      <h3>
+        {t('task-files.title')} {chains.length > 0 && <span className={styles.count}>{chains.length}</span>}
+        <span className="grow" />
+        {!isLocked && <IconButton small icon="upload" label={t('panel.upload')} onClick={() => choose()} />}
+      </h3>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('panel.upload')}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          for (const file of event.currentTarget.files ?? []) void sending.send(file, versionOf.current);
+          event.currentTarget.value = '';
+        }}
+      />
+      <ul className={styles.files}>
+        {chains.map((chain) => (
+          <FileChain
+            key={chain.at(-1)!.id}
+            chain={chain}
+            isLocked={isLocked}
+            show={setShown}
+            addVersion={() => choose(chain[0]!.id)}
+          />
+        ))}
+        {sending.uploads.map(({ key, name, share, failure, stop, retry }) => (
+          <li key={key} className={section.dependency}>
+            <Icon name={failure ? 'alert-triangle' : 'upload'} />
+            <span className="cut" translate="no">
+              {name}
+            </span>
+            {failure ? (
+              <>
+                <span role="alert" className={styles.fieldError}>
+                  {failure}
+                </span>
+                <IconButton small icon="refresh" label={t('panel.retry_upload')} onClick={retry} />
+              </>
+            ) : (
+              <progress max={1} value={share} aria-label={name} />
+            )}
+            <IconButton small icon="x" label={t('action.cancel')} onClick={stop} />
+          </li>
+        ))}
+      </ul>
+      {!files.length && !sending.uploads.length && <p className="quiet">{t('panel.no_files')}</p>}
+      {shown && (
+        <Suspense>
+          <FilePreview files={chains.map((chain) => chain.at(-1)!)} first={shown} close={() => setShown(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface FileChainProps {
+  /** The oldest version first. */
+  readonly chain: readonly TaskFile[];
+  readonly isLocked: boolean;
+  readonly show: (file: TaskFile) => void;
+  readonly addVersion: () => void;
+}
+
+function FileChain({ chain, isLocked, show, addVersion }: FileChainProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const file = chain.at(-1)!;
+  return (
+    <>
+      <li className={styles.file}>
+        <Icon name={kindOfFile(file.name) === 'image' ? 'photo' : 'file-text'} />
+        <button type="button" className={styles.link} onClick={() => show(file)} translate="no">
+          {file.name}
+        </button>
+        {chain.length > 1 && (
+          <button type="button" className={section.answer} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('panel.file_versions', { count: chain.length })}
+          </button>
+        )}
+        <span className="grow" />
+        {!isLocked && (
+          <>
+            <IconButton small icon="history" label={t('panel.new_version')} onClick={addVersion} />
+            <IconButton
+              small
+              icon="trash"
+              label={t('panel.remove_file', { name: file.name })}
+              onClick={() => void removePart(taskFiles.path, file)}
+            />
+          </>
+        )}
+      </li>
+      {isOpen &&
+        chain
+          .slice(0, -1)
+          .toReversed()
+          .map((older) => (
+            <li key={older.id} className={`${styles.file} ${section.older}`}>
+              <button type="button" className={styles.link} onClick={() => show(older)} translate="no">
+                {older.name}
+              </button>
+              <time className={styles.count} dateTime={older.created_at}>
+                {format.instant(older.created_at)}
+              </time>
+            </li>
+          ))}
+    </>
+  );
+}

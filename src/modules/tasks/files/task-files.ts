@@ -1,0 +1,28 @@
+import { reference } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { resource } from '#kernel/resource.ts';
+import { actions, specialActions } from '#modules/actions.ts';
+
+/**
+ * A file at a task. The file itself is uploaded first; who sees the task sees the file. Versions of one file name the
+ * first of them in `version_of_id`; the youngest is what counts.
+ */
+export const taskFiles = resource('fp/task-files', {
+  icon: 'paperclip',
+  display: 'name',
+  order: 'id',
+  access: {
+    read: 'staff',
+    create: [actions.tasks.update, specialActions.updateOwnTasks],
+    update: [actions.tasks.update, specialActions.updateOwnTasks],
+    remove: [actions.tasks.update, specialActions.updateOwnTasks],
+    export: [actions.tasks.export],
+  },
+  rows: 'scoped',
+  fields: {
+    task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
+    resource_id: reference({ to: 'admin/resources-view', required: true, fixed: true, unique: 'task_id' }),
+    name: text({ required: true, max: 200 }),
+    version_of_id: reference({ to: 'fp/task-files', fixed: true, list: false }),
+  },
+});

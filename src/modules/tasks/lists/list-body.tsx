@@ -1,0 +1,37 @@
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import styles from '#modules/tasks/lists/lists.module.css';
+
+interface ListBodyProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly list: {
+    readonly data: unknown;
+    readonly error: unknown;
+    readonly isPending: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly isEmpty: boolean;
+  /** Takes away what narrows the list; null where nothing does. */
+  readonly clear: (() => void) | null;
+  /** Said of a list in which nothing is, though nothing narrows it. */
+  readonly nothing: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The lines of a working list with the keys that walk over them, or why there are none. */
+export function ListBody({ ref, label, list, onKeyDown, isEmpty, clear, nothing, children }: ListBodyProps) {
+  const content = () => {
+    if (list.error && !list.data) return <FailureNote error={list.error} retry={() => void list.refetch()} />;
+    if (list.isPending) return <SkeletonRows rows={12} />;
+    if (!isEmpty) return children;
+    return clear ? <NothingFound clear={clear} /> : nothing;
+  };
+  return (
+    <div ref={ref} role="group" aria-label={label} className={styles.body} onKeyDown={onKeyDown}>
+      {content()}
+    </div>
+  );
+}

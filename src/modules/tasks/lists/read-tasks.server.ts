@@ -1,0 +1,59 @@
+import { columnsOf, type RowOf } from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+import { parseListQuery } from '#kernel/list-query.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { allOf, conditionsOf } from '#server/crud/conditions.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { type ListedTask, listedColumns } from '#modules/tasks/lists/listed-task.ts';
+import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import { presentTask } from '#modules/tasks/task/task-present.ts';
+import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+
+export type Asked = Readonly<Record<string, string>>;
+export type Condition = Sql<SqlBool>;
+
+/** More than this nobody works through by hand: the list says that it is cut, and filters narrow it. */
+export const LISTED_AT_MOST = 500;
+
+export const openStatuses = taskStatusCodes.filter((status) => status !== 'accepted');
+
+/**
+ * What the filters of the list of tasks ask for, within what the caller may see. Throws a 400 that names what is
+ * unknown. `own` are parameters that the endpoint reads itself.
+ */
+export const conditionsAsked = (ctx: Context, asked: Asked, own: readonly string[]): Condition =>
+  allOf(conditionsOf(devTasks, tasksVisibleTo, ctx, parseListQuery(devTasks, asked, own)));
+
+export const inStatus = (statuses: readonly TaskStatus[]): Condition =>
+  sql<SqlBool>`t.status = any(${statuses}::text[])`;
+
+/** What a statement with `listedSelection` declares. */
+export const listed = columnsOf(devTasks, 'id', 'version', ...listedColumns);
+export const listedSelection = sql.raw(
+  Object.keys(listed)
+    .map((name) => `t.${name}`)
+    .join(', '),
+);
+
+/** One row more than the list holds tells that there is more. */
+export const cut = <R>(found: readonly R[]): { rows: R[]; is_cut: boolean } => ({
+  rows: found.slice(0, LISTED_AT_MOST),
+  is_cut: found.length > LISTED_AT_MOST,
+});
+
+/** Fills in what the row tells the caller: his part, the moves open to him, whether it stands on today's plan. */
+export function presentListed(ctx: Context, rows: readonly RowOf<typeof listed>[]): ListedTask[] {
+  const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
+  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today));
+}
+
+/** A whole number among the endpoint's own parameters; a 400 that names it when it is none. */
+export function numberAsked(asked: Asked, name: string, otherwise: number, largest: number): number {
+  const value = asked[name];
+  if (value === undefined || value === '') return otherwise;
+  const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= 0 && number <= largest)) throw wrongParameter(name, 'range');
+  return number;
+}

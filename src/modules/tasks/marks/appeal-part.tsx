@@ -1,0 +1,149 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Row } from '#kernel/resource.ts';
+import { useReference } from '#web/cache/references.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { useSession } from '#web/session/session.ts';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
+import { taskAppeals } from '#modules/tasks/marks/task-appeals.ts';
+import styles from '#modules/tasks/parts/panel.module.css';
+import section from '#modules/tasks/parts/sections.module.css';
+import { showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+
+type Appeal = Row<typeof taskAppeals>;
+const path = 'fp/task-appeals';
+
+interface AppealPartProps {
+  readonly task: TaskRow;
+  /** Until when the executor may appeal. */
+  readonly until: string | null;
+}
+
+/** The executor's appeal against the marks, and the answer of a manager who gave none of them. */
+export function AppealPart({ task, until }: AppealPartProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { user } = useSession();
+  const now = useMinute();
+  const { data: [appeal] = [], isSuccess } = useTaskParts(taskAppeals, task.id);
+  const mayAppeal = isSuccess && !appeal && task.executor_id === user?.id && until !== null && Date.parse(until) > now;
+  if (appeal) return <GivenAppeal appeal={appeal} task={task} />;
+  if (!mayAppeal) return null;
+  const send = async (text: string) => {
+    const body = { task_id: task.id, text };
+    showPart(path, task.id, await call('POST /api/fp/task-appeals', { body, once: newIdempotencyKey() }));
+  };
+  return (
+    <AppealForm
+      name={`appeal ${task.id}`}
+      label={t('appeal.text')}
+      hint={t('appeal.until', { at: format.instant(until) })}
+      answers={[{ text: t('appeal.send'), send }]}
+    />
+  );
+}
+
+function GivenAppeal({ appeal, task }: { readonly appeal: Appeal; readonly task: TaskRow }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { user } = useSession();
+  const author = useReference('admin/users', appeal.created_by);
+  const judge = useReference('admin/users', appeal.answered_by);
+  const mayAnswer = appeal.status === 'open' && task.relations.includes('manager') && task.executor_id !== user?.id;
+  const answerWith = (status: Appeal['status']) => async (answer: string) => {
+    const params = { id: appeal.id };
+    const body = { status, answer, version: appeal.version };
+    showPart(path, task.id, await call('PATCH /api/fp/task-appeals/:id', { params, body }));
+    void queryClient.invalidateQueries({ queryKey: ['task-points', task.id] });
+  };
+  return (
+    <div className={section.appeal}>
+      <p className={styles.by}>
+        <b>{t('task-appeals.one')}</b>
+        <span translate="no">{author?.name ?? ''}</span>
+        <time dateTime={appeal.created_at}>{format.instant(appeal.created_at)}</time>
+        <span className={styles.badge}>{t(`task-appeals.status.${appeal.status}`)}</span>
+      </p>
+      <p className={styles.text} translate="no">
+        {appeal.text}
+      </p>
+      {appeal.answer && (
+        <>
+          <p className={styles.by}>
+            <b>{t('field.answer')}</b>
+            <span translate="no">{judge?.name ?? ''}</span>
+            {appeal.answered_at && <time dateTime={appeal.answered_at}>{format.instant(appeal.answered_at)}</time>}
+          </p>
+          <p className={styles.text} translate="no">
+            {appeal.answer}
+          </p>
+        </>
+      )}
+      {mayAnswer && (
+        <AppealForm
+          name={`appeal answer ${appeal.id}`}
+          label={t('field.answer')}
+          hint={t('appeal.answer_hint')}
+          answers={[
+            { text: t('appeal.uphold'), send: answerWith('upheld') },
+            { text: t('appeal.accept'), send: answerWith('accepted') },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AppealFormProps {
+  /** Of its draft. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly answers: readonly { readonly text: string; readonly send: (text: string) => Promise<void> }[];
+}
+
+function AppealForm({ name, label, hint, answers }: AppealFormProps) {
+  const draft = useDraft(name, '');
+  const text = draft.value;
+  const [isSending, setSending] = useState(false);
+  async function run(send: (text: string) => Promise<void>) {
+    setSending(true);
+    await send(text.trim()).then(draft.forget, notifyProblem);
+    setSending(false);
+  }
+  return (
+    <form className={styles.commentForm} onSubmit={(event) => event.preventDefault()}>
+      <Textarea
+        label={label}
+        description={hint}
+        autosize
+        minRows={2}
+        maxLength={taskAppeals.fields.text.options.max}
+        value={text}
+        onChange={(event) => draft.write(event.currentTarget.value)}
+      />
+      <div className={styles.line}>
+        <DraftNote word={draft.word} show={draft.show} />
+        <span className="grow" />
+        {answers.map((one) => (
+          <Button
+            key={one.text}
+            size="xs"
+            variant="default"
+            disabled={!text.trim() || isSending}
+            onClick={() => void run(one.send)}
+          >
+            {one.text}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}

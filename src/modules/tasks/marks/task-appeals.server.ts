@@ -1,0 +1,82 @@
+import { invalid } from '#kernel/problems.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Patch, Row } from '#kernel/resource.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { taskAppeals } from '#modules/tasks/marks/task-appeals.ts';
+import { settleMarked } from '#modules/tasks/marks/task-marks.server.ts';
+import { voidMarks } from '#modules/tasks/marks/void-marks.server.ts';
+import { appealUntil } from '#modules/tasks/marks/task-points.server.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { lockTasksOf, partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { notYours, ruleNotMet } from '#modules/tasks/task/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
+import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+
+/**
+ * The executor appeals once, within the days of the setting. A manager or director answers, but nobody who gave one of
+ * the marks: people do not judge their own judgement. Where the only manager marked, the director answers.
+ */
+export function taskAppealOperations(settings: CrudSettings): Operations<typeof taskAppeals> {
+  const crud = crudOf(taskAppeals, settings, { scope: partsVisibleTo });
+  const parts = partOperations(crud, {
+    check: (ctx, task, part) => (part ? checkAnswers(ctx, task) : checkOwn(ctx, task)),
+  });
+  return {
+    ...parts,
+    async create(ctx, input) {
+      if ((input.status ?? 'open') !== 'open') throw invalid('status', 'appeal_is_open');
+      if (input.answer) throw invalid('answer', 'appeal_is_open');
+      const task = (await lockTasksOf(ctx, [input.task_id])).get(input.task_id);
+      if (task) await checkInTime(ctx, task);
+      return parts.create(ctx, input);
+    },
+    async update(ctx, id, patch, version) {
+      const appeal = await crud.read(ctx, id);
+      checkAnswer(appeal, patch);
+      await checkNotMarker(ctx, appeal.task_id);
+      const answered = { answered_by: ctx.actor.id, answered_at: ctx.now };
+      const row = await parts.update(ctx, id, patch, version ?? appeal.version, answered);
+      if (row.status === 'accepted') await freeOfMarks(ctx, row.task_id);
+      return row;
+    },
+    async bulk() {
+      throw invalid('ids', 'one_by_one');
+    },
+  };
+}
+
+function checkOwn(ctx: Context, task: TaskRow): void {
+  if (task.executor_id !== ctx.actor.id) throw notYours('appeal_by_executor', 'task_id');
+  if (!task.is_marked) throw ruleNotMet('task_is_marked', 'task_id');
+}
+
+async function checkInTime(ctx: Context, task: TaskRow): Promise<void> {
+  checkOwn(ctx, task);
+  const until = await appealUntil(ctx, task);
+  if (!until || Date.parse(until) < ctx.now.getTime()) throw ruleNotMet('within_appeal_days', 'task_id');
+}
+
+function checkAnswers(ctx: Context, task: TaskRow): void {
+  const answers = relationsOf(task, ctx.actor).includes('manager') && task.executor_id !== ctx.actor.id;
+  if (!answers) throw notYours('not_your_part', 'task_id');
+}
+
+function checkAnswer(appeal: Row<typeof taskAppeals>, patch: Patch<typeof taskAppeals>): void {
+  if (appeal.status !== 'open') throw ruleNotMet('appeal_is_answered', 'status');
+  if (patch.status === undefined || patch.status === 'open') throw invalid('status', 'required');
+  if (!patch.answer?.trim()) throw invalid('answer', 'required');
+}
+
+async function checkNotMarker(ctx: Context, taskId: number): Promise<void> {
+  const { rows } = await sql`select 1 from task_marks where task_id = ${taskId} and created_by = ${ctx.actor.id}
+    and not is_void and deleted_at is null limit 1`.execute(ctx.db);
+  if (rows.length) throw notYours('answer_by_other_than_marker', 'status');
+}
+
+/** The task waits for new marks. */
+async function freeOfMarks(ctx: Context, taskId: number): Promise<void> {
+  await voidMarks(ctx, [taskId]);
+  await settleMarked(ctx, [taskId]);
+}

@@ -1,0 +1,33 @@
+import { choice } from '#kernel/fields/choice.ts';
+import { longText } from '#kernel/fields/long-text.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { instant } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+import { actions, specialActions } from '#modules/actions.ts';
+
+export const appealStates = ['open', 'upheld', 'accepted'] as const;
+
+/**
+ * The executor's one word against the marks of a task. `upheld`: the marks stand; `accepted`: they are void and the
+ * task is marked again. The answer is given by changing the state.
+ */
+export const taskAppeals = resource('fp/task-appeals', {
+  icon: 'gavel',
+  display: 'text',
+  order: 'id',
+  access: {
+    read: 'staff',
+    create: [specialActions.updateOwnTasks],
+    update: [actions.marks.update, specialActions.manageAllTasks],
+    export: [actions.marks.export],
+  },
+  rows: 'scoped',
+  fields: {
+    task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
+    text: longText({ required: true, fixed: true, max: 4000 }),
+    status: choice({ required: true, values: appealStates, default: 'open' }),
+    answer: longText({ max: 4000 }),
+    answered_by: reference({ to: 'admin/users', readOnly: true }),
+    answered_at: instant({ readOnly: true }),
+  },
+});

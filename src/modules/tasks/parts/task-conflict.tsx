@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '#web/i18n/texts.ts';
+import { notifyProblem } from '#web/ui/notices.ts';
+import styles from '#modules/tasks/parts/panel.module.css';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { type Conflict, saveTask } from '#modules/tasks/parts/use-task.tsx';
+
+const shown = (value: unknown) => (value === null || value === undefined || value === '' ? '—' : String(value));
+
+/** Two people changed one field: both values stand side by side, and nothing that was typed is lost. */
+export function ConflictNote({
+  conflict,
+  task,
+  done,
+}: {
+  readonly conflict: Conflict;
+  readonly task: TaskRow;
+  readonly done: () => void;
+}) {
+  const { t } = useTexts();
+  async function keepMine() {
+    try {
+      await saveTask(conflict.theirs.version > task.version ? conflict.theirs : task, {
+        [conflict.field]: conflict.mine,
+      });
+      done();
+    } catch (error) {
+      notifyProblem(error);
+    }
+  }
+  return (
+    <div role="alert" className={styles.conflict}>
+      <p>{t('panel.conflict')}</p>
+      <dl>
+        <dt>{t('panel.mine')}</dt>
+        <dd translate="no">{shown(conflict.mine)}</dd>
+        <dt>{t('panel.theirs')}</dt>
+        <dd translate="no">{shown(conflict.theirs[conflict.field])}</dd>
+      </dl>
+      <div className={styles.line}>
+        <Button size="xs" onClick={() => void keepMine()}>
+          {t('panel.keep_mine')}
+        </Button>
+        <Button size="xs" variant="default" onClick={done}>
+          {t('panel.keep_theirs')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+
+/** Tasks by their ids in one request, kept true by the event stream; those that the person may not see are missing. */
+export function useTasksById(ids: readonly number[]): ReadonlyMap<number, TaskRow> {
+  const wanted = [...new Set(ids)].sort((a, b) => a - b);
+  const queryKey = ['tasks-by-id', wanted.join()];
+  useChanges('fp/dev-tasks', (changes) => {
+    if (changes.some(({ id }) => wanted.includes(id))) void queryClient.invalidateQueries({ queryKey });
+  });
+  const { data } = useQuery({
+    queryKey,
+    enabled: wanted.length > 0,
+    queryFn: ({ signal }) =>
+      call('GET /api/fp/dev-tasks', {
+        matrix: { perPage: 500 },
+        query: { id: wanted.join() },
+        signal,
+      }),
+  });
+  return new Map(data?.rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Context, Db } from '#server/context.ts';
+import { boardColumns, indexedPlaces, parseBoardQuery } from '#modules/tasks/board/read-board.server.ts';
+import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { type Person, type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
+import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
+import { undoTransition } from '#modules/tasks/transitions/undo-transition.server.ts';
+import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
+
+/** The statements that the task domain writes by hand, as PostgreSQL gets them: a change shows in the file beside. */
+const statements: string[] = [];
+let company: SmallCompany;
+let db: Db;
+
+beforeAll(async () => {
+  company = await smallCompany();
+  db = recording(company.db);
+});
+afterAll(() => company[Symbol.asyncDispose]());
+
+/** The same database, and what it is asked. */
+const recording = (inner: Db): Db => ({
+  query(text, values) {
+    statements.push(text);
+    return inner.query(text, values);
+  },
+  transaction: (work) => inner.transaction((db) => work(recording(db))),
+});
+
+const now = tashkent('2026-11-18T10:00');
+const as = (person: Person, at = now): Context => ({ ...company.as(person, at), db });
+
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  statements.length = 0;
+  await work();
+  const tidy = (line: string) => line.trim().replaceAll(/ +/g, ' ');
+  return statements.map((text) => text.split('\n').map(tidy).join('\n  '));
+}
+
+it('is what stands in the file, statement by statement', async () => {
+  const { ids, at } = company;
+  const make = () =>
+    at('fp/dev-tasks').create(as('manager'), { name: 'Ish', project_id: ids.project, executor_id: ids.developer });
+  let taskId = 0;
+  const board = (person: Person) => parseBoardQuery(as(person), tasksVisibleTo, { executor_id: '1' });
+  const steps: [string, () => Promise<unknown>][] = [
+    ['make a task', async () => (taskId = (await make()).id)],
+    ['start a task', () => transition(as('developer'), { ids: [taskId], action: 'to_processing' })],
+    ['take the start back', () => undoTransition(as('developer'), [taskId])],
+    ['change a task', () => at('fp/dev-tasks').update(as('manager'), taskId, { name: 'Boshqa nom' })],
+    ['a board, for a developer', () => boardColumns(as('developer'), board('developer'))],
+    ['a board of very many tasks, for an administrator', () => indexedPlaces(as('admin'), board('admin'))],
+    ['end the working day', () => closeWorkingDay(as('admin', tashkent('2026-11-18T20:00')))],
+    ['begin the working day', () => openWorkingDay(as('admin', tashkent('2026-11-19T09:30')))],
+  ];
+  const told: string[] = [];
+  for (const [name, work] of steps)
+    told.push(`-- ${name}`, ...(await statementsOf(work)).map((text) => `${text};`), '');
+  await expect(told.join('\n')).toMatchFileSnapshot('task-sql.golden.sql');
+});
+
+it('moves any number of tasks by two statements', async () => {
+  const { ids, at } = company;
+  const made = await Promise.all(
+    Array.from({ length: 5 }, () => at('fp/dev-tasks').create(as('manager'), { name: 'Ish', project_id: ids.project })),
+  );
+  const block = { ids: made.map(({ id }) => id), action: 'to_block', comment: 'Kutamiz' } as const;
+  expect(await statementsOf(() => transition(as('manager'), block))).toHaveLength(2);
+});

@@ -1,0 +1,179 @@
+import type { Row } from '#kernel/resource.ts';
+import { notFound } from '#kernel/problems.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { bodyOf } from '#server/http/problem-answers.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { subTasks } from '#modules/tasks/sub-tasks/sub-tasks.ts';
+import { boardColumns, parseBoardQuery } from '#modules/tasks/board/read-board.server.ts';
+import { takesPart } from '#modules/tasks/task/task-changes.ts';
+import { changeTask, changeTasks, tasksUnderLock } from '#modules/tasks/changing/change-task.server.ts';
+import { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
+import { settleWaits } from '#modules/tasks/transitions/waiting-tasks.server.ts';
+import { checkSurroundings } from '#modules/tasks/changing/restored-tasks.server.ts';
+import { recount } from '#modules/tasks/task/task-counters.server.ts';
+import { markActual } from '#modules/tasks/changing/mark-actual.server.ts';
+import * as endpoints from '#modules/tasks/task/task-endpoints.ts';
+import { makeTask } from '#modules/tasks/changing/make-task.server.ts';
+import { type PlainTask, presentTask } from '#modules/tasks/task/task-present.ts';
+import { notYours } from '#modules/tasks/task/task-problems.server.ts';
+import { subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task/task-reading.server.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
+import { quickTasks } from '#modules/tasks/sources/quick-tasks.server.ts';
+import { taskSources } from '#modules/tasks/sources/task-sources.server.ts';
+import { taskLayout } from '#modules/tasks/totals/file-views.server.ts';
+import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
+import { noteMentions } from '#modules/tasks/mentions/mentions.server.ts';
+import { textVersionsServed } from '#modules/tasks/task-text/text-versions.server.ts';
+import { understandServed } from '#modules/tasks/quick-add/understand.server.ts';
+import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { type Outcome, transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
+import { undoTransition } from '#modules/tasks/transitions/undo-transition.server.ts';
+import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+
+/** Tasks are served like any resource, but making and changing them has rules and consequences. */
+export function taskOperations(settings: CrudSettings): Operations<typeof devTasks> {
+  const crud = crudOf(devTasks, settings, taskReading);
+  return {
+    ...crud,
+    list: async (ctx, query) => crud.list(ctx, await withNumbersNow(ctx, query)),
+    read: async (ctx, id) => withSumsBelow(ctx, await crud.read(ctx, id)),
+    create: (ctx, input) => makeTask(crud, ctx, input),
+    quick: quickTasks(settings, crud),
+    sources: taskSources,
+    layout: taskLayout(crud),
+    async update(ctx, id, patch, version) {
+      const row = await changeTask(crud, ctx, id, patch, version);
+      if (patch.text) await noteMentions(ctx, id, null, patch.text);
+      return row;
+    },
+    bulk: (ctx, ids, changes) => changeTasks(crud, ctx, ids, changes),
+    async remove(ctx, id, version) {
+      const [task] = await tasksUnderLock(crud, ctx, [id]);
+      if (!task) throw notFound();
+      if (!isOwned(ctx, task)) throw notYours('not_your_part');
+      await crud.remove(ctx, id, version);
+      await settleWaits(ctx, await recount(ctx, { parents: [task.parent_id], blockers: [id] }));
+    },
+    async restore(ctx, id) {
+      const row = await crud.restore(ctx, id);
+      await checkSurroundings(ctx, id);
+      const parents = [row.parent_id, id];
+      await settleWaits(ctx, await recount(ctx, { parents, blockers: [id] }));
+      return crud.read(ctx, id);
+    },
+  };
+}
+
+const isOwned = (ctx: Context, task: TaskRow): boolean =>
+  relationsOf(task, ctx.actor).some((relation) => relation === 'manager' || relation === 'creator');
+
+/** The same rows below a task: anyone who takes part in the task above may make them. */
+export function subTaskOperations(settings: CrudSettings): Operations<typeof subTasks> {
+  const tasks = taskOperations(settings);
+  const crud = crudOf(subTasks, settings, subTaskReading);
+  return {
+    ...crud,
+    read: async (ctx, id) => withSumsBelow(ctx, await crud.read(ctx, id)),
+    update: async (ctx, id, patch, version) => below(await tasks.update(ctx, id, patch, version)),
+    bulk: async (ctx, ids, changes) => (await tasks.bulk(ctx, ids, changes)).map(below),
+    remove: tasks.remove,
+    restore: async (ctx, id) => below(await tasks.restore(ctx, id)),
+    async create(ctx, input, system) {
+      const [parent] = await tasksUnderLock(tasks, ctx, [input.parent_id]);
+      if (parent && !takesPart(parent, relationsOf(parent, ctx.actor), ctx.actor.id))
+        throw notYours('not_your_part', 'parent_id');
+      return below(await tasks.create(ctx, input, system));
+    },
+  };
+}
+
+type SubTaskRow = Row<typeof subTasks>;
+const isBelow = (row: TaskRow | SubTaskRow): row is SubTaskRow => row.parent_id !== null;
+
+/** A task that stands below another one, as what it is there. */
+function below(row: TaskRow): SubTaskRow {
+  if (!isBelow(row)) throw notFound();
+  return row;
+}
+
+const presented = <R extends PlainTask>(ctx: Context, rows: readonly R[]) => {
+  const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
+  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today));
+};
+
+/** For one id a refusal is the answer; for several each id has its own. */
+const transitionServed = serve(endpoints.transitionTasks, async (ctx, { body }, call) => {
+  const outcomes = await transition(ctx, body);
+  const [only] = outcomes;
+  if (outcomes.length === 1 && only?.problem) throw only.problem;
+  return { rows: outcomes.map((outcome) => toldOutcome(ctx, call, outcome)) };
+});
+
+function toldOutcome(ctx: Context, call: Call, { id, row, problem }: Outcome) {
+  if (problem) return { id, problem: bodyOf(call.app.texts, problem, ctx.lang, ctx.origin.request_id) as never };
+  if (!row) return { id };
+  // What a task holds inside is not for its client, who learns only where it stands.
+  return ctx.actor.user_type === 'client'
+    ? { id, status: row.status }
+    : { id, status: row.status, row: presented(ctx, [row])[0] };
+}
+
+const undoServed = serve(endpoints.undoTransition, async (ctx, { body }) => ({
+  rows: presented(ctx, await undoTransition(ctx, body.ids)),
+}));
+
+const tasksOf = ({ app }: Call): Operations<typeof devTasks> => app.operationsAt(devTasks);
+
+const hardIndexServed = serve(endpoints.updateHardIndex, async (ctx, { body }, call) =>
+  tasksOf(call).update(ctx, body.id, { hard_index: body.hard_index }),
+);
+
+const stickersServed = serve(endpoints.setTaskStickers, async (ctx, { body }, call) =>
+  tasksOf(call).update(ctx, body.id, { sticker_ids: body.sticker_ids }),
+);
+
+const markActualServed = serve(endpoints.markActual, async (ctx, { body }, call) => ({
+  rows: presented(ctx, await markActual(ctx, tasksOf(call), body)),
+}));
+
+const partsServed = serve(endpoints.countTaskParts, async (ctx, { params }, call) => {
+  await tasksOf(call).read(ctx, params.id);
+  const count = (table: string) =>
+    sql`(select count(*) from ${sql.table(table)} where task_id in (select id from below) and deleted_at is null)`;
+  const { rows } = await sql({
+    sub_tasks: whole,
+    flows: whole,
+    comments: whole,
+    files: whole,
+    marks: whole,
+  })`with recursive below as (
+      select id from dev_tasks where id = ${params.id}
+      union select d.id from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
+    select (select count(*) - 1 from below) as sub_tasks, ${count('task_flows')} as flows,
+      ${count('task_comments')} as comments,
+      ${count('task_files')} as files, ${count('task_marks')} as marks`.execute(ctx.db);
+  return rows[0]!;
+});
+
+const boardServed = serve(endpoints.taskBoard, async (ctx, { query }) => {
+  const columns = await boardColumns(ctx, parseBoardQuery(ctx, tasksVisibleTo, query));
+  return { columns: columns.map((column) => ({ ...column, rows: presented(ctx, column.rows) })) };
+});
+
+export const tasksServed: readonly Served[] = [
+  textVersionsServed,
+  pointsServed,
+  transitionServed,
+  undoServed,
+  hardIndexServed,
+  stickersServed,
+  markActualServed,
+  partsServed,
+  boardServed,
+  understandServed,
+];

@@ -1,0 +1,45 @@
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { actions } from '#modules/actions.ts';
+import { stickers } from '#modules/tasks/stickers/stickers.ts';
+import { notYours } from '#modules/tasks/task/task-problems.server.ts';
+import { stickersVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+
+/** Everyone has own labels; shared ones are kept by those who may change the dictionaries. */
+export function stickerOperations(settings: CrudSettings): Operations<typeof stickers> {
+  const crud = crudOf(stickers, settings, { scope: stickersVisibleTo });
+  const keeps = ({ actor }: Context) => actor.actions.has(actions.dictionaries.update);
+  async function checkOwn(ctx: Context, ids: readonly number[], changes: { is_shared?: unknown } = {}): Promise<void> {
+    if (keeps(ctx)) return;
+    if (changes.is_shared === true) throw notYours('own_sticker', 'is_shared');
+    const { rows } = await crud.list(ctx, {
+      page: 1,
+      perPage: 500,
+      sortBy: 'id',
+      descending: false,
+      q: '',
+      filters: [{ name: 'id', field: { kind: 'reference', options: {} }, operator: 'equals', values: ids }],
+    });
+    if (rows.some((row) => row.created_by !== ctx.actor.id)) throw notYours('own_sticker');
+  }
+  return {
+    ...crud,
+    async create(ctx, input, system) {
+      await checkOwn(ctx, [], input);
+      return crud.create(ctx, input, system);
+    },
+    async update(ctx, id, patch, version, system) {
+      await checkOwn(ctx, [id], patch);
+      return crud.update(ctx, id, patch, version, system);
+    },
+    async bulk(ctx, ids, changes) {
+      await checkOwn(ctx, ids, changes);
+      return crud.bulk(ctx, ids, changes);
+    },
+    async remove(ctx, id, version) {
+      await checkOwn(ctx, [id]);
+      return crud.remove(ctx, id, version);
+    },
+  };
+}

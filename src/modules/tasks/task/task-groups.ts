@@ -1,0 +1,26 @@
+import { color } from '#kernel/fields/color.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { longText } from '#kernel/fields/long-text.ts';
+import { minutes } from '#kernel/fields/number.ts';
+import { text } from '#kernel/fields/text.ts';
+import { date } from '#kernel/fields/time.ts';
+import { resource } from '#kernel/resource.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
+
+/** Tasks of several projects that are done together: a release, a sprint. Capacity is working time of the people. */
+export const taskGroups = resource('fp/task-groups', {
+  icon: 'stack-2',
+  display: 'name',
+  order: '-starts_on',
+  access: familyAccess('taskGroups', screenActions.taskGroups, screenActions.taskGroupsTree),
+  rows: 'staff',
+  fields: {
+    name: text({ required: true, max: 120, unique: true }),
+    goal: longText({ max: 4000 }),
+    color: color({}),
+    starts_on: date({}),
+    ends_on: date({}),
+    capacity_minutes: minutes({}),
+    is_closed: flag(),
+  },
+});

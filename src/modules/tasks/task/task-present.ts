@@ -1,0 +1,31 @@
+import { allowedActions, type TaskState } from '#modules/tasks/workflow/decide-transition.ts';
+import { relationsOf, type TaskActor, type TaskPeople } from '#modules/tasks/workflow/task-relations.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { type TaskSettings, taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+
+/** What of a row as it is stored it takes to say the rest. */
+export type PlainTask = TaskState &
+  TaskPeople &
+  Pick<TaskRow, 'actual_days'> &
+  Partial<Pick<TaskRow, 'planned_minutes_below' | 'actual_minutes_below'>>;
+
+/**
+ * Fills in what a task row tells the person who reads it: their part in it, the moves open to them, and whether the
+ * task stands on the plan of `today`. No query: the actor carries what it takes.
+ */
+export function presentTask<R extends PlainTask>(
+  row: R,
+  actor: TaskActor,
+  now: Date,
+  today: string,
+  settings: TaskSettings = taskSettings,
+) {
+  const relations = relationsOf(row, actor);
+  return Object.assign(row, {
+    relations,
+    allowed_actions: allowedActions(row, relations, { settings, now }),
+    is_actual: row.actual_days.includes(today),
+    planned_minutes_below: row.planned_minutes_below ?? null,
+    actual_minutes_below: row.actual_minutes_below ?? null,
+  });
+}

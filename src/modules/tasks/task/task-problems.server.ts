@@ -1,0 +1,35 @@
+import { invalid, Problem } from '#kernel/problems.ts';
+import {
+  allowedActions,
+  type TransitionContext,
+  type Refusal,
+  type TaskState,
+} from '#modules/tasks/workflow/decide-transition.ts';
+import type { TaskRelation } from '#modules/tasks/workflow/transition-table.ts';
+
+/** A refused move as the answer of the API: it names the rule that decides, and says what is allowed instead. */
+export function problemOfRefusal(
+  refusal: Refusal,
+  task: TaskState,
+  relations: readonly TaskRelation[],
+  context: TransitionContext,
+): Problem {
+  const { kind, rule, field, who } = refusal;
+  if (kind === 'input') return invalid(field ?? 'comment', rule);
+  return new Problem(kind === 'person' ? 'ACTION_NOT_HELD' : 'TRANSITION_NOT_ALLOWED', {
+    errors: [{ field: 'action', rule }],
+    extra: { rule, ...(who && { who }), allowed_actions: allowedActions(task, relations, context) },
+  });
+}
+
+/** 403 for a person who may see a task and not do this to it. */
+export const notYours = (rule: string, field = 'id'): Problem =>
+  new Problem('ACTION_NOT_HELD', { errors: [{ field, rule }], extra: { rule } });
+
+/** 409 for a rule of the domain that the task does not meet. */
+export const ruleNotMet = (rule: string, field: string): Problem =>
+  new Problem('RULE_NOT_MET', { errors: [{ field, rule }], extra: { rule } });
+
+/** 409: an accepted task takes comments and nothing else. */
+export const taskLocked = (): Problem =>
+  new Problem('ROW_LOCKED', { errors: [{ field: 'status', rule: 'task_locked' }], extra: { rule: 'task_locked' } });

@@ -1,0 +1,31 @@
+import { orNull, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+import type { Context } from '#server/context.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { presentTask } from '#modules/tasks/task/task-present.ts';
+import { subTasksVisibleTo, tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+
+/** Who sees which tasks, and what a row says to him. Nothing here asks the database. */
+export const taskReading = {
+  scope: tasksVisibleTo,
+  present: <T extends TaskRow>(ctx: Context, rows: T[]): T[] => {
+    const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
+    return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today));
+  },
+};
+
+export const subTaskReading = { ...taskReading, scope: subTasksVisibleTo };
+
+/** Fills in what the whole tree below a task sums up to; asked for one task that has something below it. */
+export async function withSumsBelow<T extends TaskRow>(ctx: Context, row: T): Promise<T> {
+  if (!row.sub_task_count) return row;
+  const { rows } = await sql({ planned: whole, actual: orNull(whole) })`with recursive below as (
+      select id, planned_minutes, actual_minutes from dev_tasks where parent_id = ${row.id} and deleted_at is null
+      union select d.id, d.planned_minutes, d.actual_minutes from dev_tasks d join below b on d.parent_id = b.id
+      where d.deleted_at is null)
+    select coalesce(sum(planned_minutes), 0)::int as planned, sum(actual_minutes)::int as actual from below`.execute(
+    ctx.db,
+  );
+  return { ...row, planned_minutes_below: rows[0]?.planned ?? 0, actual_minutes_below: rows[0]?.actual ?? 0 };
+}

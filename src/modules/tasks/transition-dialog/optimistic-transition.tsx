@@ -1,0 +1,135 @@
+import { problemOf } from '#web/api/problem.ts';
+import { call } from '#web/api/call.ts';
+import { texts } from '#web/i18n/texts.ts';
+import { toldOf } from '#web/state/server-state.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
+import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+import {
+  asksFor,
+  decide,
+  type TransitionInput,
+  type Refusal,
+  whyNot,
+} from '#modules/tasks/workflow/decide-transition.ts';
+import { type TaskSettings, taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import {
+  type TaskAction,
+  type TaskRelation,
+  type TaskStatus,
+  taskStatusCodes,
+  transitionsOf,
+} from '#modules/tasks/workflow/transition-table.ts';
+import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
+
+const context = () => ({ settings: { ...taskSettings, ...toldOf<TaskSettings>('settings') }, now: new Date() });
+const relationsOf = (task: TaskCard) => task.relations as readonly TaskRelation[];
+
+/** Why the card may not drop on a column: null where it may. Asked before the drop, from the table itself. */
+export const refusalTo = (task: TaskCard, to: TaskStatus): Refusal | null =>
+  whyNot(task, to, relationsOf(task), context());
+
+/** The reason in words. */
+export function refusalText(refusal: Refusal): string {
+  const { t } = texts();
+  const who = refusal.who?.map((party) => t(`dev-tasks.relations.${party}`)).join(', ');
+  return who ? `${t(`rule.${refusal.rule}`)}: ${who}` : t(`rule.${refusal.rule}`);
+}
+
+/** What a move must bring along before it can be made: a comment, a deadline. */
+export const neededFor = (task: TaskCard, action: TaskAction) => asksFor(task, action, relationsOf(task), context());
+
+/** Where an action leads from here, for showing it before the server has said so. */
+export function targetOf(task: TaskCard, action: TaskAction, input: TransitionInput = {}): TaskStatus {
+  const decision = decide(task, action, relationsOf(task), context(), input);
+  if ('move' in decision) return decision.move.to;
+  const to = transitionsOf(task.status, action)[0]?.to;
+  return to && to !== 'previous' ? to : (task.previous_status ?? task.status);
+}
+
+/** Moves of one task go in the order in which they were made: a later one waits for the answer to the one before. */
+const queues = new Map<number, Promise<unknown>>();
+
+/** Shows the move at once, asks the server, and takes it back with a plain message when it is refused. */
+export function moveByTransition(
+  task: TaskCard,
+  action: TaskAction,
+  input: TransitionInput,
+  rank: PriorityRank,
+): Promise<boolean> {
+  const before = taskOnBoards(task.id) ?? task;
+  const to = targetOf(before, action, input);
+  showOnBoards(
+    {
+      ...before,
+      status: to,
+      running_since: to === 'processing' ? new Date().toISOString() : null,
+      allowed_actions: [],
+    },
+    rank,
+  );
+  const sent = (queues.get(task.id) ?? Promise.resolve()).then(() => send(before, action, to, input, rank));
+  queues.set(
+    task.id,
+    sent.catch(() => undefined),
+  );
+  return sent;
+}
+
+async function send(
+  before: TaskCard,
+  action: TaskAction,
+  to: TaskStatus,
+  input: TransitionInput,
+  rank: PriorityRank,
+): Promise<boolean> {
+  const { t } = texts();
+  try {
+    const answer = await call('POST /api/fp/dev-tasks/transition', {
+      body: { ids: [before.id], action, ...input },
+      waits: { base: before, standIn: { rows: [{ id: before.id }] } },
+    });
+    const row = answer.rows[0]?.row;
+    if (row) showOnBoards({ ...before, ...row }, rank);
+    void queryClient.invalidateQueries({ queryKey: ['task', before.id] });
+    notify({
+      kind: 'success',
+      text: t('board.moved', { number: before.number, status: t(`choice.${to}`) }),
+      undo: () => undoMove(before, rank),
+      // product.md: later only the actions of the table remain.
+      undoUntil: Date.now() + 10_000,
+    });
+    return true;
+  } catch (error) {
+    const now = taskOnBoards(before.id);
+    // Only what this move had shown is taken back; what others changed meanwhile stays.
+    if (now?.status === to)
+      showOnBoards(
+        { ...now, status: before.status, running_since: before.running_since, allowed_actions: before.allowed_actions },
+        rank,
+      );
+    const { errors } = problemOf(error);
+    if (errors[0])
+      notify({
+        kind: 'error',
+        text: `${messageOf(problemOf(error))}: ${errors[0].message}`,
+        code: problemOf(error).code,
+        description: problemOf(error).description,
+      });
+    else notifyProblem(error);
+    return false;
+  }
+}
+
+async function undoMove(task: TaskCard, rank: PriorityRank): Promise<void> {
+  const { rows } = await call('POST /api/fp/dev-tasks/undo-transition', {
+    body: { ids: [task.id] },
+  });
+  for (const row of rows) showOnBoards({ ...(taskOnBoards(row.id) ?? task), ...row }, rank);
+  void queryClient.invalidateQueries({ queryKey: ['task', task.id] });
+}
+
+/** Each column with what stands in the way of the card. */
+export const obstaclesOf = (task: TaskCard): ReadonlyMap<TaskStatus, Refusal | null> =>
+  new Map(taskStatusCodes.map((status) => [status, status === task.status ? null : refusalTo(task, status)]));

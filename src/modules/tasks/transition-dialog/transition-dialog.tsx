@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useId } from 'react';
+import { storeOf, useStore } from '#web/state/store.ts';
+import { asked } from '#modules/tasks/transition-dialog/request-transition.tsx';
+
+const TransitionForm = lazy(async () => ({
+  default: (await import('#modules/tasks/transition-dialog/transition-form.tsx')).TransitionForm,
+}));
+
+/** Who offers to show the question: a board and the panel beside it may both; the one that came last does. */
+const hosts = storeOf<readonly string[]>([]);
+
+/** The question behind a move that needs words. One for the whole page; nothing typed is lost when it is refused. */
+export function TransitionDialog() {
+  const own = useId();
+  useEffect(() => {
+    hosts.set((now) => [...now, own]);
+    return () => hosts.set((now) => now.filter((one) => one !== own));
+  }, [own]);
+  const isHost = useStore(hosts).at(-1) === own;
+  const question = useStore(asked);
+  if (!question || !isHost) return null;
+  return (
+    <Suspense>
+      <TransitionForm key={`${question.task.id} ${question.action}`} {...question} />
+    </Suspense>
+  );
+}

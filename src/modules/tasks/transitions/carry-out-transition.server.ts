@@ -1,0 +1,133 @@
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { isDay } from '#kernel/days.ts';
+import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { type Context, lastly } from '#server/context.ts';
+import { specialActions } from '#modules/actions.ts';
+import { effectsOfForce } from '#modules/tasks/workflow/forced-transition.ts';
+import { decide, type TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
+import type { TransitionRules } from '#modules/tasks/transitions/transition-effects.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { consequencesOf } from '#modules/tasks/transitions/transition-consequences.server.ts';
+import {
+  automaticPause,
+  type Draft,
+  draftOf,
+  type Step,
+  storedTransition,
+  take,
+} from '#modules/tasks/transitions/transition-drafts.server.ts';
+import { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';
+import { problemOfRefusal } from '#modules/tasks/task/task-problems.server.ts';
+import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
+import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import type { TaskAction, TaskStatus, Transition } from '#modules/tasks/workflow/transition-table.ts';
+
+export interface TransitionRequest {
+  readonly ids: readonly number[];
+  readonly action?: TaskAction;
+  readonly comment?: string | null;
+  readonly fields?: TransitionInput['fields'];
+  readonly force?: boolean;
+  readonly to?: TaskStatus;
+}
+
+/** What became of one id: the row, or the problem that refused it. */
+export interface Outcome {
+  readonly id: number;
+  readonly row?: TaskRow;
+  readonly problem?: Problem;
+}
+
+/** Moves tasks by one action, or by force. Each id is decided for itself; two questions to the database in all. */
+export async function transition(ctx: Context, request: TransitionRequest): Promise<Outcome[]> {
+  const rules: TransitionRules = { calendar: calendarOf(ctx), settings: taskSettings, now: ctx.now };
+  const ids = [...new Set(request.ids)];
+  const input = await checkedInput(ctx, rules, request);
+  const starts = request.force ? request.to === 'processing' : request.action === 'to_processing';
+  const today = starts ? rules.calendar.dayOf(ctx.now.getTime()) : null;
+  const locked = await lockTasks(ctx, ids, starts && rules.settings.one_running_task, today);
+  const drafts = new Map(locked.map((task) => [task.id, draftOf(task)]));
+  const problems = new Map<number, Problem>();
+  for (const id of ids) {
+    const draft = drafts.get(id);
+    const step = draft?.before.is_visible ? stepFor(ctx, rules, draft.task, request, input) : notFound();
+    if (step instanceof Problem || !draft) problems.set(id, step instanceof Problem ? step : notFound());
+    else takeWithOthers(ctx, rules, draft, step, drafts.values());
+  }
+  const moves = [...drafts.values()].filter(({ flows }) => flows.length).map(storedTransition);
+  const consequences = consequencesOf(moves);
+  const rows = moves.length ? await storeTransitions(consequences.length ? ctx : lastly(ctx), moves) : [];
+  for (const follow of consequences) await follow(ctx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => ({ id, row: byId.get(id), problem: problems.get(id) }));
+}
+
+/** The step that the table, or a forcing hand, has for the task as it stands; else the problem that says why not. */
+function stepFor(
+  ctx: Context,
+  rules: TransitionRules,
+  task: LockedTask,
+  request: TransitionRequest,
+  input: TransitionInput,
+): Step | Problem {
+  const context = { settings: rules.settings, now: rules.now };
+  const relations = relationsOf(task, ctx.actor);
+  if (request.force && request.to) {
+    if (request.to === task.status)
+      return problemOfRefusal(
+        { kind: 'undefined', status: 409, rule: 'transition_not_defined' },
+        task,
+        relations,
+        context,
+      );
+    const order = { to: request.to, action: null, effects: effectsOfForce(task.status, request.to), input };
+    return { order, rule: null, notifies: ['executor', 'creator'], is_forced: true };
+  }
+  const action = request.action as TaskAction;
+  const decision = decide(task, action, relations, context, input);
+  if ('refusal' in decision) return problemOfRefusal(decision.refusal, task, relations, context);
+  const { transition: row, to } = decision.move;
+  // Nobody's clock runs on a day of leave unless a manager starts it: it would count time that was not worked.
+  if (task.executor_is_away && runsClock(row) && !relations.includes('manager'))
+    return problemOfRefusal({ kind: 'state', status: 409, rule: 'executor_is_away' }, task, relations, context);
+  return { order: { to, action, effects: row.effects, input }, rule: row.rule, notifies: row.notifies };
+}
+
+const runsClock = ({ effects }: Transition): boolean =>
+  effects.includes('open_interval') || effects.includes('open_rework_interval');
+
+/** One running task per person: starting one pauses the other, with a flow of its own. */
+function takeWithOthers(ctx: Context, rules: TransitionRules, draft: Draft, step: Step, all: Iterable<Draft>): void {
+  take(ctx, rules, draft, step);
+  if (!step.order.effects.includes('pause_other_running') || !rules.settings.one_running_task) return;
+  for (const other of all) {
+    const isOther = other !== draft && other.task.executor_id === draft.task.executor_id;
+    if (isOther && other.task.status === 'processing') take(ctx, rules, other, automaticPause());
+  }
+}
+
+/** The input in the form in which it is kept; what no rule of the table judges is judged here. */
+async function checkedInput(
+  ctx: Context,
+  { calendar }: TransitionRules,
+  request: TransitionRequest,
+): Promise<TransitionInput> {
+  const { force, to, action, comment, fields = {} } = request;
+  if (force) {
+    if (!ctx.actor.actions.has(specialActions.forceTransition)) throw new Problem('ACTION_NOT_HELD');
+    if (!to) throw invalid('to', 'required');
+    if (!comment?.trim()) throw invalid('comment', 'comment_given');
+  } else if (!action) throw invalid('action', 'required');
+  if (fields.executor_id) await checkExecutor(ctx, fields.executor_id);
+  const { deadline } = fields;
+  if (!deadline) return { comment, fields };
+  const instant = isDay(deadline) ? new Date(calendar.endOfWorkingDay(deadline)) : new Date(deadline);
+  return { comment, fields: { ...fields, deadline: instant.toISOString() } };
+}
+
+async function checkExecutor(ctx: Context, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from users u join user_types ut on ut.id = u.user_type_id
+    where u.id = ${id} and u.deleted_at is null and u.status = 'active' and ut.code = 'staff'`.execute(ctx.db);
+  if (!rows.length) throw invalid('executor_id', 'exists');
+}

@@ -1,0 +1,33 @@
+import { choice } from '#kernel/fields/choice.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { longText } from '#kernel/fields/long-text.ts';
+import { integer, minutes } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { resource } from '#kernel/resource.ts';
+import { actions } from '#modules/actions.ts';
+import { taskActions, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+
+/**
+ * One move of a task: who and when are `created_by` and `created_at`. `minutes` is the working time that the task
+ * stood in the status it left; `action` and `rule` are empty when the move was forced against the table.
+ */
+export const taskFlows = resource('fp/task-flows', {
+  icon: 'route',
+  display: 'to_status',
+  order: 'id',
+  access: { read: 'staff', export: [actions.tasks.export] },
+  rows: 'scoped',
+  fields: {
+    task_id: reference({ to: 'fp/dev-tasks', required: true, partOf: true }),
+    from_status: choice({ required: true, values: taskStatusCodes }),
+    to_status: choice({ required: true, values: taskStatusCodes }),
+    action: choice({ values: taskActions }),
+    rule: integer({}),
+    comment: longText({}),
+    executor_id: reference({ to: 'admin/users' }),
+    minutes: minutes({ required: true, default: 0 }),
+    is_automatic: flag(),
+    is_forced: flag(),
+    is_undone: flag(),
+  },
+});

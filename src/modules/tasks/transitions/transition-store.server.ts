@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { columnsOf, rowColumnsOf, type RowOf, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { selectionOf } from '#server/crud/columns.ts';
+import { committing, recording } from '#server/crud/record.ts';
+import { inserting, updating } from '#server/crud/writing.ts';
+import type { Values } from '#server/crud/values.ts';
+import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
+import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
+import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
+import { isAwayOn } from '#modules/leave/away.server.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import type { Notice } from '#modules/tasks/transitions/transition-notices.ts';
+import { type TransitionValues, transitionColumns } from '#modules/tasks/transitions/transition-effects.ts';
+import type { DeadlineChange } from '#modules/tasks/deadlines/deadline-changes.ts';
+import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import type { TaskAction, TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import { projects } from '#modules/projects/projects.ts';
+
+/** A task under its lock, with what only the database knows of it. */
+const lockedTask = {
+  ...columnsOf(projects, 'manager_id'),
+  is_asked: yesNo,
+  is_visible: yesNo,
+  has_result_file: yesNo,
+  /** On the day for which it was asked; false where nobody asked. */
+  executor_is_away: yesNo,
+};
+export type LockedTask = TaskRow & RowOf<typeof lockedTask>;
+
+export interface StoredFlow {
+  readonly task_id: number;
+  readonly from_status: TaskStatus;
+  readonly to_status: TaskStatus;
+  readonly action: TaskAction | null;
+  readonly rule: number | null;
+  readonly comment: string | null;
+  readonly executor_id: number | null;
+  readonly minutes: number;
+  readonly is_automatic: boolean;
+  readonly is_forced: boolean;
+  readonly is_undone: boolean;
+}
+
+/** All that one task goes through in one call: its columns at the end, and a flow for each step. */
+export interface StoredTransition {
+  readonly id: number;
+  readonly before: TaskRow;
+  readonly values: TransitionValues;
+  readonly flows: readonly StoredFlow[];
+  /** Working minutes of the interval that ends. */
+  readonly closes: number | null;
+  readonly opens: 'work' | 'rework' | null;
+  readonly deadline: DeadlineChange | null;
+  readonly notices: readonly Notice[];
+}
+
+const columnTypes: Record<keyof TransitionValues, string> = {
+  status: 'text',
+  previous_status: 'text',
+  status_changed_at: 'timestamptz',
+  executor_id: 'bigint',
+  deadline: 'timestamptz',
+  deadline_reason_code: 'text',
+  first_deadline: 'timestamptz',
+  kpi_deadline: 'timestamptz',
+  started_at: 'timestamptz',
+  running_since: 'timestamptz',
+  submitted_at: 'timestamptz',
+  first_submitted_at: 'timestamptz',
+  review_started_at: 'timestamptz',
+  done_at: 'timestamptz',
+  ended_at: 'timestamptz',
+  is_reopened: 'boolean',
+  is_marked: 'boolean',
+  return_count: 'integer',
+  not_accepted_count: 'integer',
+  blocked_minutes: 'integer',
+  actual_minutes: 'integer',
+};
+
+const moveShape = transitionColumns.map((column) => `${column} ${columnTypes[column]}`).join(', ');
+const moveSets = Object.fromEntries(transitionColumns.map((column) => [column, sql.raw(`m.${column}`)]));
+const flowShape = `task_id bigint, from_status text, to_status text, action text, rule integer, comment text,
+  executor_id bigint, minutes integer, is_automatic boolean, is_forced boolean, is_undone boolean`;
+const flowColumns = namesIn(flowShape);
+
+const deadlineShape = `old_deadline timestamptz, new_deadline timestamptz, deadline_reason_code text, comment text,
+  moves_kpi boolean`;
+const deadlineColumns = namesIn(deadlineShape);
+
+/**
+ * Locks the tasks with these ids and, when some of them may start, the running tasks of their executors: one
+ * question, in the order of the ids, so that two callers never wait for each other. `startsOn` is the day on which they
+ * are to start, to know whether their executors are there.
+ */
+export async function lockTasks(
+  ctx: Context,
+  ids: readonly number[],
+  withRunning: boolean,
+  startsOn: string | null = null,
+): Promise<LockedTask[]> {
+  const visible = tasksVisibleTo(ctx.actor);
+  // One id is compared by itself: a list of ids is planned anew each time, because its length is not known beforehand.
+  const asked = (column: string) =>
+    ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
+  const running = sql`t.id in (
+      select asked.id from dev_tasks asked where ${asked('asked.id')}
+      union select other.id from dev_tasks asked join dev_tasks other on other.executor_id = asked.executor_id
+        and other.status = 'processing' and other.deleted_at is null
+      where ${asked('asked.id')})`;
+  const { rows } = await sql(
+    rowColumnsOf(devTasks, lockedTask),
+  )`select ${sql.raw(selectionOf(devTasks, ctx.lang))}, p.manager_id,
+      ${startsOn === null ? sql`false` : isAwayOn(sql`t.executor_id`, startsOn)} as executor_is_away,
+      ${asked('t.id')} as is_asked, ${visible === 'all' ? sql`true` : visible} as is_visible,
+      exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
+        and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
+    from dev_tasks t join projects p on p.id = t.project_id
+    where t.deleted_at is null and ${withRunning ? running : asked('t.id')}
+    order by t.id for update of t`.execute(ctx.db);
+  return rows;
+}
+
+/**
+ * Writes moves with all that belongs to them in one statement: the columns of the tasks, a flow for each step, the
+ * intervals, the deadlines, what it takes to undo them, audit and events. Answers the tasks as they are now.
+ */
+export async function storeTransitions(ctx: Context, moves: readonly StoredTransition[]): Promise<TaskRow[]> {
+  const at = sql`${ctx.now}::timestamptz`;
+  const moved = moves.map((move) => {
+    const { id, values, closes, opens, deadline, notices } = move;
+    const before = changedColumns(move);
+    const after = namedIn(before, values);
+    return { id, ...values, closes, opens, deadline_change: deadline, before, after, notices };
+  });
+  const written = recording(ctx, {
+    t: { ...moving(ctx), columns: [...new Set(moved.flatMap(({ before }) => Object.keys(before)))] },
+    flows: inserting(taskFlows, ctx, {
+      ...{ columns: flowColumns, isAudited: false },
+      source: sql`select f.* from jsonb_to_recordset(${JSON.stringify(moves.flatMap(({ flows }) => flows))}::jsonb)
+        as f(${sql.raw(flowShape)})`,
+    }),
+    closed: updating(taskIntervals, ctx, {
+      set: { ended_at: ctx.now, minutes: sql`m.closes` },
+      from: sql`m`,
+      where: sql`m.closes is not null and t.task_id = m.id and t.ended_at is null and t.deleted_at is null`,
+      was: sql`'{"ended_at": null, "minutes": null}'::jsonb`,
+    }),
+    opened: inserting(taskIntervals, ctx, {
+      columns: ['task_id', 'user_id', 'kind', 'started_at'],
+      source: sql`select m.id, m.executor_id, m.opens, ${at} from m
+        where m.opens is not null and m.executor_id is not null`,
+    }),
+    deadlines: inserting(taskDeadlines, ctx, {
+      columns: ['task_id', ...deadlineColumns],
+      source: sql`select m.id, c.* from m
+        cross join lateral jsonb_to_record(m.deadline_change) as c(${sql.raw(deadlineShape)})
+        where m.deadline_change is not null`,
+    }),
+  });
+  const { rows } = await sql(rowColumnsOf(devTasks))`${committing(ctx)}with m as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+        as m(id bigint, ${sql.raw(moveShape)}, closes integer, opens text, deadline_change jsonb,
+          before jsonb, after jsonb, notices jsonb)),
+    ${written},
+    pending as (
+      insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
+        closed_interval_id, opened_interval_id, deadline_id, notices)
+      select (select max(f.id) from flows f where f.task_id = t.id), t.id, ${randomUUID()}::uuid,
+        ${actorId(ctx.actor)}::bigint, ${at}, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
+        (select o.id from opened o where o.task_id = t.id),
+        (select c.id from deadlines c where c.task_id = t.id), m.notices
+      from t join m on m.id = t.id)
+    select ${sql.raw(selectionOf(devTasks, ctx.lang))} from t order by t.id`.execute(ctx.db);
+  return rows;
+}
+
+/** Only what changes of a task stands in its audit row, and that differs from task to task. */
+const moving = (ctx: Context) =>
+  updating(devTasks, ctx, {
+    ...{ set: moveSets, from: sql`m`, where: sql`t.id = m.id` },
+    ...{ was: sql`m.before`, is: sql`m.after` },
+  });
+
+/** What the columns that change were: for the audit, for the events, and to undo the move. */
+function changedColumns({ before, values }: StoredTransition): Values {
+  const changed = transitionColumns.filter((column) => before[column] !== values[column]);
+  return Object.fromEntries(changed.map((column) => [column, before[column]]));
+}
+
+const namedIn = (names: Values, values: TransitionValues): Values =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, values[name as keyof TransitionValues]]));
+
+/** The names of `name type, name type`. A function declaration, because the shapes above use it. */
+function namesIn(shape: string): string[] {
+  return shape.split(',').map((column) => column.trim().split(' ')[0]!);
+}

@@ -1,0 +1,60 @@
+import { fold } from '#kernel/search-folding.ts';
+import { Problem } from '#kernel/problems.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Db } from '#server/context.ts';
+
+/** Wrong tries a minute, kept in PostgreSQL so that they count over all processes: api.md, Signing in. */
+const perLoginAndAddress = 5;
+const perAddress = 100;
+const windowSeconds = 60;
+
+export interface Attempt {
+  readonly login: string;
+  readonly address: string;
+  readonly user_agent: string;
+}
+
+/**
+ * Writes the try down as a failure before it is judged, so that tries side by side cannot slip through, and answers
+ * its number in the log. Throws 429 when there were too many.
+ */
+export async function beginAttempt(db: Db, { login, address, user_agent }: Attempt): Promise<number> {
+  const key = fold(login.trim());
+  const { rows } = await sql({ id: whole, mine: whole, theirs: whole, oldest: whole })`
+    with mine as (insert into login_logs (login, login_key, address, user_agent, reason)
+      values (${login.slice(0, 200)}, ${key}, ${address}, ${user_agent.slice(0, 400)}, 'pending') returning id)
+    select (select id from mine) as id,
+      count(*) filter (where login_key = ${key}) as mine, count(*) as theirs,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest
+    from login_logs where address = ${address} and not succeeded and reason not in ('limited', 'otp_missing')
+      and created_at > now() - make_interval(secs => ${sql.lit(windowSeconds)})`.execute(db);
+  const { id, mine, theirs, oldest } = rows[0]!;
+  if (mine >= perLoginAndAddress || theirs >= perAddress) {
+    await endAttempt(db, id, { succeeded: false, reason: 'limited', user_id: null });
+    throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds: Math.max(1, windowSeconds - oldest) });
+  }
+  return id;
+}
+
+export interface Outcome {
+  readonly succeeded: boolean;
+  readonly reason:
+    | 'ok'
+    | 'wrong_password'
+    | 'unknown_login'
+    | 'blocked'
+    | 'limited'
+    | 'demo_refused'
+    | 'otp_missing'
+    | 'wrong_otp'
+    | 'wrong_certificate'
+    | 'wrong_passkey';
+  readonly user_id: number | null;
+}
+
+export async function endAttempt(db: Db, id: number, { succeeded, reason, user_id }: Outcome): Promise<void> {
+  await sql`with ended as (update login_logs set succeeded = ${succeeded}, reason = ${reason},
+      user_id = ${user_id}::bigint where id = ${id} returning id)
+    insert into events (resource, row_id, op) select 'admin/login-logs', id, 'create' from ended`.execute(db);
+}

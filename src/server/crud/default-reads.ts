@@ -1,0 +1,66 @@
+import { notFound } from '#kernel/problems.ts';
+import type { ListQuery } from '#kernel/list-query.ts';
+import type { Resource, Row } from '#kernel/resource.ts';
+import { type Context, everyRow, rowsOfStaff, type Scope } from '#server/context.ts';
+import { displayOf, selectionOf, tableNameOf } from '#server/crud/columns.ts';
+import { allOf, scopeCondition, searchConditions } from '#server/crud/conditions.ts';
+import { listRows } from '#server/crud/list.ts';
+import type { Option, OptionQuery, Page, Reading } from '#server/crud/operations.ts';
+import { orNull, rowColumnsOf, text, whole } from '#server/database/columns.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+
+/** How the rows of a resource are read: within the scope, with their computed fields. */
+export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
+  const scope = scopeOf(resource, reading?.scope);
+  const present = reading?.present ?? ((_ctx: Context, rows: Row<R>[]) => rows);
+  const presentOne = async (ctx: Context, row: Row<R> | undefined): Promise<Row<R>> => (await present(ctx, [row!]))[0]!;
+  const table = sql.table(tableNameOf(resource));
+  /** What a row `t` fulfils that is there for the caller. */
+  const visible = (ctx: Context): Sql<SqlBool> =>
+    allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor)]);
+
+  async function read(ctx: Context, id: number): Promise<Row<R>> {
+    const { rows } = await sql(
+      rowColumnsOf(resource),
+    )`select ${sql.raw(selectionOf(resource, ctx.lang))} from ${table} as t
+      where t.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+    if (!rows[0]) throw notFound();
+    return presentOne(ctx, rows[0]);
+  }
+
+  async function list(ctx: Context, query: ListQuery): Promise<Page<R>> {
+    const page = await listRows(resource, scope, ctx, query);
+    return { ...page, rows: await present(ctx, page.rows) };
+  }
+
+  async function options(ctx: Context, { q, ids, perPage }: OptionQuery): Promise<Option[]> {
+    const chosen = ids.length
+      ? [sql<SqlBool>`t.id = any(${ids}::bigint[])`]
+      : [...searchConditions(resource, q), ...(reading?.choosable ? [reading?.choosable] : [])];
+    const color = resource.fields.color ? sql`t.color` : sql`null::text`;
+    const alive = ids.length ? [] : [sql<SqlBool>`t.deleted_at is null`];
+    const order = resource.order.startsWith('-') ? 'desc' : 'asc';
+    const by = Object.hasOwn(resource.fields, 'ordering') ? 't.ordering' : displayOf(resource, ctx.lang);
+    const conditions = [...alive, ...scopeCondition(scope, ctx.actor), ...chosen];
+    const { rows } = await sql(
+      optionColumns,
+    )`select t.id, ${sql.raw(displayOf(resource, ctx.lang))} as name, ${color} as color
+      from ${table} as t where ${conditions.length ? allOf(conditions) : sql`true`}
+      order by ${sql.raw(by)} ${sql.raw(order)}, t.id limit ${sql.lit(perPage)}`.execute(ctx.db);
+    return rows;
+  }
+
+  return { scope, present, presentOne, visible, read, list, options };
+}
+
+export type Reads<R extends Resource> = ReturnType<typeof readsOf<R>>;
+
+const optionColumns = { id: whole, name: text, color: orNull(text) };
+
+/** Closed by default: what is scoped and has no scope is not served at all. */
+function scopeOf({ path, rows }: Resource, own: Scope | undefined): Scope {
+  if (rows === 'every') return everyRow;
+  if (rows === 'staff') return rowsOfStaff;
+  if (!own) throw new Error(`the rows of ${path} are scoped, and nothing says how`);
+  return own;
+}

@@ -1,0 +1,114 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { linkFile } from '#kernel/file-endpoints.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { orNull, type RowOf, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { linkMinutes, signLink } from '#server/auth/links.ts';
+import type { Actor } from '#server/context.ts';
+import { mayReadFile } from '#server/files/file-access.ts';
+import { isShownInline, safeFileName } from '#server/files/content.ts';
+import { fileColumns, fileTypeFor, judgeFile } from '#server/files/file-judging.ts';
+import { largestFile } from '#server/files/upload-size.ts';
+import type { App } from '#server/http/app-context.ts';
+import { byId, idOf } from '#server/http/resource-endpoints.ts';
+import { noJson, type Served, serve } from '#server/http/serve.ts';
+
+const tag = 'resources';
+
+const storedColumns = { ...fileColumns, storage_key: text, created_by: orNull(whole) };
+type FileRow = RowOf<typeof storedColumns>;
+
+/** What a browser sends as a form, as one file. */
+export async function addForms(fastify: FastifyInstance): Promise<void> {
+  const limits = { files: 1, fields: 10, fileSize: largestFile };
+  await fastify.register(multipart, { limits, defParamCharset: 'utf8' } as object);
+}
+
+const upload = serve(
+  endpoint('POST /api/resources/upload', { need: 'session', output: noJson, status: 201, transaction: false }),
+  async (_ctx, _input, { app, request }) => {
+    if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA');
+    const part = await request.file().catch((error) => {
+      throw error.statusCode ? error : new Problem('BROKEN_JSON');
+    });
+    if (!part) throw invalid('file', 'required');
+    const stored = await app.files.receive(part.file);
+    try {
+      const name = safeFileName(part.filename);
+      const asked = (part.fields.resource_type_id as { value?: unknown } | undefined)?.value;
+      const type = await fileTypeFor(app, name, asked === undefined ? null : String(asked));
+      if (part.file.truncated) throw new Problem('TOO_LARGE');
+      return await judgeFile(app, request, { name, type, stored });
+    } catch (error) {
+      await app.files.discard(stored);
+      throw error;
+    }
+  },
+  { tag, bodyLimit: largestFile, consumes: 'multipart/form-data', takesAnyQuery: true },
+);
+
+const read = serve(
+  endpoint('GET /api/resources/:id', { need: 'session', params: byId, output: noJson }),
+  async (ctx, { params }, { app, request, reply }) =>
+    sendFile(app, request, reply, await fileFor(app, ctx.actor, params)),
+  { tag, takesAnyQuery: true, takesLink: ({ link }) => link !== undefined },
+);
+
+const link = serve(
+  linkFile,
+  async (ctx, { params }, { app, request }) => {
+    const file = await fileFor(app, ctx.actor, params);
+    const address = `/api/resources/${file.id}`;
+    return {
+      url: `${address}?link=${signLink(app.config.secretKey, address, request.session_id!)}`,
+      expires_in: linkMinutes * 60,
+    };
+  },
+  { tag, takesAnyQuery: true },
+);
+
+/** Uploading, reading with ranges, and signed addresses. */
+export const filesServed: readonly Served[] = [upload, read, link];
+
+async function fileFor(app: App, actor: Actor, params: { readonly id: string }): Promise<FileRow> {
+  const id = idOf(params);
+  const { rows } = await sql(storedColumns)`select id, name, size, mime, sha256, storage_key, created_by from resources
+    where id = ${id} and deleted_at is null`.execute(app.db);
+  if (!rows[0] || !(rows[0].created_by === actor.id || (await mayReadFile(app, actor, id)))) throw notFound();
+  return rows[0];
+}
+
+function sendFile(app: App, request: FastifyRequest, reply: FastifyReply, file: FileRow): FastifyReply {
+  const shown = isShownInline(file.mime) && (request.query as { download?: string }).download === undefined;
+  reply.headers({
+    'content-type': file.mime,
+    'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=300',
+    etag: `"${file.sha256.slice(0, 32)}"`,
+  });
+  const range = rangeOf(request.headers.range, file.size);
+  if (range === 'outside') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new Problem('RANGE_NOT_SATISFIABLE');
+  }
+  if (!range) return reply.header('content-length', file.size).send(app.files.open(file.storage_key));
+  reply.code(206).headers({
+    'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
+    'content-length': range.end - range.start + 1,
+  });
+  return reply.send(app.files.open(file.storage_key, range));
+}
+
+/** One range of bytes, both ends included; several at once are answered with the whole file. RFC 9110, 14.1.2. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'outside' | null {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (!from && !to)) return null;
+  const start = from ? Number(from) : Math.max(0, size - Number(to));
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
+  return start > end || start >= size ? 'outside' : { start, end };
+}

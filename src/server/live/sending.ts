@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify';
+import type { App } from '#server/http/app-context.ts';
+import type { Position } from '#server/live/feed.ts';
+import type { Kept } from '#server/live/kept.ts';
+import type { News, Viewer } from '#server/live/viewers.ts';
+
+export interface Subscriber extends Viewer {
+  readonly reply: FastifyReply;
+  /** Changes that came while older ones are still being replayed. */
+  waiting: News[] | null;
+}
+
+/** A reader that is so far behind is dropped; it comes back with Last-Event-ID. */
+const largestBacklog = 1 << 20;
+
+/** Writes events to streams, numbered so that a reader that comes back can say where it was. */
+export function sendingOf(app: App) {
+  function tell(subscriber: Subscriber, { change, row, gone }: News): void {
+    const data = { resource: change.resource, id: change.row_id, op: change.op, row, ...(gone && { gone }) };
+    write(subscriber, 'change', data, change);
+  }
+
+  function write({ reply }: Subscriber, event: string, data: object, at: Position): void {
+    reply.raw.write(`id: ${app.feed.epoch}-${at.xid}-${at.id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (reply.raw.writableLength > largestBacklog) reply.raw.destroy();
+  }
+
+  /** Has no id: it is no change of a row, and comes anew with every stream. */
+  function tellKept({ reply, lang }: Subscriber, kept: Kept): void {
+    reply.raw.write(`event: ${kept.name}\ndata: ${JSON.stringify(kept.told(app, lang))}\n\n`);
+  }
+
+  return { write, tell, tellKept };
+}
+
+export type Sending = ReturnType<typeof sendingOf>;

@@ -1,0 +1,73 @@
+import Type from 'typebox';
+import type { Need } from '#kernel/access.ts';
+import { contractOf } from '#kernel/contract.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { deletion, merge, merged, placing, uses } from '#kernel/row-verbs.ts';
+import { isMergeable } from '#kernel/merging.ts';
+import { isOrderedByHand } from '#kernel/ordering.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { usesOf } from '#server/crud/references.ts';
+import { byId, idOf } from '#server/http/resource-endpoints.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { inTransaction } from '#server/http/transaction.ts';
+import { mergeRows } from '#server/rows/merging.ts';
+import { placeRow } from '#server/rows/ordering.ts';
+import { type DeletedRow, deletedRows } from '#server/rows/trash.ts';
+
+/** What a list offers beside the verbs of its rows: what was deleted, where a row is used, many rows made one. */
+export function rowEndpointsOf(operations: Operations): Served[] {
+  const { resource } = operations;
+  const { remove, update } = resource.access;
+  const all = [usesOfRow(operations)];
+  if (remove) all.push(trashOf(operations, remove));
+  if (update && isOrderedByHand(resource)) all.push(placeOf(operations, update));
+  if (remove && update && isMergeable(resource)) all.push(mergeOf(operations, remove, update));
+  return all;
+}
+
+const trashOf = (operations: Operations, need: Need): Served => {
+  const { resource, scope } = operations;
+  const deleted = Type.Object({ ...contractOf(resource).row.properties, ...deletion });
+  return serve(
+    endpoint(`GET /api/${resource.path}/trash`, { need, output: Type.Object({ rows: Type.Array(deleted) }) }),
+    async (ctx) => ({ rows: (await operations.present(ctx, await deletedRows(resource, scope, ctx))) as DeletedRow[] }),
+    { tag: resource.path, takesAnyQuery: true },
+  );
+};
+
+const usesOfRow = (operations: Operations): Served => {
+  const { path, access } = operations.resource;
+  return serve(
+    endpoint(`GET /api/${path}/:id/uses`, { need: access.read, params: byId, output: uses }),
+    async (ctx, { params }, { app }) => {
+      const asked = idOf(params);
+      await operations.read(ctx, asked);
+      return { uses: await usesOf(app.directory, operations.resource, ctx, asked) };
+    },
+    { tag: path, takesAnyQuery: true },
+  );
+};
+
+const placeOf = (operations: Operations, need: Need): Served => {
+  const { path } = operations.resource;
+  return serve(
+    endpoint(`POST /api/${path}/place`, { need, body: placing, output: Type.Null(), status: 204 }),
+    (ctx, { body }) => placeRow(operations, ctx, body),
+    { tag: path, takesAnyQuery: true },
+  );
+};
+
+const mergeOf = (operations: Operations, need: Need, also: Need): Served => {
+  const { path } = operations.resource;
+  return serve(
+    endpoint(`POST /api/${path}/merge`, {
+      need,
+      body: merge,
+      output: merged,
+      transaction: false,
+    }),
+    (_ctx, { body }, { app, request }) =>
+      mergeRows(app.directory, operations, body, (work) => inTransaction(app, request, work)),
+    { tag: path, also, takesAnyQuery: true },
+  );
+};

@@ -1,0 +1,67 @@
+import { storeOf } from '#web/state/store.ts';
+
+/**
+ * Is there a connection to the server? The network of the machine tells little: what counts is whether requests are
+ * answered. The sender of one notes here how it went; while nothing answers, a small question goes out now and then.
+ */
+export interface Line {
+  readonly isLost: boolean;
+  /** When the server answered last, in milliseconds: what is shown without a connection is from then. */
+  readonly answeredAt: number | null;
+}
+
+export const line = storeOf<Line>({ isLost: false, answeredAt: null });
+
+/** The page goes on as a person whose session the server has not confirmed yet: there is no token. */
+export const isUnproved = storeOf(false);
+
+const inBrowser = typeof document !== 'undefined';
+const firstQuestionMs = 1_000;
+const longestPauseMs = 15_000;
+
+let lastAnswerAt: number | null = null;
+let question: ReturnType<typeof setTimeout> | undefined;
+
+export function noteAnswer(): void {
+  lastAnswerAt = Date.now();
+  clearTimeout(question);
+  if (line.get().isLost) line.set({ isLost: false, answeredAt: lastAnswerAt });
+}
+
+export function noteSilence(): void {
+  if (line.get().isLost) return;
+  line.set({ isLost: true, answeredAt: lastAnswerAt });
+  if (inBrowser) ask(firstQuestionMs);
+}
+
+/** Tells of a time before this page: what was kept then is shown now. */
+export function noteKept(at: number): void {
+  if (lastAnswerAt === null) line.set((now) => ({ ...now, answeredAt: at }));
+}
+
+function ask(afterMs: number): void {
+  clearTimeout(question);
+  question = setTimeout(() => {
+    fetch('/api/ping', { cache: 'no-store' }).then(noteAnswer, () => ask(Math.min(afterMs * 2, longestPauseMs)));
+  }, afterMs);
+}
+
+/** Waits `ms`, or until the connection is back, whichever comes first. */
+export function pauseOnLine(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const stop = line.subscribe(() => {
+      if (!line.get().isLost) end();
+    });
+  });
+}
+
+if (inBrowser) {
+  addEventListener('offline', noteSilence);
+  addEventListener('online', () => line.get().isLost && ask(0));
+}

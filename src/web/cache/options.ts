@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callAt } from '#web/api/call.ts';
+
+/** The options of a resource, narrowed by `q`. Names are in the caller's language. */
+export const optionsQuery = (path: string, q = '') =>
+  queryOptions({
+    queryKey: ['options', path, q],
+    queryFn: ({ signal }) =>
+      callAt({ path }, 'GET /options', { query: { q }, signal }).then((answer) =>
+        Array.isArray(answer) ? answer : answer.rows,
+      ),
+    staleTime: 120_000,
+  });
+
+export const useOptions = (path: string, { q = '', enabled = true } = {}) =>
+  useQuery({ ...optionsQuery(path, q), enabled });

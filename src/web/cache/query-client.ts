@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallProblem } from '#web/api/problem.ts';
+import { noResponseCode } from '#web/state/limits.ts';
+import { locale } from '#web/state/locale.ts';
+import { onTold } from '#web/state/server-state.ts';
+import { onPersonSwitch, onSessionEnd } from '#web/session/session.ts';
+
+const isNoResponse = (error: unknown) => error instanceof CallProblem && error.code === noResponseCode;
+
+/** Everything that came from the server. Fresh for half a minute; the event stream keeps it true meanwhile. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 600_000,
+      // Without a network a question fails like any other, and is asked again when there is one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      // Only silence is worth asking again for; an answer stays the same.
+      retry: (count, error) => count < 2 && isNoResponse(error),
+      retryDelay: (count) => 500 * 2 ** count,
+    },
+    mutations: { networkMode: 'offlineFirst' },
+  },
+});
+
+// Names come in the caller's language: what is shown stays until the same in the new language is there.
+locale.subscribe(() => void queryClient.invalidateQueries());
+
+// Settings decide what rows offer and how days are counted.
+onTold('settings', (now, before) => {
+  if (before && JSON.stringify(now) !== JSON.stringify(before)) void queryClient.invalidateQueries();
+});
+
+// Nothing of one person is left for the next.
+onSessionEnd(() => queryClient.clear());
+onPersonSwitch(() => void queryClient.resetQueries());

@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import type { Option } from '#kernel/row-verbs.ts';
+import { callAt } from '#web/api/call.ts';
+import { locale } from '#web/state/locale.ts';
+import { onPersonSwitch, onSessionEnd } from '#web/session/session.ts';
+import { storeOf, useStore } from '#web/state/store.ts';
+
+/**
+ * The names behind references. Rows carry ids; code that shows one asks here, and all that a frame asks for becomes one
+ * request per resource. What is known stays until the language or the person changes, or the row does.
+ */
+type Known = ReadonlyMap<string, Option | null>;
+
+/** Every name that is known, by `<path>:<id>`; null is a row that is none of the reader's. */
+export const knownNames = storeOf<Known>(new Map());
+const wanted = new Map<string, Set<number>>();
+const keyOf = (path: string, id: number) => `${path}:${id}`;
+/** So many ids fit into one address. */
+const idsPerRequest = 400;
+
+/** Null: the row is none of the reader's. Undefined: its name is on the way. */
+export function useReference(path: string, id: number | null | undefined): Option | null | undefined {
+  const names = useStore(knownNames);
+  const found = id ? names.get(keyOf(path, id)) : null;
+  const isMissing = found === undefined;
+  useEffect(() => {
+    if (id && isMissing) want(path, id);
+  }, [path, id, isMissing]);
+  return found;
+}
+
+/** Several at once, in the order asked for; those that are not known yet are left out. */
+export function useReferences(path: string, ids: readonly number[]): Option[] {
+  const names = useStore(knownNames);
+  const missing = ids.filter((id) => names.get(keyOf(path, id)) === undefined).join();
+  useEffect(() => {
+    for (const id of missing.split(',').filter(Boolean)) want(path, Number(id));
+  }, [path, missing]);
+  return ids.flatMap((id) => names.get(keyOf(path, id)) ?? []);
+}
+
+function want(path: string, id: number): void {
+  if (!wanted.size) queueMicrotask(fetchWanted);
+  wanted.set(path, (wanted.get(path) ?? new Set()).add(id));
+}
+
+function fetchWanted(): void {
+  const asked = [...wanted];
+  wanted.clear();
+  for (const [path, ids] of asked) {
+    const list = [...ids];
+    for (let at = 0; at < list.length; at += idsPerRequest) void fetchSome(path, list.slice(at, at + idsPerRequest));
+  }
+}
+
+async function fetchSome(path: string, ids: readonly number[]): Promise<void> {
+  try {
+    const { rows } = await callAt({ path }, 'GET /options', { query: { id: ids.join(',') } });
+    const found = new Map(rows.map((row) => [row.id, row]));
+    knownNames.set((now) => new Map([...now, ...ids.map((id) => [keyOf(path, id), found.get(id) ?? null] as const)]));
+  } catch {
+    // A name that did not come is asked for again when it is shown next; the id stands in its place meanwhile.
+  }
+}
+
+/** The names of rows as texts, asked for where they are not known yet: for paper and the clipboard. */
+export async function namesOf(path: string, ids: readonly number[]): Promise<string[]> {
+  const nameOf = (id: number) => knownNames.get().get(keyOf(path, id));
+  const missing = [...new Set(ids)].filter((id) => nameOf(id) === undefined);
+  for (let at = 0; at < missing.length; at += idsPerRequest)
+    await fetchSome(path, missing.slice(at, at + idsPerRequest));
+  return ids.map((id) => nameOf(id)?.name ?? `№ ${id}`);
+}
+
+/** Options that came with a form are names too. */
+export function learn(path: string, options: readonly Option[]): void {
+  knownNames.set((now) => new Map([...now, ...options.map((option) => [keyOf(path, option.id), option] as const)]));
+}
+
+/** A row of the resource changed: its name is asked for again where it is shown. */
+export function forget(path: string, ids: readonly number[]): void {
+  const gone = new Set(ids.map((id) => keyOf(path, id)));
+  if (![...gone].some((key) => knownNames.get().has(key))) return;
+  knownNames.set((now) => new Map([...now].filter(([key]) => !gone.has(key))));
+}
+
+locale.subscribe(() => knownNames.set(new Map()));
+onSessionEnd(() => knownNames.set(new Map()));
+onPersonSwitch(() => knownNames.set(new Map()));

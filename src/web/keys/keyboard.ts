@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { commandsNow } from '#web/keys/commands.ts';
+import { isPlain, shortcutReader } from '#web/ui/shortcuts.ts';
+
+const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]';
+
+/** Runs the command whose shortcut was pressed. Typing keeps plain keys and the undo of the field. */
+export function useKeyboard(): void {
+  useEffect(() => {
+    const read = shortcutReader();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      const target = event.target instanceof Element ? event.target : null;
+      const types = target?.closest(typed) !== null && target?.closest(typed) !== undefined;
+      const inDialog = Boolean(target?.closest('dialog, [role="dialog"][aria-modal="true"]'));
+      const commands = commandsNow().filter(
+        ({ id, keys }) => keys && !(types && (isPlain(keys) || id === 'undo' || id === 'redo')),
+      );
+      const keys = read(event, inDialog ? [] : commands.map((command) => command.keys!));
+      const command = keys && commands.find((one) => one.keys === keys);
+      if (!command) return;
+      event.preventDefault();
+      command.perform();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,52 @@
+import { chunkTimeoutMs } from '#web/state/limits.ts';
+import { perTab, read, write } from '#web/state/storage.ts';
+
+/** The code of a screen that did not come: the network, or a file of a version that is gone. */
+export class ChunkProblem extends Error {
+  override readonly name = 'ChunkProblem';
+}
+
+export interface ArrivalSurroundings {
+  readonly reload: () => void;
+  readonly lastReload: () => number;
+  readonly noteReload: (at: number) => void;
+  readonly now: () => number;
+  readonly isOnline: () => boolean;
+}
+
+/** After a reload that did not help, another one within this time would not either. */
+const reloadPauseMs = 60_000;
+
+/**
+ * Waits for the code of a screen, 120 s at most. When a new version has replaced the file the page is reloaded once;
+ * drafts are kept in the browser, so nothing typed is lost. Throws a `ChunkProblem` when that does not help.
+ */
+export function arrivalOf({ reload, lastReload, noteReload, now, isOnline }: ArrivalSurroundings) {
+  return async <T>(load: () => Promise<T>): Promise<T> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new ChunkProblem('timeout')), chunkTimeoutMs);
+    });
+    try {
+      return await Promise.race([load(), tooLate]);
+    } catch (error) {
+      const isStale = !(error instanceof ChunkProblem) && isOnline();
+      if (!isStale || now() - lastReload() < reloadPauseMs) throw new ChunkProblem('chunk', { cause: error });
+      noteReload(now());
+      reload();
+      return new Promise<never>(() => {});
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+const key = 'vazifa.reloaded_at';
+
+export const arrival = arrivalOf({
+  reload: () => location.reload(),
+  lastReload: () => read<number>(perTab, key) ?? 0,
+  noteReload: (at) => write(perTab, key, at),
+  now: Date.now,
+  isOnline: () => navigator.onLine,
+});

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import type { Product } from '#web/product/product-parts.ts';
+
+export const ProductContext = createContext<Product>({
+  screens: [],
+  panels: [],
+  selections: [],
+  dailyPlaces: [],
+  categories: [],
+  commands: [],
+  layers: [],
+  hrefOfFound: () => null,
+  Inbox: () => null,
+  hrefOfQuestion: () => null,
+  partsOf: async () => [],
+  resourceAt: async () => undefined,
+});
+export const useProduct = (): Product => useContext(ProductContext);

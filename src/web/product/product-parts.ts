@@ -1,0 +1,127 @@
+import { type ComponentType, createElement, lazy } from 'react';
+import type { Need } from '#kernel/access.ts';
+import type { Resource } from '#kernel/resource.ts';
+import type { ListState } from '#web/lists/list-address.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import type { Selection } from '#web/lists/selection.ts';
+import { arrival } from '#web/navigation/arrival.ts';
+import type { Command } from '#web/keys/commands.ts';
+import { type Store, useStore } from '#web/state/store.ts';
+
+interface ScreenBase {
+  /** The hash route, with `:name` for parameters: `/admin/access-managing/:user_roles_id`. */
+  readonly route: `/${string}`;
+  /** Any one of these actions opens it; 'session' is everyone who is signed in. */
+  readonly need: Need;
+  /** The top-level category: the group of the menu, recorded after each navigation. */
+  readonly category: string;
+  /** The key of the title, of the menu entry and of the h1. */
+  readonly text: string;
+  readonly icon: string;
+  /** Hidden screens never appear in a menu: spec.md, section 6. */
+  readonly inMenu: boolean;
+}
+
+/** A screen written by hand. */
+export interface OwnScreen extends ScreenBase {
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+/** A screen that comes from a definition alone. */
+export interface ResourceScreen extends ScreenBase {
+  readonly resource: () => Promise<Resource>;
+}
+
+export type Screen = OwnScreen | ResourceScreen;
+
+/** What opens in the right drawer for `?panel=<path>:<id>`: a row of that resource, on any screen. */
+export interface Panel {
+  readonly path: string;
+  readonly Content: ComponentType<PanelProps>;
+}
+
+/** A panel whose code comes when it is opened first. */
+export const panel = (path: string, load: () => Promise<{ readonly default: ComponentType<PanelProps> }>): Panel => ({
+  path,
+  Content: lazy(() => arrival(load)),
+});
+
+/** What lies over the screens while it is wanted; its code comes when it is wanted first. */
+export function layer(wanted: Store<boolean>, load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
+  const Content = lazy(() => arrival(load));
+  return function Layer() {
+    return useStore(wanted) ? createElement(Content) : null;
+  };
+}
+
+export interface PanelProps {
+  readonly path: string;
+  /** The id of the row, or `new`. */
+  readonly id: string;
+  readonly close: () => void;
+}
+
+/** What can be done with selected rows of a resource that may be selected across the pages of its list. */
+export interface SelectionTools {
+  readonly path: string;
+  readonly Content: ComponentType<SelectionToolsProps>;
+}
+
+/** A list as it stands on the screen: one page of it, and how it was asked for. */
+export interface ShownList {
+  readonly rows: readonly RowValues[];
+  readonly total: number;
+  readonly state: ListState;
+}
+
+export interface SelectionToolsProps {
+  readonly resource: Resource;
+  readonly list: ShownList;
+  readonly selection: Selection;
+  readonly select: (selection: Selection) => void;
+}
+
+/** A row of GET /api/search. */
+export interface FoundRow {
+  readonly kind: 'task' | 'project' | 'person';
+  readonly id: number;
+  readonly title: string;
+  readonly subtitle: string | null;
+  readonly color?: string | null;
+}
+
+/** Everything that the modules say to the shell; it knows none of them. */
+export interface Product {
+  readonly screens: readonly Screen[];
+  readonly panels: readonly Panel[];
+  readonly selections: readonly SelectionTools[];
+  /** Routes of the daily places, most wanted first: the phone shows the first five that the person may open. */
+  readonly dailyPlaces: readonly { readonly route: string; readonly keys: string }[];
+  /** Categories of the menu in their order, with the keys of their names and their icons. */
+  readonly categories: readonly MenuCategory[];
+  /** Where a row that the palette has found leads; null when the person may open no such screen. */
+  readonly hrefOfFound: (row: FoundRow) => string | null;
+  /** What others did that concerns the person, under the bell. */
+  readonly Inbox: ComponentType<{ readonly close: () => void }>;
+  /** The screen that searches further than the palette; null for those who have none. */
+  readonly hrefOfQuestion: (question: string) => string | null;
+  /** Which resources have rows that are parts of a row of this one, and by which field: they are deleted with it. */
+  readonly partsOf: (path: string) => Promise<readonly Part[]>;
+  /** The definition of a resource, or undefined where there is none of that path. */
+  readonly resourceAt: (path: string) => Promise<Resource | undefined>;
+  /** What can be done on every screen, beside what the shell itself offers. */
+  readonly commands: readonly Command[];
+  /** What lies over every screen while somebody is signed in; each shows itself when it is wanted. */
+  readonly layers: readonly ComponentType[];
+}
+
+export interface Part {
+  readonly resource: Resource;
+  readonly field: string;
+}
+
+export interface MenuCategory {
+  readonly code: string;
+  readonly text: string;
+  readonly icon: string;
+}

@@ -1,0 +1,23 @@
+import styles from '#web/shell/left-drawer.module.css';
+import { Icon } from '#web/ui/icon.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+
+interface MenuLinkProps {
+  readonly to: string;
+  readonly icon: string;
+  readonly name: string;
+  /** Is it the screen that is open? */
+  readonly isHere?: boolean;
+}
+
+/** A screen in the menu. */
+export function MenuLink({ to, icon, name, isHere }: MenuLinkProps) {
+  return (
+    <li>
+      <ScreenLink to={to} className={styles.link} aria-current={isHere ? 'page' : undefined} title={name}>
+        <Icon name={icon} />
+        <span className={styles.words}>{name}</span>
+      </ScreenLink>
+    </li>
+  );
+}
