@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { noLetters } from '#server/auth/letters.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { everyRow } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -11,6 +12,7 @@ const settings: CrudSettings = {
   directory: () => {
     throw new Error('nobody asks it here');
   },
+  letters: noLetters,
 };
 
 it('serves every resource by operations of its own definition', () => {

@@ -26,11 +26,16 @@ export const emailKind: Kind = {
 /** A phone number of Uzbekistan: +998 and 9 digits, kept without spaces. Judged by its length: domain.md, 2.5. */
 export const phone = <const O extends FieldOptions>(options: O) => fieldOf<string, O>('phone', options);
 
+const phonePattern = '^(\\+?998)?[\\s(-]*\\d{2}[\\s)-]*\\d{3}[\\s-]*\\d{2}[\\s-]*\\d{2}$';
+const phoneForm = new RegExp(phonePattern);
+
+/** A phone number among other words that people may have typed. */
+export const isPhone = (typed: string): boolean => phoneForm.test(typed);
+
 export const phoneKind: Kind = {
   ...plainText,
   kind: 'phone',
-  schema: () =>
-    Type.String({ maxLength: 24, pattern: '^(\\+?998)?[\\s(-]*\\d{2}[\\s)-]*\\d{3}[\\s-]*\\d{2}[\\s-]*\\d{2}$' }),
+  schema: () => Type.String({ maxLength: 24, pattern: phonePattern }),
   parse: (asked) => normalizePhone(asked),
   normalize: (value) => (typeof value === 'string' ? normalizePhone(value) : value),
 };

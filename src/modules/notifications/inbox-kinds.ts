@@ -1,3 +1,5 @@
+/** Somebody changed by what the person signs in. */
+const accountKinds = ['contact_changed'] as const;
 /** What people hear of: a task is theirs now, was moved or changed, their name was called, their rule stopped. */
 const taskKinds = ['task_assigned', 'task_moved', 'tasks_changed', 'mention', 'rule_stopped'] as const;
 /** Leave waits for their answer, was answered, does not take place, was changed; a day in lieu is taken. */
@@ -8,7 +10,7 @@ export const leaveKindsTold = [
   'leave_changed',
   'day_off_used',
 ] as const;
-export const inboxKinds = [...taskKinds, ...leaveKindsTold] as const;
+export const inboxKinds = [...taskKinds, ...leaveKindsTold, ...accountKinds] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /**

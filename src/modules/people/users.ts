@@ -41,7 +41,11 @@ export const users = resource('admin/users', {
 
 const { fio, email: ownEmail, phone: ownPhone, img_resource_id } = users.fields;
 /** What people change of themselves. */
-export const ownFields = { fio, email: ownEmail, phone: ownPhone, img_resource_id } as const;
+export const ownFields = {
+  ...{ fio, email: ownEmail, phone: ownPhone, img_resource_id },
+  /** Where codes for a new password go is changed by those who know the present one. */
+  old_password: secret({}),
+} as const;
 
 /** People who know the old password choose a new one. */
 export const passwordFields = {

@@ -1,6 +1,6 @@
-import { fold } from '#kernel/search-folding.ts';
 import { Problem } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
+import { triesKeyOf } from '#server/auth/logins.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Db } from '#server/context.ts';
 
@@ -20,7 +20,7 @@ export interface Attempt {
  * its number in the log. Throws 429 when there were too many.
  */
 export async function beginAttempt(db: Db, { login, address, user_agent }: Attempt): Promise<number> {
-  const key = fold(login.trim());
+  const key = await triesKeyOf(db, login);
   const { rows } = await sql({ id: whole, mine: whole, theirs: whole, oldest: whole })`
     with mine as (insert into login_logs (login, login_key, address, user_agent, reason)
       values (${login.slice(0, 200)}, ${key}, ${address}, ${user_agent.slice(0, 400)}, 'pending') returning id)
@@ -48,6 +48,8 @@ export interface Outcome {
     | 'demo_refused'
     | 'otp_missing'
     | 'wrong_otp'
+    | 'right_code'
+    | 'wrong_code'
     | 'wrong_certificate'
     | 'wrong_passkey';
   readonly user_id: number | null;

@@ -1,5 +1,6 @@
 import { Problem } from '#kernel/problems.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
+import type { Letters } from '#server/auth/letters.ts';
 import type { Context } from '#server/context.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
 import { removeWithParts, restoreWithParts } from '#server/crud/deletion.ts';
@@ -11,6 +12,7 @@ import { writesOf } from '#server/crud/default-writes.ts';
 export interface CrudSettings {
   /** The rest of the product; a function, because it is complete only after every resource has its operations. */
   readonly directory: () => Directory;
+  readonly letters: Letters;
 }
 
 /** The default operations of a resource. `reading` narrows which rows exist for whom and fills in computed fields. */

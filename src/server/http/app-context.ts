@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Lang } from '#kernel/languages.ts';
 import type { Actors } from '#server/auth/actors.ts';
-import type { CodeSender } from '#server/auth/codes.ts';
+import type { Letters } from '#server/auth/letters.ts';
 import type { Config } from '#server/config.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Db } from '#server/context.ts';
@@ -45,5 +45,5 @@ export interface App {
   readonly files: FileStore;
   readonly feed: LiveFeed;
   readonly keeper: Keeping;
-  readonly sendCode: CodeSender;
+  readonly letters: Letters;
 }

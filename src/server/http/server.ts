@@ -36,6 +36,7 @@ import { addWebApp } from '#server/http/web-app.ts';
 import { addValidation } from '#server/http/validation.ts';
 import { type Job, startJobs } from '#server/jobs/jobs.ts';
 import { upkeep } from '#server/jobs/upkeep.ts';
+import { noLetters, printedLetters } from '#server/auth/letters.ts';
 import { LiveFeed } from '#server/live/feed.ts';
 import { type Kept, Keeper } from '#server/live/kept.ts';
 import { addStream } from '#server/live/stream.ts';
@@ -121,7 +122,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.addHook('onReady', async () => {
     await app.feed.start();
     await app.keeper.start();
-    const jobs = product.jobs({ directory: () => app.directory });
+    const jobs = product.jobs({ directory: () => app.directory, letters: app.letters });
     const { pool, db } = parts;
     runner = await startJobs({ pool, db, config, committed: () => app.feed.committed(), log: fastify.log }, [
       ...upkeep,
@@ -154,6 +155,7 @@ function allServed(app: App, product: Product): Served[] {
 }
 
 function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product, fastify: FastifyInstance): App {
+  const letters = config.demoAccounts ? printedLetters((line) => process.stdout.write(line)) : noLetters;
   const byPath = new Map<string, Operations>();
   const resources = new Map(product.resources.map((resource) => [resource.path, resource]));
   const known = <T>(map: Map<string, T>, path: string): T => {
@@ -166,7 +168,7 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     resourceAt: (path) => known(resources, path),
     scopeOf: (path) => known(byPath, path).scope,
   };
-  for (const operations of product.operations({ directory: () => directory }))
+  for (const operations of product.operations({ directory: () => directory, letters }))
     byPath.set(operations.resource.path, operations);
   const app: Omit<App, 'keeper'> = {
     config,
@@ -179,9 +181,7 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     operationsAtPath: (path) => known(byPath, path),
     files: localFiles(join(config.dataDir, 'files')),
     feed: new LiveFeed(pool, databaseUrl, fastify.log),
-    sendCode: ({ login }, code) => {
-      if (config.demoAccounts) process.stdout.write(`confirmation code for ${login}: ${code}\n`);
-    },
+    letters,
   };
   return Object.assign(app, { keeper: new Keeper(app as App, product.kept) });
 }

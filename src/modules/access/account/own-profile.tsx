@@ -21,16 +21,20 @@ function Profile({ user }: { readonly user: SessionUser }) {
   const { t } = useTexts();
   const form = useFields({
     of: { path: 'settings', fields: ownFields },
-    names: ['fio', 'email', 'phone'],
+    names: ['fio', 'email', 'phone', 'old_password'],
+    isLive: true,
     row: { ...user, version: 0 },
     draft: null,
     send: async (body) => {
       const answer = await call('POST /api/admin/auth/edit-user-info', { body });
       form.setBase({ ...answer, version: 0 });
+      form.show('old_password', '');
       updateUser({ ...user, ...answer });
       notify({ kind: 'success', text: t('notice.saved') });
     },
   });
+  const { email, phone } = form.body();
+  const asksPassword = email !== undefined || phone !== undefined;
   return (
     <SentForm className={styles.form} send={() => void form.save()}>
       <div className={styles.person}>
@@ -39,7 +43,11 @@ function Profile({ user }: { readonly user: SessionUser }) {
           <strong>{user.fio}</strong>
         </div>
       </div>
-      <Fields of={form} autoComplete={{ fio: 'name', email: 'email', phone: 'tel-national' }} />
+      <Fields
+        of={form}
+        only={['fio', 'email', 'phone', ...(asksPassword ? ['old_password'] : [])]}
+        autoComplete={{ fio: 'name', email: 'email', phone: 'tel-national', old_password: 'current-password' }}
+      />
       <div className={styles.buttons}>
         <Button type="submit" loading={form.busy}>
           {t('action.save')}

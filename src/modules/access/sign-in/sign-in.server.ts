@@ -4,8 +4,9 @@ import { invalid, notFound, Problem, type ProblemName } from '#kernel/problems.t
 import { columnsOf, orNull, type RowOf, text, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { currentEpoch } from '#server/auth/actors.ts';
-import { checkCode as judgeCode, redeemConfirmToken, sendCode, userByLogin } from '#server/auth/codes.ts';
-import { beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-limits.ts';
+import { checkCode as judgeCode, redeemConfirmToken, sendCode } from '#server/auth/codes.ts';
+import { userByLogin } from '#server/auth/logins.ts';
+import { type Attempt, beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-limits.ts';
 import { refuseKnownPassword } from '#server/auth/known-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { endSessions, refreshSession, startSession } from '#server/auth/sessions.ts';
@@ -16,7 +17,11 @@ import { updateRows } from '#server/crud/writing.ts';
 import type { App } from '#server/http/app-context.ts';
 import { isForwarded } from '#server/http/https.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
-import { hasSecondFactor, takeCode } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
+import {
+  checkPassword,
+  hasSecondFactor,
+  takeCode,
+} from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 import { sessions } from '#modules/access/sign-in/sessions/sessions.ts';
 import * as endpoints from '#modules/access/sign-in/sign-in.ts';
 import { users } from '#modules/people/users.ts';
@@ -32,7 +37,7 @@ type Account = RowOf<typeof accountColumns>;
 
 const signIn = serve(endpoints.signIn, async (ctx, { body }, call) => {
   const { app, request } = call;
-  const attempt = { login: body.login, address: request.ip, user_agent: request.headers['user-agent'] ?? '' };
+  const attempt = attemptOf(body.login, request);
   const log = await beginAttempt(ctx.db, attempt);
   const { rows } = await sql(accountColumns)`select u.id, u.password_hash, u.status, u.is_demo, u.lang_code from users u
     where u.id = (${userByLogin(body.login)})`.execute(ctx.db);
@@ -46,11 +51,18 @@ const signIn = serve(endpoints.signIn, async (ctx, { body }, call) => {
   return { token: tokens.access, ...(await profileOf(app, ctx.db, account.id)) };
 });
 
+export const attemptOf = (login: string, { ip, headers }: FastifyRequest): Attempt => ({
+  login,
+  address: ip,
+  user_agent: headers['user-agent'] ?? '',
+});
+
 /** What callers hear; nobody can tell the rest from a wrong password. */
 const refusals: Partial<Record<Outcome['reason'], ProblemName>> = {
   blocked: 'USER_BLOCKED',
   otp_missing: 'OTP_REQUIRED',
   wrong_otp: 'WRONG_CODE',
+  limited: 'TOO_MANY_TRIES',
 };
 
 /** People with a second factor show it after the right password, never before. */
@@ -58,7 +70,8 @@ async function withSecondFactor(outcome: Outcome, otp: string | undefined, app: 
   const { succeeded, user_id } = outcome;
   if (!succeeded || user_id === null || !(await hasSecondFactor(app.db, user_id))) return outcome;
   if (!otp) return { succeeded: false, reason: 'otp_missing', user_id };
-  return (await takeCode(app, user_id, otp)) ? outcome : { succeeded: false, reason: 'wrong_otp', user_id };
+  const judged = await takeCode(app, user_id, otp);
+  return judged === 'right' ? outcome : { succeeded: false, reason: judged, user_id };
 }
 
 /** Only someone who knows the password hears that a user is blocked. */
@@ -111,7 +124,7 @@ const sessionUserColumns = {
   needs_second_factor: yesNo,
 };
 
-async function sessionUserOf(db: Db, userId: number) {
+export async function sessionUserOf(db: Db, userId: number) {
   const { rows } = await sql(sessionUserColumns)`
       select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.img_resource_id,
     ut.code as user_type,
@@ -131,16 +144,23 @@ const signOut = serve(endpoints.signOut, async (ctx, _input, { reply }) => {
 const me = serve(endpoints.me, async (ctx, _input, { app }) => profileOf(app, ctx.db, ctx.actor.id));
 
 /** Always the same answer: it never tells whether the login exists. */
-const askForCode = async (ctx: Context, login: string, app: App) => {
-  await sendCode(ctx.db, login, app.sendCode);
+const askForCode = async (ctx: Context, login: string, { app, request }: Call) => {
+  await sendCode(ctx.db, { login, address: request.ip }, app.letters);
   return { sent: true };
 };
-const forgotPassword = serve(endpoints.forgotPassword, (ctx, { body }, { app }) => askForCode(ctx, body.login, app));
-const sendConfirm = serve(endpoints.sendConfirm, (ctx, { body }, { app }) => askForCode(ctx, body.login, app));
+const forgotPassword = serve(endpoints.forgotPassword, (ctx, { body }, call) => askForCode(ctx, body.login, call));
+const sendConfirm = serve(endpoints.sendConfirm, (ctx, { body }, call) => askForCode(ctx, body.login, call));
 
-const checkCode = serve(endpoints.checkCode, async (ctx, { body }) => ({
-  confirm_token: await judgeCode(ctx.db, body.login, body.code),
-}));
+/** A try like one to sign in: it is written down, and counts by person and by address. */
+const checkCode = serve(endpoints.checkCode, async (ctx, { body }, { request }) => {
+  const { login, code } = body;
+  const log = await beginAttempt(ctx.db, attemptOf(login, request));
+  const confirm_token = await judgeCode(ctx.db, login, code);
+  const reason = confirm_token ? 'right_code' : 'wrong_code';
+  await endAttempt(ctx.db, log, { succeeded: confirm_token !== null, reason, user_id: null });
+  if (!confirm_token) throw new Problem('WRONG_CODE');
+  return { confirm_token };
+});
 
 const setNewPassword = serve(endpoints.setNewPassword, async (ctx, { body }) => {
   await refuseKnownPassword(body.password);
@@ -151,10 +171,7 @@ const setNewPassword = serve(endpoints.setNewPassword, async (ctx, { body }) => 
 });
 
 const changePassword = serve(endpoints.changePassword, async (ctx, { body }) => {
-  const { rows } = await sql({ password_hash: orNull(text) })`
-      select password_hash from users where id = ${ctx.actor.id}`.execute(ctx.db);
-  if (!(await verifyPassword(rows[0]?.password_hash ?? null, body.old_password)))
-    throw invalid('old_password', 'wrong_password');
+  await checkPassword(ctx, body.old_password, 'old_password');
   await refuseKnownPassword(body.password);
   await storePassword(ctx, ctx.actor.id, body.password);
   await endSessions(ctx.db, sql`user_id = ${ctx.actor.id} and id <> ${ctx.origin.session_id}`, 'password');
@@ -167,12 +184,6 @@ async function storePassword(ctx: Context, userId: number, password: string): Pr
   const themself = { ...ctx, actor: { ...ctx.actor, id: userId } };
   await updateRows(users, themself, { set, where: sql`t.id = ${userId}`, action: 'password' });
 }
-
-const editUserInfo = serve(endpoints.editUserInfo, async (ctx, { body }, { app }) => {
-  const { version, ...changes } = body;
-  await app.operationsAt(users).update(ctx, ctx.actor.id, changes, version);
-  return sessionUserOf(ctx.db, ctx.actor.id);
-});
 
 const setLanguage = serve(endpoints.setLanguage, async (ctx, { body }, { app }) => {
   if (!isLang(body.lang_code)) throw invalid('lang_code', 'choice');
@@ -230,7 +241,6 @@ export const signInServed: readonly Served[] = [
   checkCode,
   setNewPassword,
   changePassword,
-  editUserInfo,
   setLanguage,
   mySessions,
   endMySession,

@@ -45,7 +45,8 @@ describe('a forgotten password', () => {
   it('is replaced with a code that was sent, once', async () => {
     expect((await ask('editor')).json).toEqual({ sent: true });
     // Codes are kept as hashes: the test puts one that it knows.
-    await sql`update confirm_codes set code_hash = ${hashOf('123456')} where login_key = 'editor'`.execute(server.db);
+    await sql`update confirm_codes set code_hash = ${hashOf('123456')}
+      where user_id = (select id from users where login = 'editor')`.execute(server.db);
     expect((await check('654321')).json.description).toBe('WRONG_CODE');
     const { confirm_token } = (await check('123456')).json;
     const choose = () => visitor.post('admin/auth/set-new-password', { confirm_token, password: 'yangi-parol-2026' });

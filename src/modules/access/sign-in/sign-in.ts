@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { bodyOf, patchBodyOf } from '#kernel/contract.ts';
+import { bodyOf } from '#kernel/contract.ts';
 import { shortestPassword } from '#kernel/shortest-password.ts';
 import { languages } from '#kernel/languages.ts';
 import { anyBody, byId, closed, integerOrNull, nothing, oneOf, textOrNull } from '#kernel/schemas.ts';
-import { ownFields, passwordFields } from '#modules/people/users.ts';
+import { passwordFields } from '#modules/people/users.ts';
 
 export const sessionUser = Type.Object({
   id: Type.Integer(),
@@ -85,12 +85,6 @@ export const changePassword = endpoint('POST /api/admin/auth/change-password', {
   need: 'session',
   body: bodyOf(passwordFields),
   ...nothing,
-});
-
-export const editUserInfo = endpoint('POST /api/admin/auth/edit-user-info', {
-  need: 'session',
-  body: patchBodyOf(ownFields),
-  output: sessionUser,
 });
 
 export const setLanguage = endpoint('POST /api/admin/app/setlang', {

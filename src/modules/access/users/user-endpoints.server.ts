@@ -10,9 +10,10 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { actions } from '#modules/actions.ts';
 import { actionsOfRoles, checkStrength } from '#modules/access/roles/access-rules.server.ts';
 import { oneTimePassword } from '#modules/access/users/one-time-password.server.ts';
-import { profileOf } from '#modules/access/sign-in/sign-in.server.ts';
+import { profileOf, sessionUserOf } from '#modules/access/sign-in/sign-in.server.ts';
 import { userRoles } from '#modules/access/roles/user-roles.ts';
-import { usersIn } from '#modules/access/users/users.server.ts';
+import { touchesContact, usersIn } from '#modules/access/users/users.server.ts';
+import { checkPassword } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 import { users } from '#modules/people/users.ts';
 import * as endpoints from '#modules/access/users/user-endpoints.ts';
 
@@ -72,7 +73,7 @@ const usersClients = serve(endpoints.usersClients, async (ctx, { query }) => {
 
 const setUserPassword = serve(endpoints.setUserPassword, async (ctx, { body }, { app }) => {
   const person = await usersIn(app).read(ctx, body.user_id);
-  await checkStrength(ctx, person, 'sign in as him');
+  await checkStrength(ctx, person, 'sign in as them');
   const password = oneTimePassword();
   const hash = await hashPassword(password);
   const set = { password_hash: hash, must_change_password: true };
@@ -107,6 +108,18 @@ const seeAs = serve(endpoints.seeAs, async (ctx, { body }, { app, request }) => 
   return { token, ...profile, seer: { id: ctx.actor.id, fio: ctx.actor.fio } };
 });
 
+/** Whoever finds a screen left open may change a name there, but not where codes go: that asks for the password. */
+const editUserInfo = serve(endpoints.editUserInfo, async (ctx, { body }, { app }) => {
+  const { version, old_password, ...changes } = body;
+  const person = await usersIn(app).read(ctx, ctx.actor.id);
+  if (touchesContact(person, changes)) {
+    if (!old_password) throw invalid('old_password', 'required');
+    await checkPassword(ctx, old_password, 'old_password');
+  }
+  await usersIn(app).updateOwn(ctx, changes, version);
+  return sessionUserOf(ctx.db, ctx.actor.id);
+});
+
 export const usersServed: readonly Served[] = [
   userUserRoles,
   getUserRoles,
@@ -115,4 +128,5 @@ export const usersServed: readonly Served[] = [
   setUserPassword,
   usersChangeStatus,
   seeAs,
+  editUserInfo,
 ];

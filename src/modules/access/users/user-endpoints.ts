@@ -1,8 +1,10 @@
 import Type from 'typebox';
+import { patchBodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { closed, id, ids, oneOf, rowsOf, textOrNull } from '#kernel/schemas.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
-import { signIn } from '#modules/access/sign-in/sign-in.ts';
+import { ownFields } from '#modules/people/users.ts';
+import { sessionUser, signIn } from '#modules/access/sign-in/sign-in.ts';
 
 const roleRow = Type.Object({ user_roles_id: Type.Integer(), name: Type.String(), code: Type.String() });
 
@@ -80,4 +82,11 @@ export const seeAs = endpoint('POST /api/admin/users/see-as', {
     ...signIn.output.properties,
     seer: Type.Object({ id: Type.Integer(), fio: Type.String() }),
   }),
+});
+
+/** What people change of themselves. */
+export const editUserInfo = endpoint('POST /api/admin/auth/edit-user-info', {
+  need: 'session',
+  body: patchBodyOf(ownFields),
+  output: sessionUser,
 });

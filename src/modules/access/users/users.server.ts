@@ -2,13 +2,14 @@ import { isSame } from '#kernel/equality.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
 import { columnsOf, type RowOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
+import { endCodes } from '#server/auth/codes.ts';
 import { refuseKnownPassword } from '#server/auth/known-passwords.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { Patch } from '#kernel/resource.ts';
+import type { Patch, Row } from '#kernel/resource.ts';
 import type { Values } from '#server/crud/values.ts';
 import type { App } from '#server/http/app-context.ts';
 import { actions } from '#modules/actions.ts';
@@ -20,6 +21,7 @@ import {
   type Person,
 } from '#modules/access/roles/access-rules.server.ts';
 import { checkRoleGrants } from '#modules/access/roles/role-rights.server.ts';
+import { tell } from '#modules/notifications/tell.server.ts';
 import { userTypes } from '#modules/people/user-types.ts';
 import { users } from '#modules/people/users.ts';
 
@@ -30,10 +32,10 @@ const usersVisibleTo: Scope = (actor) =>
         (select p.manager_id from projects p where p.id = any(${actor.project_ids}::bigint[]))`
     : 'all';
 
-/** How a person signs in and what they may. */
-const signInFields = ['login', 'email', 'phone', 'status', 'user_type_id', 'role_ids'];
+/** What people sign in by, and where the code for a new password goes. */
+const contactFields = ['login', 'email', 'phone'] as const;
 /** Setting one of these for somebody lets one sign in as them: a certificate is recognised by the person's number. */
-const keyFields = ['pinfl'];
+const keyFields = ['pinfl', ...contactFields];
 const rightsFields = ['status', 'user_type_id', 'role_ids'];
 
 /** The operations of people; changes of rights may say that the caller knows what is lost. */
@@ -44,7 +46,12 @@ export interface UserOperations extends Operations<typeof users> {
     changes: Patch<typeof users>,
     how: Guarded,
   ) => Promise<void>;
+  /** What people change of themselves, after they showed their password if it is how they sign in. */
+  readonly updateOwn: (ctx: Context, changes: Patch<typeof users>, version?: number) => Promise<Row<typeof users>>;
 }
+
+/** Does the change concern how a person signs in? Then their password is asked for. */
+export const touchesContact = (person: Values, changes: Values): boolean => touches(person, changes, contactFields);
 
 export const usersIn = (app: App): UserOperations => app.operationsAt(users) as UserOperations;
 
@@ -56,17 +63,41 @@ export function userOperations(settings: CrudSettings): UserOperations {
   const crud = crudOf(users, settings, { scope: usersVisibleTo, choosable: sql`t.status = 'active'` });
   const bulk = async (ctx: Context, ids: readonly number[], changes: Patch<typeof users>, how: Guarded = {}) => {
     const before = await standing(ctx, ids);
-    for (const person of before) await checkChange(ctx, person, changes);
+    for (const person of before) {
+      refuseOwnContact(ctx, person, changes);
+      await checkChange(ctx, person, changes);
+    }
     const changed = await crud.bulk(judged(ctx), ids, changes);
     for (const row of changed) await checkBelonging(ctx, row);
     if (changes.status === 'blocked') await endSessions(ctx.db, sql`user_id = any(${ids}::bigint[])`, 'blocked');
+    for (const person of before) await tellOldContact(ctx, settings, person, changes);
     if (before.some((person) => touches(person, changes, rightsFields))) await checkAfterwards(ctx, how);
     return changed;
   };
   const read = async (ctx: Context, id: number) => await crud.read(ctx, id);
+  async function update(
+    ctx: Context,
+    row: Row<typeof users>,
+    patch: Patch<typeof users>,
+    more: Values,
+    version?: number,
+  ) {
+    const { id } = row;
+    if ('user_type_id' in patch || 'branch_id' in patch || 'client_id' in patch)
+      await checkBelonging(ctx, { ...row, ...patch });
+    await checkChange(ctx, row, patch);
+    const secret = await hashed(patch);
+    const changed = await crud.update(judged(ctx), id, patch, version, { ...more, ...secret });
+    if (patch.status === 'blocked') await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
+    if (secret.password_hash && id !== ctx.actor.id) await endSessions(ctx.db, sql`user_id = ${id}`, 'password');
+    await tellOldContact(ctx, settings, row, patch);
+    if (touches(row, patch, rightsFields)) await checkAfterwards(ctx);
+    return changed;
+  }
   return {
     ...crud,
     read,
+    updateOwn: async (ctx, changes, version) => update(ctx, await read(ctx, ctx.actor.id), changes, {}, version),
     async create(ctx, input, system = {}) {
       await checkBelonging(ctx, input);
       await checkRoles(ctx, [], input.role_ids);
@@ -74,15 +105,8 @@ export function userOperations(settings: CrudSettings): UserOperations {
     },
     async update(ctx, id, patch, version, system = {}) {
       const row = await read(ctx, id);
-      if ('user_type_id' in patch || 'branch_id' in patch || 'client_id' in patch)
-        await checkBelonging(ctx, { ...row, ...patch });
-      await checkChange(ctx, row, patch);
-      const secret = await hashed(patch);
-      const changed = await crud.update(judged(ctx), id, patch, version, { ...system, ...secret });
-      if (patch.status === 'blocked') await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
-      if (secret.password_hash && id !== ctx.actor.id) await endSessions(ctx.db, sql`user_id = ${id}`, 'password');
-      if (touches(row, patch, rightsFields)) await checkAfterwards(ctx);
-      return changed;
+      refuseOwnContact(ctx, row, patch);
+      return update(ctx, row, patch, system, version);
     },
     async bulk(ctx, ids, changes) {
       if ('password' in changes) throw invalid('password', 'one_by_one');
@@ -92,14 +116,14 @@ export function userOperations(settings: CrudSettings): UserOperations {
       await bulk(ctx, ids, changes, how);
     },
     async remove(ctx, id, version) {
-      for (const person of await standing(ctx, [id])) await checkStrength(ctx, person, 'change how he signs in');
+      for (const person of await standing(ctx, [id])) await checkStrength(ctx, person, 'change how they sign in');
       await crud.remove(judged(ctx), id, version);
       await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
       await checkAfterwards(ctx);
     },
     async restore(ctx, id) {
       const row = await crud.restore(judged(ctx), id);
-      await checkStrength(ctx, row, 'change how he signs in');
+      await checkStrength(ctx, row, 'change how they sign in');
       return row;
     },
   };
@@ -117,10 +141,33 @@ const touches = (row: Values, changes: Values, names: readonly string[]): boolea
   names.some((name) => name in changes && !isSame(row[name], changes[name]));
 
 async function checkChange(ctx: Context, person: Person & Values, changes: Values): Promise<void> {
-  if (touches(person, changes, signInFields)) await checkStrength(ctx, person, 'change how he signs in');
+  if (touches(person, changes, rightsFields)) await checkStrength(ctx, person, 'change how they sign in');
   if (typeof changes.password === 'string' || touches(person, changes, keyFields))
-    await checkStrength(ctx, person, 'sign in as him');
+    await checkStrength(ctx, person, 'sign in as them');
   if ('role_ids' in changes) await checkRoles(ctx, person.role_ids, changes.role_ids);
+}
+
+/** A screen that was left open is no way into an account: the own settings ask for the password. */
+function refuseOwnContact(ctx: Context, person: Person & Values, changes: Values): void {
+  const field = contactFields.find((name) => touches(person, changes, [name]));
+  if (field && person.id === ctx.actor.id) throw invalid(field, 'own_contact');
+}
+
+/** Codes on their way to an old address end, and the address hears that it no longer counts. */
+async function tellOldContact(ctx: Context, { letters }: CrudSettings, person: Values, changes: Values): Promise<void> {
+  const user_id = person.id as number;
+  const changed = contactFields.filter((name) => touches(person, changes, [name]));
+  if (!changed.length) return;
+  await endCodes(ctx.db, [user_id]);
+  for (const field of changed) {
+    const [old, now] = [person[field], changes[field]].map((value) => (value ? String(value) : '–')) as [
+      string,
+      string,
+    ];
+    if (person[field]) await letters.contactChanged({ user_id, address: old }, field);
+    const details = { name: `${old} → ${now}` };
+    await tell(ctx, [{ user_id, kind: 'contact_changed', task_id: null, actor_id: ctx.actor.id, details }]);
+  }
 }
 
 /** Roles are given and taken by those who may change roles, and never with more than they hold themselves. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
+import { noLetters } from '#server/auth/letters.ts';
 import { operationsOf } from '#modules/operations.server.ts';
 import { resources } from '#modules/registry.ts';
 import type { Directory } from '#server/crud/references.ts';
@@ -34,8 +35,9 @@ const runsOf = async (id: number, person: Person = 'manager') =>
   (await (await by(person)).get(`fp/task-automation-runs;sortBy=id;descending=false?task_automation_id=${id}`)).json
     .rows;
 /** What the checks of references know: built as the server builds it. */
+const settings = { directory: () => directory(), letters: noLetters };
 const directory = (): Directory => {
-  const byPath = new Map(operationsOf({ directory }).map((one) => [one.resource.path, one]));
+  const byPath = new Map(operationsOf(settings).map((one) => [one.resource.path, one]));
   return {
     resources,
     resourceAt: (at) => byPath.get(at)!.resource,
@@ -55,9 +57,7 @@ async function isSettled(): Promise<void> {
 }
 const run = async (now = new Date()) => {
   await isSettled();
-  return company.server.db.transaction((db) =>
-    runAutomations(contextOfJob(db, { timeZone }, 'test', now), { directory }),
-  );
+  return company.server.db.transaction((db) => runAutomations(contextOfJob(db, { timeZone }, 'test', now), settings));
 };
 const move = async (id: number, action: string, person: Person = 'manager', comment = 'Sabab') =>
   (await by(person)).post('fp/dev-tasks/transition', { ids: [id], action, comment });
@@ -86,7 +86,7 @@ describe('a rule', () => {
     const engine = () =>
       company.server.db.transaction(async (db) => {
         await sql`select pg_advisory_xact_lock(hashtext('run_automations'))`.execute(db);
-        return runAutomations(contextOfJob(db, { timeZone }, 'test'), { directory });
+        return runAutomations(contextOfJob(db, { timeZone }, 'test'), settings);
       });
     await isSettled();
     await Promise.all([engine(), engine(), engine()]);

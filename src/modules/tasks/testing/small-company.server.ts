@@ -4,6 +4,7 @@ import { type Db, sql } from '#server/database/sql.ts';
 import { operationsOf } from '#modules/operations.server.ts';
 import { resources } from '#modules/registry.ts';
 import type { Actor, Context } from '#server/context.ts';
+import { noLetters } from '#server/auth/letters.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { makePool } from '#server/database/pool.ts';
 import { freshDatabase } from '#server/testing/database.ts';
@@ -122,7 +123,7 @@ function served(db: SmallCompany['db'], ids: Record<string, number>): Pick<Small
     resourceAt: (path: string) => byPath.get(path)!.resource,
     scopeOf: (path: string) => byPath.get(path)!.scope,
   };
-  for (const operations of operationsOf({ directory: () => directory }))
+  for (const operations of operationsOf({ directory: () => directory, letters: noLetters }))
     byPath.set(operations.resource.path, operations);
   return {
     at: (path) => byPath.get(path)!,

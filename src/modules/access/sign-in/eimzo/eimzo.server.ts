@@ -6,7 +6,7 @@ import { beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-lim
 import { startSession } from '#server/auth/sessions.ts';
 import type { App } from '#server/http/app-context.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
-import { profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
+import { attemptOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
 import { users } from '#modules/people/users.ts';
 import * as endpoints from '#modules/access/sign-in/eimzo/eimzo.ts';
 import {
@@ -49,7 +49,7 @@ const challenge = serve(endpoints.eimzoChallenge, async (_ctx, _input, { app, re
 const signIn = serve(endpoints.eimzoSignIn, async (ctx, { body }, call) => {
   const { app, request } = call;
   const server = serverOf(app);
-  const attempt = { login: 'E-IMZO', address: request.ip, user_agent: request.headers['user-agent'] ?? '' };
+  const attempt = attemptOf('E-IMZO', request);
   const log = await beginAttempt(ctx.db, attempt);
   const person = await judged(app, log, judgeSignature(server, askerOf(request), body.pkcs7));
   const { rows } = await sql(columnsOf(users, 'id', 'status', 'lang_code'))`select id, status, lang_code from users

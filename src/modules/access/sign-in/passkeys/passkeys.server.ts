@@ -12,7 +12,7 @@ import { isChallenge, newChallenge, takeChallenge } from '#modules/access/sign-i
 import * as endpoints from '#modules/access/sign-in/passkeys/passkeys.ts';
 import { newRecoveryCodes } from '#modules/access/sign-in/second-factor/recovery-codes.server.ts';
 import { checkPassword, loginOf, recordFactor } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
-import { accountColumns, outcomeOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
+import { accountColumns, attemptOf, outcomeOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
 import { users } from '#modules/people/users.ts';
 
 /** Comes when the first passkey does: it reads certificates of makers, and most companies never need it. */
@@ -127,11 +127,7 @@ async function holderOf(db: Db, credentialId: unknown): Promise<Holder | undefin
 const enter = serve(endpoints.passkeySignIn, async (ctx, { body }, call) => {
   const { app, request } = call;
   const holder = await holderOf(ctx.db, body.credential.id);
-  const attempt = {
-    login: holder?.login ?? 'passkey',
-    address: request.ip,
-    user_agent: request.headers['user-agent'] ?? '',
-  };
+  const attempt = attemptOf(holder?.login ?? 'passkey', request);
   const log = await beginAttempt(ctx.db, attempt);
   const outcome: Outcome =
     holder && (await isProved(ctx, holder, body.credential, app, request))

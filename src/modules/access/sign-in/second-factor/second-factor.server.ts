@@ -19,13 +19,16 @@ const factorColumns = {
   confirmed_at: orNull(moment),
   last_step: whole,
   recovery_hashes: texts,
+  /** Wrong tries of the last minute, from wherever they came. */
+  wrong_tries: whole,
 };
 type Factor = RowOf<typeof factorColumns>;
 
 const sealedName = (userId: number): string => `second factor of ${userId}`;
 
 async function factorOf(db: Db, userId: number): Promise<Factor | undefined> {
-  const { rows } = await sql(factorColumns)`select secret, confirmed_at, last_step, recovery_hashes from second_factors
+  const { rows } = await sql(factorColumns)`select secret, confirmed_at, last_step, recovery_hashes,
+      case when wrong_at > now() - interval '1 minute' then wrong_tries else 0 end as wrong_tries from second_factors
     where user_id = ${userId} for update`.execute(db);
   return rows[0];
 }
@@ -40,30 +43,46 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
 const secretOf = ({ config }: App, userId: number, { secret }: Factor): string | null =>
   secret === null ? null : unseal(config.secretKey, sealedName(userId), secret);
 
-/** Takes a code of the app, or one of the recovery codes, each once. */
-export function takeCode(app: App, userId: number, code: string, now = Date.now()): Promise<boolean> {
+/** Whoever tries a second factor knows the password already. */
+const wrongTriesAMinute = 5;
+
+/** Takes a code of the app, or one of the recovery codes, each once. Tries of one person wait for each other. */
+export function takeCode(
+  app: App,
+  userId: number,
+  code: string,
+  now = Date.now(),
+): Promise<'right' | 'wrong_otp' | 'limited'> {
   return app.db.transaction(async (db) => {
     const factor = await factorOf(db, userId);
-    if (!factor) return false;
-    const secret = factor.confirmed_at ? secretOf(app, userId, factor) : null;
-    const step = secret === null ? null : stepOf(secret, code, factor.last_step, now);
-    if (step !== null) {
-      await sql`update second_factors set last_step = ${step} where user_id = ${userId}`.execute(db);
-      return true;
-    }
-    const hash = hashOfRecovery(userId, code);
-    if (!factor.recovery_hashes.includes(hash)) return false;
-    await sql`update second_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})
+    if (!factor) return 'wrong_otp';
+    if (factor.wrong_tries >= wrongTriesAMinute) return 'limited';
+    if (await isTaken(app, db, userId, factor, code, now)) return 'right';
+    await sql`update second_factors set wrong_tries = ${factor.wrong_tries + 1}, wrong_at = now()
       where user_id = ${userId}`.execute(db);
-    return true;
+    return 'wrong_otp';
   });
 }
 
+async function isTaken(app: App, db: Db, userId: number, factor: Factor, code: string, now: number): Promise<boolean> {
+  const secret = factor.confirmed_at ? secretOf(app, userId, factor) : null;
+  const step = secret === null ? null : stepOf(secret, code, factor.last_step, now);
+  if (step !== null) {
+    await sql`update second_factors set last_step = ${step} where user_id = ${userId}`.execute(db);
+    return true;
+  }
+  const hash = hashOfRecovery(userId, code);
+  if (!factor.recovery_hashes.includes(hash)) return false;
+  await sql`update second_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})
+      where user_id = ${userId}`.execute(db);
+  return true;
+}
+
 /** What is dangerous in the wrong hands asks for the password again: the screen may have been left open. */
-export async function checkPassword(ctx: Context, password: string): Promise<void> {
+export async function checkPassword(ctx: Context, password: string, field = 'password'): Promise<void> {
   const { rows } = await sql({ password_hash: orNull(text) })`select password_hash from users
     where id = ${ctx.actor.id}`.execute(ctx.db);
-  if (!(await verifyPassword(rows[0]?.password_hash ?? null, password))) throw invalid('password', 'wrong_password');
+  if (!(await verifyPassword(rows[0]?.password_hash ?? null, password))) throw invalid(field, 'wrong_password');
 }
 
 const isRequired = async (db: Db, userId: number): Promise<boolean> => {
@@ -123,7 +142,7 @@ const remove = serve(endpoints.removeSecondFactor, async (ctx, { body }) => {
 
 const reset = serve(endpoints.resetSecondFactor, async (ctx, { body }, { app }) => {
   const person = await app.operationsAt(users).read(ctx, body.id);
-  await checkStrength(ctx, person, 'sign in as him');
+  await checkStrength(ctx, person, 'sign in as them');
   await forget(ctx, body.id);
   await sql`delete from passkeys where user_id = ${body.id}`.execute(ctx.db);
   await endSessions(ctx.db, sql`user_id = ${body.id} and id <> ${ctx.origin.session_id ?? 0}`, 'second_factor');

@@ -15,6 +15,8 @@ export const signInReasons = [
   'demo_refused',
   'otp_missing',
   'wrong_otp',
+  'right_code',
+  'wrong_code',
   'wrong_certificate',
   'wrong_passkey',
   'pending',
