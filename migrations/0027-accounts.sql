@@ -6,3 +6,6 @@ create index confirm_codes_address_index on confirm_codes (address, created_at);
 alter table second_factors
   add column wrong_tries integer not null default 0,
   add column wrong_at timestamptz;
+
+-- Answers that hold a secret are not kept any more; what was kept before goes.
+delete from idempotency_keys;

@@ -1,5 +1,15 @@
-/** Who may call: any one of these actions, everyone who is signed in, everyone who is staff, or the whole world. */
-export type Need = readonly number[] | 'session' | 'staff' | 'public';
+/**
+ * Who may call: any one of these actions, everyone who is signed in, everyone who is staff, or the whole world. A token
+ * for scripts does what its actions say and nothing else: what is open to everyone is closed to it, unless the need
+ * names the actions that open it to tokens, or says that each answer is `judged` by the rows behind it.
+ */
+export type Need = readonly number[] | Everyone | OpenedToTokens | 'judged' | 'public';
+type Everyone = 'session' | 'staff';
+
+export interface OpenedToTokens {
+  readonly of: Everyone;
+  readonly tokens: readonly number[];
+}
 
 /** What each way into a resource asks for. A verb that is left out does not exist: the route answers 405. */
 export interface ResourceAccess {
@@ -12,17 +22,27 @@ export interface ResourceAccess {
   readonly writesAllRows?: boolean;
 }
 
+/** The actions that a need names for people; none where it is open to all of them. */
+export const actionsOf = (need: Need | undefined): readonly number[] =>
+  need === undefined || typeof need === 'string' || 'of' in need ? [] : need;
+
 /** What decides about a call, whatever else an actor is. */
 export interface Holder {
   readonly actions: ReadonlySet<number>;
   readonly user_type: string;
+  /** What a token for scripts may do; null or missing: it is no token that calls. */
+  readonly token_actions?: readonly number[] | null;
 }
 
 /** Does the caller hold what is needed? `null` is a visitor who is not signed in. */
 export function allows(need: Need, holder: Holder | null): boolean {
   if (need === 'public') return true;
   if (!holder) return false;
-  if (need === 'session') return true;
-  if (need === 'staff') return holder.user_type !== 'client';
-  return need.some((action) => holder.actions.has(action));
+  if (need === 'judged') return true;
+  if (typeof need === 'string') return !holder.token_actions && isOneOf(need, holder);
+  if (!('of' in need)) return need.some((action) => holder.actions.has(action));
+  return isOneOf(need.of, holder) && (!holder.token_actions || allows(need.tokens, holder));
 }
+
+const isOneOf = (everyone: Everyone, { user_type }: Holder): boolean =>
+  everyone === 'session' || user_type !== 'client';

@@ -22,6 +22,8 @@ export interface Endpoint<
   readonly output: O;
   /** The status of success: 200 unless said otherwise; 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** The answer is shown once and kept nowhere: the same call again, by its key, hears that it was made. */
+  readonly isSecret?: true;
   /** Whether the handler runs in a transaction: everything that is not a GET does unless this says otherwise. */
   readonly transaction?: boolean;
 }

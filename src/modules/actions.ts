@@ -89,6 +89,12 @@ export const screenActions = {
   ...screens.system,
 };
 
+/** Parts of a task are read by all of the staff who see the task; by a token that reads tasks. */
+export const readOfTaskPart = {
+  of: 'staff',
+  tokens: [screenActions.tasks, screenActions.board, screenActions.ownTasks],
+} as const;
+
 /** Actions that are neither a screen nor one of the four verbs: product.md, People. */
 export const specialActions = {
   ownProjects: 3001,

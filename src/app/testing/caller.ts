@@ -10,6 +10,8 @@ export interface Answer {
 
 /** Somebody who calls the API of a test server: signed in or not, in a language. */
 export interface Caller {
+  /** What says who calls, for tests that send by themselves. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
   readonly patch: (path: string, body: unknown) => Promise<Answer>;
@@ -18,17 +20,20 @@ export interface Caller {
 }
 
 export function callerOf(server: TestServer, token: string | null, lang = 'uz'): Caller {
+  const signed: Record<string, string> = {
+    'accept-language': lang,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   const send = async (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     more: Record<string, string> = {},
   ): Promise<Answer> => {
-    const headers = { 'accept-language': lang, ...(token && { authorization: `Bearer ${token}` }), ...more };
     const answer = await server.app.inject({
       method,
       url: `/api/${path}`,
-      headers,
+      headers: { ...signed, ...more },
       ...(body !== undefined && { payload: body as object }),
     });
     const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== '';
@@ -40,6 +45,7 @@ export function callerOf(server: TestServer, token: string | null, lang = 'uz'):
     };
   };
   return {
+    headers: signed,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     patch: (path, body) => send('PATCH', path, body),

@@ -1,4 +1,4 @@
-import { allows } from '#kernel/access.ts';
+import { actionsOf, allows } from '#kernel/access.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { Problem } from '#kernel/problems.ts';
@@ -38,7 +38,7 @@ const filesVisibleTo =
   };
 
 const isWritten = ({ access: { update } }: Resource, actor: Actor): boolean =>
-  Array.isArray(update) && update.some((action) => openedActions.includes(action)) && allows(update, actor);
+  update !== undefined && actionsOf(update).some((action) => openedActions.includes(action)) && allows(update, actor);
 
 /** Does a row of the other table refer to the file `t`? */
 const existsIn = ({ from, column, field }: Reference, more = sql``): Sql<SqlBool> =>

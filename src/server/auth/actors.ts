@@ -11,6 +11,8 @@ export interface SignedIn {
   readonly lang: Lang;
   /** Somebody looks through this person's eyes and may change nothing. */
   readonly is_seen: boolean;
+  /** When the session is over by itself, in milliseconds; null: it is renewed while somebody works in it. */
+  readonly ends_at: number | null;
 }
 
 /**
@@ -36,7 +38,8 @@ export class Actors {
         update sessions s set last_seen_at = now() from used
         where s.id = used.session_id and s.token_name is not null`.execute(this.#db);
     const actor = await this.of(session.user_id, session.epoch, session.token_actions);
-    return actor && signedIn(actor, session);
+    const endsBySelf = session.seer_id !== null || session.token_actions !== null;
+    return actor && signedIn(actor, session, endsBySelf ? Date.parse(session.expires_at) : null);
   }
 
   /** Whose a live session is: for signed addresses, which carry no token. */
@@ -74,11 +77,16 @@ export class Actors {
 /** A script calls often: the hour of its last call is enough to know. */
 const isOld = (at: string): boolean => Date.now() - Date.parse(at) > 3_600_000;
 
-const signedIn = (actor: Actor, { session_id, lang_code, seer_id }: LiveSession): SignedIn => ({
+const signedIn = (
+  actor: Actor,
+  { session_id, lang_code, seer_id }: LiveSession,
+  ends_at: number | null = null,
+): SignedIn => ({
   actor,
   session_id,
   lang: lang_code,
   is_seen: seer_id !== null,
+  ends_at,
 });
 
 export const currentEpoch = async (db: Db): Promise<number> =>

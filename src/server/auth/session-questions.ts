@@ -14,7 +14,7 @@ export const sessionColumns = {
   /** What a token for scripts may do; null: it is a session of a browser, and may all that its person may. */
   token_actions: orNull(ids),
 };
-const openedColumns = { ...sessionColumns, key: text, used_at: orNull(moment) };
+const openedColumns = { ...sessionColumns, key: text, used_at: orNull(moment), expires_at: moment };
 export type LiveSession = RowOf<typeof sessionColumns>;
 type OpenedSession = RowOf<typeof openedColumns>;
 
@@ -52,7 +52,7 @@ export class SessionQuestions {
     // One is compared by itself: a list is planned anew each time, because its length is not known beforehand.
     const these = hashes.length === 1 ? sql`k.hash = ${hashes[0]}` : sql`k.hash = any(${hashes})`;
     const { rows } = await sql(openedColumns)`select encode(k.hash, 'hex') as key, s.id as session_id,
-        s.user_id, s.lang_code, s.seer_id, s.token_actions, e.epoch, k.used_at
+        s.user_id, s.lang_code, s.seer_id, s.token_actions, e.epoch, k.used_at, k.expires_at
       from session_tokens k join sessions s on s.id = k.session_id cross join access_epoch e
       where ${these} and k.kind = 'access' and k.expires_at > now() and s.ended_at is null`.execute(this.#db);
     return new Map(rows.map((row) => [row.key, row]));

@@ -1,4 +1,5 @@
-import { allows } from '#kernel/access.ts';
+import { actionsOf, allows } from '#kernel/access.ts';
+import { Problem } from '#kernel/problems.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor } from '#server/context.ts';
@@ -9,6 +10,14 @@ import type { App } from '#server/http/app-context.ts';
 
 /** The resource whose rows are the uploaded files. */
 export const filesPath = 'admin/resources-view';
+
+/** A token brings files only if it may write rows that take them; people may always. */
+export function refuseFruitless(app: App, actor: Actor): void {
+  if (!actor.token_actions) return;
+  const takers = referringColumns(app.directory, app.directory.resourceAt(filesPath)).map(({ from }) => from.access);
+  const writing = takers.flatMap(({ create, update }) => [...actionsOf(create), ...actionsOf(update)]);
+  if (!allows(writing, actor)) throw new Problem('ACTION_NOT_HELD');
+}
 
 /** A file is read by anyone who may read a row that refers to it, or the file's own: one question over all of them. */
 export async function mayReadFile(app: App, actor: Actor, id: number): Promise<boolean> {

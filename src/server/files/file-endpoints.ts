@@ -7,7 +7,7 @@ import { orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { linkMinutes, signLink } from '#server/auth/links.ts';
 import type { Actor } from '#server/context.ts';
-import { mayReadFile } from '#server/files/file-access.ts';
+import { mayReadFile, refuseFruitless } from '#server/files/file-access.ts';
 import { isShownInline, safeFileName } from '#server/files/content.ts';
 import { fileColumns, fileTypeFor, judgeFile } from '#server/files/file-judging.ts';
 import { largestFile } from '#server/files/upload-size.ts';
@@ -27,8 +27,9 @@ export async function addForms(fastify: FastifyInstance): Promise<void> {
 }
 
 const upload = serve(
-  endpoint('POST /api/resources/upload', { need: 'session', output: noJson, status: 201, transaction: false }),
-  async (_ctx, _input, { app, request }) => {
+  endpoint('POST /api/resources/upload', { need: 'judged', output: noJson, status: 201, transaction: false }),
+  async (ctx, _input, { app, request }) => {
+    refuseFruitless(app, ctx.actor);
     if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA');
     const part = await request.file().catch((error) => {
       throw error.statusCode ? error : new Problem('BROKEN_JSON');
@@ -50,7 +51,7 @@ const upload = serve(
 );
 
 const read = serve(
-  endpoint('GET /api/resources/:id', { need: 'session', params: byId, output: noJson }),
+  endpoint('GET /api/resources/:id', { need: 'judged', params: byId, output: noJson }),
   async (ctx, { params }, { app, request, reply }) =>
     sendFile(app, request, reply, await fileFor(app, ctx.actor, params)),
   { tag, takesAnyQuery: true, takesLink: ({ link }) => link !== undefined },
@@ -76,7 +77,8 @@ async function fileFor(app: App, actor: Actor, params: { readonly id: string }):
   const id = idOf(params);
   const { rows } = await sql(storedColumns)`select id, name, size, mime, sha256, storage_key, created_by from resources
     where id = ${id} and deleted_at is null`.execute(app.db);
-  if (!rows[0] || !(rows[0].created_by === actor.id || (await mayReadFile(app, actor, id)))) throw notFound();
+  const isOwn = rows[0]?.created_by === actor.id && !actor.token_actions;
+  if (!rows[0] || !(isOwn || (await mayReadFile(app, actor, id)))) throw notFound();
   return rows[0];
 }
 

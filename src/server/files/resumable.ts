@@ -1,3 +1,4 @@
+import { refuseFruitless } from '#server/files/file-access.ts';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -71,6 +72,7 @@ async function own(app: App, ctx: Context, { id }: { readonly id: string }): Pro
 const begin = serve(
   beginUpload,
   async ({ actor }, { body }, { app }) => {
+    refuseFruitless(app, actor);
     const name = safeFileName(body.name);
     const asked = body.resource_type_id;
     const type = await fileTypeFor(app, name, asked === undefined ? null : String(asked));

@@ -38,6 +38,7 @@ async function recognise(actors: Actors, need: Need, request: FastifyRequest): P
   if (signedIn) {
     request.actor = signedIn.actor;
     request.session_id = signedIn.session_id;
+    request.ends_at = signedIn.ends_at;
     if (!request.headers['accept-language']) request.lang = signedIn.lang;
   }
   if (signedIn?.actor.token_actions && isOfAccount(request)) throw new Problem('ACTION_NOT_HELD');
@@ -59,6 +60,10 @@ async function recogniseByLink(app: App, request: FastifyRequest): Promise<void>
 const isReading = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' || /\/(export-link|link|logout)$/.test(routeOptions.url ?? '');
 
-/** What a token for scripts never opens, whatever it allows: the account behind it, and other people's eyes. */
-const isOfAccount = ({ routeOptions }: FastifyRequest): boolean =>
-  /^\/api\/admin\/(auth|api-tokens|users\/see-as)\b/.test(routeOptions.url ?? '');
+/**
+ * What a token for scripts never opens, whatever it allows: the account behind it, those of others, rights and
+ * sessions. It may read people and roles as far as its actions go.
+ */
+const isOfAccount = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  /^\/api\/admin\/(auth|api-tokens)\b/.test(url) ||
+  (method !== 'GET' && /^\/api\/admin\/(users|user-roles|user-role-access|sessions)\b/.test(url));

@@ -8,6 +8,8 @@ declare module 'fastify' {
     actor: Actor | null;
     lang: Lang;
     session_id: number | null;
+    /** When the session is over by itself, in milliseconds. */
+    ends_at: number | null;
   }
 }
 

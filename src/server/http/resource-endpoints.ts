@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { allows } from '#kernel/access.ts';
+import { actionsOf, allows } from '#kernel/access.ts';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { parseId } from '#kernel/fields/reference.ts';
@@ -9,6 +9,7 @@ import { changesOf, options, pageOf } from '#kernel/row-verbs.ts';
 import { rowsOf } from '#kernel/schemas.ts';
 import { notFound, Problem, wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
+import type { Resource } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { fileAsked, fileParameters, sendExport } from '#server/export/send-export.ts';
@@ -23,11 +24,16 @@ export const byId = Type.Object({ id: Type.String() });
 export function endpointsOf(app: App, operations: Operations): Served[] {
   const { path } = operations.resource;
   const own = [listOf(operations), ...verbsOf(operations)];
-  return isReferredTo(app, path) ? [...own, optionsOf(operations)] : own;
+  const referring = referringTo(app, path);
+  return referring.length ? [...own, optionsOf(operations, referring)] : own;
 }
 
-const isReferredTo = (app: App, path: string): boolean =>
-  app.directory.resources.some(({ fields }) => Object.values(fields).some((field) => field.options.to === path));
+const referringTo = (app: App, path: string): Resource[] =>
+  app.directory.resources.filter(({ fields }) => Object.values(fields).some((field) => field.options.to === path));
+
+/** Names of rows are for those tokens that do something with these rows, or with rows that refer to them. */
+const namers = (resources: readonly Resource[]): number[] =>
+  resources.flatMap(({ access: { read, create, update } }) => [read, create, update].flatMap(actionsOf));
 
 function verbsOf(operations: Operations): Served[] {
   const { access, path } = operations.resource;
@@ -136,10 +142,10 @@ async function restored(operations: Operations, ctx: Context, rowId: number) {
 }
 
 /** What forms choose from, and how the names behind references are found: for everyone who is signed in. */
-const optionsOf = (operations: Operations): Served =>
+const optionsOf = (operations: Operations, referring: readonly Resource[]): Served =>
   serve(
     endpoint(`GET /api/${operations.resource.path}/options`, {
-      need: 'session',
+      need: { of: 'session', tokens: [...new Set(namers([operations.resource, ...referring]))] },
       query: Type.Object(
         {
           q: Type.Optional(Type.String({ maxLength: longestQuestion })),

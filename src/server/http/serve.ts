@@ -97,7 +97,7 @@ export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, hand
       const call = { app, request, reply };
       const run = (ctx: Context) =>
         status === 201 && isWriting
-          ? onceOnly(request, reply, ctx, (once) => handle(once, input, call))
+          ? onceOnly(call, ctx, (once) => handle(once, input, call), endpoint.isSecret)
           : handle(ctx, input, call);
       const answer = isWriting ? await inTransaction(app, request, run) : await run(contextOf(app, request, app.db));
       if (reply.sent || answer === reply) return reply;

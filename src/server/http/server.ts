@@ -97,6 +97,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.decorateRequest('actor', null);
   fastify.decorateRequest('lang', 'uz');
   fastify.decorateRequest('session_id', null);
+  fastify.decorateRequest('ends_at', null);
   fastify.setErrorHandler((error, request, reply) => answerProblem(app.texts, error, request, reply));
   fastify.setNotFoundHandler((request, reply) => answerProblem(app.texts, notFound(), request, reply));
   // Bodies are JSON or files; Fastify would take plain text too.

@@ -10,6 +10,13 @@ import { newsFor } from '#server/live/viewers.ts';
 const beatMs = 15_000;
 const eventId = /^([0-9a-f]{8})-(\d{1,20})-(\d{1,20})$/;
 
+/** Node takes no longer wait: whoever listens on after it comes back and is judged anew. */
+const longestWait = 2 ** 31 - 1;
+
+/** A session that is not renewed ends by itself, and its stream with it. */
+const endOf = ({ ends_at }: FastifyRequest, end: () => void): NodeJS.Timeout | undefined =>
+  ends_at === null ? undefined : setTimeout(end, Math.min(Math.max(ends_at - Date.now(), 0), longestWait)).unref();
+
 /** Every change that the caller may see, in order, none lost across a reconnect: api.md, `GET stream`. */
 export function addStream(fastify: FastifyInstance, app: App): void {
   const subscribers = new Set<Subscriber>();
@@ -21,14 +28,16 @@ export function addStream(fastify: FastifyInstance, app: App): void {
     reply.hijack();
     const subscriber = subscribe(request, reply);
     const beat = setInterval(() => reply.raw.write(':\n\n'), beatMs);
+    const end = endOf(request, () => endStreams((one) => one === subscriber));
     reply.raw.once('close', () => {
       clearInterval(beat);
+      clearTimeout(end);
       subscribers.delete(subscriber);
     });
     await replay(subscriber, request.headers['last-event-id']);
     return reply;
   };
-  const stream = endpoint('GET /api/stream', { need: 'session', output: noJson });
+  const stream = endpoint('GET /api/stream', { need: 'judged', output: noJson });
   addEndpoint(fastify, app, serve(stream, follow, { tag: 'stream', takesAnyQuery: true }));
 
   function subscribe(request: FastifyRequest, reply: FastifyReply): Subscriber {

@@ -46,6 +46,7 @@ export const makeApiToken = endpoint('POST /api/admin/api-tokens', {
   }),
   output: Type.Object({ id: Type.Integer(), token: Type.String(), expires_at: instant }),
   status: 201,
+  isSecret: true,
 });
 
 export const endApiToken = endpoint('DELETE /api/admin/api-tokens/:id', {

@@ -1,4 +1,4 @@
-import { allows, type ResourceAccess } from '#kernel/access.ts';
+import { actionsOf, allows, type ResourceAccess } from '#kernel/access.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import type { AnyRow, Resource } from '#kernel/resource.ts';
@@ -35,7 +35,7 @@ const why = serve(whyEndpoint, async (ctx, { query }, { app }) => {
   if (!resource || !query.row_id) throw wrongParameter(resource ? 'row_id' : 'resource', 'required');
   const row = await rowSeenByCaller(ctx, app, resource, query.row_id);
   const needed = resource.access.read;
-  const roles = typeof needed === 'string' ? [] : await rolesGiving(ctx, needed, person);
+  const roles = await rolesGiving(ctx, actionsOf(needed), person);
   const verbs = await verbsOf(ctx, resource.access, person, actor);
   const scope = row && actor ? await scopeOf(ctx, app, resource, actor, row.id) : null;
   const verdict: Verdict =
@@ -102,7 +102,7 @@ const verbNames = ['read', 'create', 'update', 'remove', 'export'] as const sati
 
 async function verbsOf(ctx: Context, access: ResourceAccess, person: Person, actor: Actor | null) {
   const asked = verbNames.flatMap((verb) => (access[verb] === undefined ? [] : [{ verb, need: access[verb] }]));
-  const ids = [...new Set(asked.flatMap(({ need }) => (typeof need === 'string' ? [] : need)))];
+  const ids = [...new Set(asked.flatMap(({ need }) => actionsOf(need)))];
   const { rows } = await sql({ id: whole, name: text, roles: texts })`select a.id,
       coalesce(nullif(a.names->>${ctx.lang}, ''), a.names->>'uz') as name,
       array(select coalesce(nullif(r.names->>${ctx.lang}, ''), r.names->>'uz') from user_roles r
@@ -112,10 +112,10 @@ async function verbsOf(ctx: Context, access: ResourceAccess, person: Person, act
     from app_actions a where a.id = any(${ids}::bigint[])`.execute(ctx.db);
   const known = new Map(rows.map((row) => [row.id, row]));
   return asked.map(({ verb, need }) => {
-    const needed = typeof need === 'string' ? [] : need;
+    const needed = actionsOf(need);
     return {
       verb,
-      need: typeof need === 'string' ? need : 'actions',
+      need: typeof need === 'string' ? need : 'of' in need ? need.of : 'actions',
       allowed: actor !== null && allows(need, actor),
       actions: needed.map((id) => ({
         id,

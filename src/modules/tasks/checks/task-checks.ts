@@ -5,7 +5,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, specialActions } from '#modules/actions.ts';
+import { actions, specialActions, readOfTaskPart } from '#modules/actions.ts';
 
 export const checkResults = ['open', 'passed', 'failed'] as const;
 
@@ -15,7 +15,7 @@ export const taskChecks = resource('fp/task-checks', {
   display: 'text',
   order: 'ordering',
   access: {
-    read: 'staff',
+    read: readOfTaskPart,
     create: [actions.tasks.update, specialActions.updateOwnTasks],
     update: [actions.tasks.update, specialActions.updateOwnTasks],
     remove: [actions.tasks.update, specialActions.updateOwnTasks],

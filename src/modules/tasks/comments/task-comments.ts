@@ -3,7 +3,7 @@ import { longText } from '#kernel/fields/long-text.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, specialActions } from '#modules/actions.ts';
+import { actions, specialActions, readOfTaskPart } from '#modules/actions.ts';
 
 /**
  * What people say about a task. Its client reads the public ones only, and writes no others. An answer names the
@@ -14,7 +14,7 @@ export const taskComments = resource('fp/task-comments', {
   display: 'text',
   order: 'id',
   access: {
-    read: 'session',
+    read: { ...readOfTaskPart, of: 'session' },
     create: [specialActions.comment],
     update: [specialActions.comment],
     remove: [specialActions.comment, actions.tasks.delete],

@@ -1,7 +1,7 @@
 import { choice } from '#kernel/fields/choice.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
-import { specialActions } from '#modules/actions.ts';
+import { specialActions, readOfTaskPart } from '#modules/actions.ts';
 import { reactionCodes } from '#modules/tasks/comments/reaction-signs.ts';
 
 /** A sign that somebody put under a comment: each person each sign once, taken back by its maker. */
@@ -9,7 +9,11 @@ export const taskReactions = resource('fp/task-reactions', {
   icon: 'mood-smile',
   display: 'reaction',
   order: 'id',
-  access: { read: 'session', create: [specialActions.comment], remove: [specialActions.comment] },
+  access: {
+    read: { ...readOfTaskPart, of: 'session' },
+    create: [specialActions.comment],
+    remove: [specialActions.comment],
+  },
   rows: 'scoped',
   fields: {
     task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),

@@ -4,7 +4,7 @@ import { longText } from '#kernel/fields/long-text.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions } from '#modules/actions.ts';
+import { actions, readOfTaskPart } from '#modules/actions.ts';
 import { deadlineReasons } from '#modules/tasks/workflow/deadline-reasons.ts';
 
 /** One change of a deadline, with its reason; the first row has no old one. `moves_kpi`: the KPI's deadline too. */
@@ -12,7 +12,7 @@ export const taskDeadlines = resource('fp/task-deadlines', {
   icon: 'calendar-due',
   display: 'deadline_reason_code',
   order: 'id',
-  access: { read: 'staff', export: [actions.tasks.export] },
+  access: { read: readOfTaskPart, export: [actions.tasks.export] },
   rows: 'scoped',
   fields: {
     task_id: reference({ to: 'fp/dev-tasks', required: true, partOf: true }),

@@ -2,7 +2,7 @@ import { choice } from '#kernel/fields/choice.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions } from '#modules/actions.ts';
+import { actions, readOfTaskPart } from '#modules/actions.ts';
 import { dependencyKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
 
 /**
@@ -14,7 +14,7 @@ export const taskDependencies = resource('fp/task-dependencies', {
   display: 'kind',
   order: 'id',
   access: {
-    read: 'staff',
+    read: readOfTaskPart,
     create: [actions.tasks.update],
     update: [actions.tasks.update],
     remove: [actions.tasks.update],

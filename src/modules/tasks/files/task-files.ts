@@ -1,7 +1,7 @@
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, specialActions } from '#modules/actions.ts';
+import { actions, specialActions, readOfTaskPart } from '#modules/actions.ts';
 
 /**
  * A file at a task. The file itself is uploaded first; who sees the task sees the file. Versions of one file name the
@@ -12,7 +12,7 @@ export const taskFiles = resource('fp/task-files', {
   display: 'name',
   order: 'id',
   access: {
-    read: 'staff',
+    read: readOfTaskPart,
     create: [actions.tasks.update, specialActions.updateOwnTasks],
     update: [actions.tasks.update, specialActions.updateOwnTasks],
     remove: [actions.tasks.update, specialActions.updateOwnTasks],

@@ -3,7 +3,7 @@ import { longText } from '#kernel/fields/long-text.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, specialActions } from '#modules/actions.ts';
+import { actions, specialActions, readOfTaskPart } from '#modules/actions.ts';
 
 export const appealStates = ['open', 'upheld', 'accepted'] as const;
 
@@ -16,7 +16,7 @@ export const taskAppeals = resource('fp/task-appeals', {
   display: 'text',
   order: 'id',
   access: {
-    read: 'staff',
+    read: readOfTaskPart,
     create: [specialActions.updateOwnTasks],
     update: [actions.marks.update, specialActions.manageAllTasks],
     export: [actions.marks.export],

@@ -3,14 +3,18 @@ import { longText } from '#kernel/fields/long-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, familyAccess, specialActions } from '#modules/actions.ts';
+import { actions, familyAccess, specialActions, readOfTaskPart } from '#modules/actions.ts';
 
 /** The score of a finished task on one criterion, 1 to 5. Marks of before a reopening stay, and are void. */
 export const taskMarks = resource('fp/task-marks', {
   icon: 'star',
   display: 'score',
   order: 'id',
-  access: { ...familyAccess('marks'), read: 'staff', create: [actions.marks.create, specialActions.updateOwnTasks] },
+  access: {
+    ...familyAccess('marks'),
+    read: readOfTaskPart,
+    create: [actions.marks.create, specialActions.updateOwnTasks],
+  },
   rows: 'scoped',
   fields: {
     task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),

@@ -1,6 +1,6 @@
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, specialActions } from '#modules/actions.ts';
+import { actions, specialActions, readOfTaskPart } from '#modules/actions.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 /** The tasks below another one: the same rows as fp/dev-tasks, made by those who work on the task above. */
@@ -10,7 +10,7 @@ export const subTasks = resource('fp/sub-tasks', {
   order: 'id',
   table: 'dev_tasks',
   access: {
-    read: 'staff',
+    read: readOfTaskPart,
     create: [actions.tasks.create, specialActions.updateOwnTasks],
     update: [actions.tasks.update, specialActions.updateOwnTasks],
     remove: [actions.tasks.delete, specialActions.updateOwnTasks],

@@ -5,7 +5,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions } from '#modules/actions.ts';
+import { actions, readOfTaskPart } from '#modules/actions.ts';
 
 export const intervalKinds = ['work', 'rework', 'review'] as const;
 
@@ -19,7 +19,7 @@ export const taskIntervals = resource('fp/task-intervals', {
   display: 'kind',
   order: 'id',
   access: {
-    read: 'staff',
+    read: readOfTaskPart,
     create: [actions.tasks.update],
     update: [actions.tasks.update],
     remove: [actions.tasks.update],

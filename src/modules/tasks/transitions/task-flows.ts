@@ -4,7 +4,7 @@ import { longText } from '#kernel/fields/long-text.ts';
 import { integer, minutes } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions } from '#modules/actions.ts';
+import { actions, readOfTaskPart } from '#modules/actions.ts';
 import { taskActions, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
 /**
@@ -15,7 +15,7 @@ export const taskFlows = resource('fp/task-flows', {
   icon: 'route',
   display: 'to_status',
   order: 'id',
-  access: { read: 'staff', export: [actions.tasks.export] },
+  access: { read: readOfTaskPart, export: [actions.tasks.export] },
   rows: 'scoped',
   fields: {
     task_id: reference({ to: 'fp/dev-tasks', required: true, partOf: true }),

@@ -42,6 +42,7 @@ export const addPasskey = endpoint('POST /api/admin/auth/passkeys', {
     recovery_codes: typed<readonly string[] | null>({ type: ['array', 'null'], items: Type.String() }),
   }),
   status: 201,
+  isSecret: true,
 });
 
 export const removePasskey = endpoint('POST /api/admin/auth/passkeys/remove', {
