@@ -1,10 +1,12 @@
 /** The rows that somebody's stream has announced, as `<resource> <id>`. */
 export interface FollowedChanges {
   readonly rows: ReadonlySet<string>;
+  /** What was said to be gone. */
+  readonly gone: ReadonlySet<string>;
   close(): void;
 }
 
-/** Opens a live stream and keeps what it shows of rows; what is only said to be gone is left out. */
+/** Opens a live stream and keeps what it shows of rows, and what it says is gone. */
 export async function followChanges(url: string, token: string): Promise<FollowedChanges> {
   const end = new AbortController();
   const answer = await fetch(`${url}/api/stream`, {
@@ -12,11 +14,12 @@ export async function followChanges(url: string, token: string): Promise<Followe
     signal: end.signal,
   });
   const rows = new Set<string>();
-  void read(answer.body!, rows).catch(() => undefined);
-  return { rows, close: () => end.abort() };
+  const gone = new Set<string>();
+  void read(answer.body!, rows, gone).catch(() => undefined);
+  return { rows, gone, close: () => end.abort() };
 }
 
-async function read(body: ReadableStream<Uint8Array>, rows: Set<string>): Promise<void> {
+async function read(body: ReadableStream<Uint8Array>, rows: Set<string>, gone: Set<string>): Promise<void> {
   const decoder = new TextDecoder();
   let waiting = '';
   for await (const bytes of body) {
@@ -27,7 +30,7 @@ async function read(body: ReadableStream<Uint8Array>, rows: Set<string>): Promis
       const data = /^event: change\ndata: (.*)$/m.exec(message)?.[1];
       if (!data) continue;
       const change = JSON.parse(data) as { resource: string; id: number; row: object | null };
-      if (change.row) rows.add(`${change.resource} ${change.id}`);
+      (change.row ? rows : gone).add(`${change.resource} ${change.id}`);
     }
   }
 }

@@ -13,7 +13,7 @@ import {
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
-import { allOf, scopeCondition, searchConditions } from '#server/crud/conditions.ts';
+import { allOf, scopeCondition, nameConditions } from '#server/crud/conditions.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import type { App } from '#server/http/app-context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -44,7 +44,7 @@ async function named(app: App, ctx: Context, path: string, q: string, selection:
   const where = allOf([
     sql`t.deleted_at is null`,
     ...scopeCondition(scope, ctx.actor),
-    ...searchConditions(resource, q),
+    ...nameConditions(resource, q, ctx.actor),
   ]);
   const { rows } = await sql(namedColumns)`${sql.raw(plannedAnew)}
     select t.id, ${selection} from ${sql.table(tableNameOf(resource))} as t

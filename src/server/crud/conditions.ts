@@ -1,3 +1,4 @@
+import { allows } from '#kernel/access.ts';
 import { isDay } from '#kernel/days.ts';
 import { traitsOf } from '#kernel/field.ts';
 import { columnOf } from '#kernel/fields-of.ts';
@@ -84,6 +85,18 @@ export function searchConditions(resource: Resource, question: string): Conditio
       ? sql`(t.search like ${`${pattern}%`} or t.search like ${`% ${pattern}%`})`
       : sql`t.search like ${`%${pattern}%`}`;
   });
+}
+
+/**
+ * The same for somebody who knows rows by their names only: words are looked for in the name, so that nobody spells out
+ * the address or the login behind it letter by letter. Names in several languages are those of dictionaries.
+ */
+export function nameConditions(resource: Resource, question: string, actor: Actor): Condition[] {
+  const found = searchConditions(resource, question);
+  const display = resource.fields[resource.display];
+  if (!found.length || allows(resource.access.read, actor) || !display || traitsOf(display).isLocalized) return found;
+  const name = sql`fold(${sql.ref(`t.${resource.display}`)})`;
+  return [...found, ...searchWords(question).map((word) => sql<SqlBool>`strpos(${name}, ${word}) > 0`)];
 }
 
 /**

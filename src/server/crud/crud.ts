@@ -27,8 +27,8 @@ export function crudOf<R extends Resource>(
 
   async function remove(ctx: Context, id: number, version?: number): Promise<void> {
     const row = await lock(ctx, id, version);
-    const uses = await usesOf(directory(), resource, ctx, id);
-    if (uses.length) throw new Problem('ROW_IN_USE', { extra: { uses } });
+    const { isUsed, seen } = await usesOf(directory(), resource, ctx, id);
+    if (isUsed) throw new Problem('ROW_IN_USE', { extra: { uses: seen } });
     await removeWithParts(directory(), resource, ctx, [row.id]);
   }
 

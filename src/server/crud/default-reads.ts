@@ -3,7 +3,7 @@ import type { ListQuery } from '#kernel/list-query.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
 import { type Context, everyRow, rowsOfStaff, type Scope } from '#server/context.ts';
 import { displayOf, selectionOf, tableNameOf } from '#server/crud/columns.ts';
-import { allOf, scopeCondition, searchConditions } from '#server/crud/conditions.ts';
+import { allOf, scopeCondition, nameConditions } from '#server/crud/conditions.ts';
 import { listRows } from '#server/crud/list.ts';
 import type { Option, OptionQuery, Page, Reading } from '#server/crud/operations.ts';
 import { orNull, rowColumnsOf, text, whole } from '#server/database/columns.ts';
@@ -36,7 +36,7 @@ export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
   async function options(ctx: Context, { q, ids, perPage }: OptionQuery): Promise<Option[]> {
     const chosen = ids.length
       ? [sql<SqlBool>`t.id = any(${ids}::bigint[])`]
-      : [...searchConditions(resource, q), ...(reading?.choosable ? [reading?.choosable] : [])];
+      : [...nameConditions(resource, q, ctx.actor), ...(reading?.choosable ? [reading?.choosable] : [])];
     const color = resource.fields.color ? sql`t.color` : sql`null::text`;
     const alive = ids.length ? [] : [sql<SqlBool>`t.deleted_at is null`];
     const order = resource.order.startsWith('-') ? 'desc' : 'asc';

@@ -1,3 +1,4 @@
+import { allows } from '#kernel/access.ts';
 import { isSame } from '#kernel/equality.ts';
 import { notFound, Problem } from '#kernel/problems.ts';
 import type { Input, Patch, Resource, Row } from '#kernel/resource.ts';
@@ -21,7 +22,8 @@ export function writesOf<R extends Resource>(
     const [row] = await lockRows(resource, ctx, [id], visible(ctx));
     if (!row) throw notFound();
     if (version !== undefined && row.version !== version) {
-      throw new Problem('STALE_VERSION', { extra: { row: await presentOne(ctx, row) } });
+      const mayRead = allows(resource.access.read, ctx.actor);
+      throw new Problem('STALE_VERSION', mayRead ? { extra: { row: await presentOne(ctx, row) } } : {});
     }
     return row;
   }

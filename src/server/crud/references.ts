@@ -1,3 +1,4 @@
+import { allows } from '#kernel/access.ts';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import { type Field, isList } from '#kernel/field.ts';
 import { type FieldError, Problem } from '#kernel/problems.ts';
@@ -67,21 +68,36 @@ export interface Use {
 /** Further than this uses are not counted: "in more than 1,000 places" says enough. */
 const usesCountedUpTo = 1000;
 
-/**
- * Where live rows refer to a row without being a part of it. Numbers only, and of all rows: what is out of the caller's
- * sight holds a row back from being deleted as well, and is changed when another one takes its place.
- */
-export async function usesOf(directory: Directory, resource: Resource, ctx: Context, id: number): Promise<Use[]> {
+export interface Uses {
+  /** What is out of the caller's sight holds a row back from being deleted as well. */
+  readonly isUsed: boolean;
+  /** Of these the caller may see the rows: the others are nobody's business, not even their number. */
+  readonly seen: readonly Use[];
+}
+
+/** Where live rows refer to a row without being a part of it. */
+export async function usesOf(directory: Directory, resource: Resource, ctx: Context, id: number): Promise<Uses> {
   const columns = referringColumns(directory, resource).filter(({ field }) => !field.options.partOf);
-  if (!columns.length) return [];
+  if (!columns.length) return { isUsed: false, seen: [] };
   const counts = columns.map(({ from, column, field }) => {
     const refers = refersTo({ column: `t.${column}`, field }, id);
     const table = sql.table(tableNameOf(from));
-    return sql`select ${from.path}::text as resource, (select count(*) from (select 1 from ${table} as t
-      where ${refers} and t.deleted_at is null limit ${sql.lit(usesCountedUpTo)}) as used) as count`;
+    const visible = allows(from.access.read, ctx.actor)
+      ? sql.join([sql`true`, ...scopeCondition(directory.scopeOf(from.path), ctx.actor)], sql` and `)
+      : sql`false`;
+    return sql`select ${from.path}::text as resource, count(*) > 0 as is_used,
+        count(*) filter (where used.seen) as count
+      from (select (${visible}) as seen from ${table} as t
+        where ${refers} and t.deleted_at is null limit ${sql.lit(usesCountedUpTo)}) as used`;
   });
-  const { rows } = await sql({ resource: text, count: whole })`${sql.join(counts, sql` union all `)}`.execute(ctx.db);
-  return rows.filter(({ count }) => count > 0);
+  const { rows } = await sql({ resource: text, is_used: yesNo, count: whole })`${sql.join(
+    counts,
+    sql` union all `,
+  )}`.execute(ctx.db);
+  return {
+    isUsed: rows.some(({ is_used }) => is_used),
+    seen: rows.filter(({ count }) => count > 0).map(({ resource: path, count }) => ({ resource: path, count })),
+  };
 }
 
 interface Referring {

@@ -9,6 +9,7 @@ import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import type { App } from '#server/http/app-context.ts';
 import type { Change } from '#server/live/feed.ts';
+import { rowsBefore } from '#server/live/rows-before.ts';
 
 /** Someone who looks: through which eyes, in which language. */
 export interface Viewer {
@@ -63,14 +64,20 @@ async function newsOfResource<V extends Viewer>(
     await Promise.all(languages.map(async (lang) => [lang, await rowsIn(app, resource, lang, ids)] as const)),
   );
   const told = new Map<Change, Map<V, News>>(changes.map((change) => [change, new Map()]));
+  const begun = new Set(changes.filter(({ op }) => op === 'create').map(({ row_id }) => row_id));
+  const left = changes.filter((change) => !begun.has(change.row_id) && mayHaveLeft(resource, change));
+  let images: Promise<readonly object[]> | undefined;
+  const before = () => (images ??= rowsBefore(app.db, resource, left));
   const byEyes = Map.groupBy(viewers, ({ actor, lang }) => `${actor.id} ${lang}`);
   await Promise.all(
     [...byEyes.values()].map(async (same) => {
       const { actor, lang } = same[0]!;
       const seen = await seenBy(app, resource, actor, lang, rows.get(lang)!, ids);
+      const lost = left.filter(({ row_id }) => !seen.has(row_id));
+      const missed = lost.length ? await seenBefore(app, resource, actor, lost, before) : null;
       for (const change of changes) {
         const row = seen.get(change.row_id) ?? null;
-        if (!row && !mayHaveLeft(resource, change)) continue;
+        if (!row && !(lost.includes(change) && missed?.has(change.row_id))) continue;
         for (const viewer of same) told.get(change)!.set(viewer, row ? { change, row } : { change, row, gone: true });
       }
     }),
@@ -78,10 +85,26 @@ async function newsOfResource<V extends Viewer>(
   return told;
 }
 
-/** Only then is a row that is not seen worth a word; otherwise strangers would learn that something moved. */
+/** Only then may somebody not see the row any more who saw it before. */
 const mayHaveLeft = (resource: Resource, { op, changed }: Change): boolean =>
   op === 'delete' ||
   (op === 'update' && changed.some((column) => fieldNamed(resource, column)?.options.to !== undefined));
+
+/** Which rows the actor saw before: who never did hears nothing of them, not even that they are gone. */
+async function seenBefore(
+  app: App,
+  resource: Resource,
+  actor: Actor,
+  lost: readonly Change[],
+  before: () => Promise<readonly object[]>,
+): Promise<ReadonlySet<number>> {
+  const condition = scopeCondition(app.operationsAt(resource).scope, actor);
+  if (!condition.length) return new Set(lost.map(({ row_id }) => row_id));
+  const { rows } = await sql({ id: whole })`select t.id
+    from jsonb_populate_recordset(null::${sql.table(tableNameOf(resource))}, ${JSON.stringify(await before())}) as t
+    where ${allOf(condition)}`.execute(app.db);
+  return new Set(rows.map(({ id }) => id));
+}
 
 async function rowsIn(app: App, resource: Resource, lang: Lang, ids: readonly number[]): Promise<Rows> {
   const { rows } = await sql(

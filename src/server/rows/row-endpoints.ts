@@ -42,7 +42,8 @@ const usesOfRow = (operations: Operations): Served => {
     async (ctx, { params }, { app }) => {
       const asked = idOf(params);
       await operations.read(ctx, asked);
-      return { uses: await usesOf(app.directory, operations.resource, ctx, asked) };
+      const { seen } = await usesOf(app.directory, operations.resource, ctx, asked);
+      return { uses: seen };
     },
     { tag: path, takesAnyQuery: true },
   );
