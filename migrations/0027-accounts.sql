@@ -9,3 +9,6 @@ alter table second_factors
 
 -- Answers that hold a secret are not kept any more; what was kept before goes.
 delete from idempotency_keys;
+
+-- Comments of a file say who brought it.
+alter table task_comments add column imported_by bigint references users;

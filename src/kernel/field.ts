@@ -71,6 +71,8 @@ export interface FieldOptions {
   readonly to?: Target;
   /** A reference to what the row is a part of: it is deleted and restored along with it. */
   readonly partOf?: boolean;
+  /** Says so much of a person that it is never kept in a browser: no draft holds it. */
+  readonly isPersonal?: boolean;
   /** A day that cannot lie after today: spec.md, section 5. */
   readonly notAfterToday?: boolean;
 }

@@ -30,10 +30,10 @@ export const users = resource('admin/users', {
     email: email({ unique: true, search: true }),
     phone: phone({ unique: true }),
     /** The number of the person, 14 digits: by it a certificate is recognised. */
-    pinfl: text({ unique: true, max: 14, pattern: '^\\d{14}$', list: false }),
+    pinfl: text({ unique: true, max: 14, pattern: '^\\d{14}$', list: false, isPersonal: true }),
     lang_code: choice({ values: languages, required: true, default: 'uz', list: false }),
     img_resource_id: reference({ to: 'admin/resources-view', list: false }),
-    born_on: date({ notAfterToday: true, list: false }),
+    born_on: date({ notAfterToday: true, list: false, isPersonal: true }),
     hired_on: date({ notAfterToday: true }),
     is_demo: flag({ readOnly: true, list: false }),
   },

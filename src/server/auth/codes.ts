@@ -49,19 +49,21 @@ export const endCodes = (db: Db, userIds: readonly number[]) =>
  * not exist; throws 429 when a code was guessed at too often.
  */
 export async function checkCode(db: Db, login: string, code: string): Promise<string | null> {
-  const { rows } = await sql({ id: whole, tries: whole, is_right: yesNo })`update confirm_codes set tries = tries + 1
-    where id = (select id from confirm_codes
+  const token = newSecret();
+  const isRight = sql`code_hash = ${hashOf(code)} and user_id is not null and tries < ${wrongTries}`;
+  // One statement: of two who bring the code at once, one finds it confirmed already.
+  const { rows } = await sql({ tries: whole, is_confirmed: yesNo })`update confirm_codes set tries = tries + 1,
+      confirm_hash = case when ${isRight} then ${hashOf(token)}::bytea end,
+      expires_at = case when ${isRight} then now() + make_interval(mins => ${sql.lit(confirmMinutes)})
+        else expires_at end
+    where confirm_hash is null and id = (select id from confirm_codes
       where login_key = ${await triesKeyOf(db, login)} and confirm_hash is null and expires_at > now()
       order by id desc limit 1 for update)
-    returning id, tries, code_hash = ${hashOf(code)} and user_id is not null as is_right`.execute(db);
+    returning tries, confirm_hash is not null as is_confirmed`.execute(db);
   const found = rows[0];
   if (!found) return null;
   if (found.tries > wrongTries) throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds: codeMinutes * 60 });
-  if (!found.is_right) return null;
-  const token = newSecret();
-  await sql`update confirm_codes set confirm_hash = ${hashOf(token)},
-    expires_at = now() + make_interval(mins => ${sql.lit(confirmMinutes)}) where id = ${found.id}`.execute(db);
-  return token;
+  return found.is_confirmed ? token : null;
 }
 
 /** The user whose code was confirmed; the token works once. @throws Problem WRONG_CODE */

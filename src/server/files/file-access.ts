@@ -1,7 +1,7 @@
 import { actionsOf, allows } from '#kernel/access.ts';
 import { Problem } from '#kernel/problems.ts';
 import { yesNo } from '#server/database/columns.ts';
-import { sql, type SqlBool } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
@@ -17,6 +17,26 @@ export function refuseFruitless(app: App, actor: Actor): void {
   const takers = referringColumns(app.directory, app.directory.resourceAt(filesPath)).map(({ from }) => from.access);
   const writing = takers.flatMap(({ create, update }) => [...actionsOf(create), ...actionsOf(update)]);
   if (!allows(writing, actor)) throw new Problem('ACTION_NOT_HELD');
+}
+
+/** Files and bytes of one person to which no row refers. */
+const mostLoose = { files: 200, bytes: 1024 ** 3 };
+
+/** Throws 429 for somebody who stores files that belong to nothing. Asked of those only who have many at all. */
+export async function refuseHoarding(app: App, { id }: Actor): Promise<void> {
+  const own = sql`t.created_by = ${id} and t.deleted_at is null`;
+  const most = async (more: Sql) => {
+    const { rows } = await sql({ is_much: yesNo })`select count(*) >= ${mostLoose.files}
+        or coalesce(sum(t.size), 0) >= ${mostLoose.bytes}::bigint as is_much
+      from resources t where ${own} ${more}`.execute(app.db);
+    return rows[0]!.is_much;
+  };
+  if (!(await most(sql``))) return;
+  const used = referringColumns(app.directory, app.directory.resourceAt(filesPath)).map(
+    ({ from, column, field }) => sql`and not exists (select from ${sql.table(tableNameOf(from))} as r
+      where ${refersTo({ column: `r.${column}`, field }, sql<number>`t.id`)})`,
+  );
+  if (await most(sql.join(used, sql` `))) throw new Problem('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 });
 }
 
 /** A file is read by anyone who may read a row that refers to it, or the file's own: one question over all of them. */

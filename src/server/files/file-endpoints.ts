@@ -7,7 +7,7 @@ import { orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { linkMinutes, signLink } from '#server/auth/links.ts';
 import type { Actor } from '#server/context.ts';
-import { mayReadFile, refuseFruitless } from '#server/files/file-access.ts';
+import { mayReadFile, refuseFruitless, refuseHoarding } from '#server/files/file-access.ts';
 import { isShownInline, safeFileName } from '#server/files/content.ts';
 import { fileColumns, fileTypeFor, judgeFile } from '#server/files/file-judging.ts';
 import { largestFile } from '#server/files/upload-size.ts';
@@ -30,6 +30,7 @@ const upload = serve(
   endpoint('POST /api/resources/upload', { need: 'judged', output: noJson, status: 201, transaction: false }),
   async (ctx, _input, { app, request }) => {
     refuseFruitless(app, ctx.actor);
+    await refuseHoarding(app, ctx.actor);
     if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA');
     const part = await request.file().catch((error) => {
       throw error.statusCode ? error : new Problem('BROKEN_JSON');

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,6 +25,8 @@ export interface FileStore {
   readonly receive: (stream: Readable) => Promise<StoredFile>;
   readonly keep: (file: StoredFile) => Promise<void>;
   readonly discard: (file: Pick<StoredFile, 'key'>) => Promise<void>;
+  /** The keys of files on their way that nobody has written to since. */
+  readonly standing: (since: Date) => Promise<string[]>;
   /**
    * Writes at most `most` bytes of a piece of a file on its way; a stream that breaks has written what came.
    * `isWhole` is false when there was more.
@@ -36,6 +38,10 @@ export interface FileStore {
   readonly open: (key: string, range?: { start: number; end: number }, place?: 'kept' | 'incoming') => Readable;
 }
 
+/** Nobody else on the machine reads what people upload. */
+const fileMode = 0o600;
+const folderMode = 0o700;
+
 /** So much of the beginning tells what a file is. */
 const headBytes = 4100;
 
@@ -46,7 +52,7 @@ export function localFiles(folder: string): FileStore {
   return {
     async receive(stream) {
       const key = randomUUID();
-      await mkdir(dirname(incoming(key)), { recursive: true });
+      await mkdir(dirname(incoming(key)), { recursive: true, mode: folderMode });
       const hash = createHash('sha256');
       const head: Buffer[] = [];
       let size = 0;
@@ -59,7 +65,7 @@ export function localFiles(folder: string): FileStore {
         },
       });
       try {
-        await pipeline(stream, measure, createWriteStream(incoming(key)));
+        await pipeline(stream, measure, createWriteStream(incoming(key), { mode: fileMode, flush: true }));
       } catch (error) {
         await rm(incoming(key), { force: true });
         throw error;
@@ -67,8 +73,8 @@ export function localFiles(folder: string): FileStore {
       return { key, size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
     },
     async append(key, at, piece, most) {
-      await mkdir(dirname(incoming(key)), { recursive: true });
-      const file = await open(incoming(key), at === 0 ? 'w' : 'r+');
+      await mkdir(dirname(incoming(key)), { recursive: true, mode: folderMode });
+      const file = await open(incoming(key), at === 0 ? 'w' : 'r+', fileMode);
       let written = 0;
       try {
         for await (const bytes of piece as AsyncIterable<Buffer>) {
@@ -81,7 +87,7 @@ export function localFiles(folder: string): FileStore {
         // The line broke: what came before is not sent again. A disk that is full is another matter.
         if (!piece.errored && !piece.destroyed) throw error;
       } finally {
-        await file.close();
+        await file.sync().finally(() => file.close());
       }
       return { written, isWhole: true };
     },
@@ -97,13 +103,31 @@ export function localFiles(folder: string): FileStore {
       return { key, size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
     },
     async keep({ key }) {
-      await mkdir(dirname(placeOf(key)), { recursive: true });
+      await mkdir(dirname(placeOf(key)), { recursive: true, mode: folderMode });
       await rename(incoming(key), placeOf(key));
+      await syncFolder(dirname(placeOf(key)));
     },
     async discard({ key }) {
       await rm(incoming(key), { force: true });
       await rm(placeOf(key), { force: true });
     },
+    async standing(since) {
+      const names = await readdir(join(folder, 'incoming')).catch(() => []);
+      const found = await Promise.all(names.map(async (key) => ({ key, at: await writtenAt(incoming(key)) })));
+      return found.filter(({ at }) => at !== null && at < since).map(({ key }) => key);
+    },
     open: (key, range, place = 'kept') => createReadStream(place === 'kept' ? placeOf(key) : incoming(key), range),
   };
 }
+
+/** A name that was moved is on the disk when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder, 'r');
+  await opened.sync().finally(() => opened.close());
+}
+
+const writtenAt = (path: string): Promise<Date | null> =>
+  stat(path).then(
+    ({ mtime }) => mtime,
+    () => null,
+  );

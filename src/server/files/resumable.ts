@@ -1,4 +1,3 @@
-import { refuseFruitless } from '#server/files/file-access.ts';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,6 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import { beginUpload, finishUpload, forgetUpload, readUpload, sendPiece } from '#kernel/file-endpoints.ts';
 import type { Context } from '#server/context.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { refuseFruitless, refuseHoarding } from '#server/files/file-access.ts';
 import { safeFileName } from '#server/files/content.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { fileColumns, fileTypeFor, judgeFile, type JudgedFile, mostBytes } from '#server/files/file-judging.ts';
@@ -52,6 +52,12 @@ export const forgetUploads = (files: FileStore): Job => ({
         delete from uploads where id in (select id from uploads
         where updated_at < now() - ${longest}::interval limit 100) returning storage_key, resource_id`.execute(db);
     for (const row of rows) await discardBytes(files, row);
+    // Whoever sent these lost the line, or the server its power, before there was a row to tell of them.
+    const keys = await files.standing(new Date(Date.now() - 86_400_000));
+    const { rows: awaited } = await sql({ storage_key: text })`select storage_key from uploads
+      where storage_key = any(${keys}::text[])`.execute(db);
+    const known = new Set(awaited.map(({ storage_key }) => storage_key));
+    for (const key of keys) if (!known.has(key)) await files.discard({ key });
   },
 });
 
@@ -73,6 +79,7 @@ const begin = serve(
   beginUpload,
   async ({ actor }, { body }, { app }) => {
     refuseFruitless(app, actor);
+    await refuseHoarding(app, actor);
     const name = safeFileName(body.name);
     const asked = body.resource_type_id;
     const type = await fileTypeFor(app, name, asked === undefined ? null : String(asked));

@@ -205,6 +205,7 @@ async function addHeaders(fastify: FastifyInstance, config: Config): Promise<voi
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
+        fontSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         // The module on the visitor's own machine, where signing in by certificate is on.
@@ -221,6 +222,10 @@ async function addHeaders(fastify: FastifyInstance, config: Config): Promise<voi
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
+  });
+  // What an answer holds is for the eyes of one person: no cache on the way or on the disk keeps it.
+  fastify.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }
 

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { isSame } from '#kernel/equality.ts';
-import { type Fields, traitsOf } from '#kernel/field.ts';
+import { type Field, type Fields, traitsOf } from '#kernel/field.ts';
 import type { Input, StoredName } from '#kernel/resource.ts';
 import type { Fielded } from '#kernel/fields-of.ts';
 import { type CallProblem, problemOf } from '#web/api/problem.ts';
@@ -69,9 +69,9 @@ export function useFields<F extends Fields, N extends string = keyof F & string>
   const clean = valuesOf(fields, base, begin);
   const changedIn = (values: FormValues): FormValues =>
     Object.fromEntries(Object.entries(values).filter(([at, value]) => !isSame(value, clean[at])));
-  /** Secrets are never written down. */
+  /** Secrets, and what says much of a person, are never written down. */
   const draftOf = (all: FormValues): Typed | undefined => {
-    const kept = fields.filter(({ path, field }) => path in all && !traitsOf(field).isSecret).map(({ path }) => path);
+    const kept = fields.filter(({ path, field }) => path in all && !isNeverKept(field)).map(({ path }) => path);
     if (!kept.length) return undefined;
     return { typed: pick(all, kept), before: base && pick(base, [...kept, 'version']) };
   };
@@ -131,6 +131,8 @@ export function useFields<F extends Fields, N extends string = keyof F & string>
     isDirty: () => Object.keys(changedIn(form.getValues())).length > 0,
   };
 }
+
+const isNeverKept = (field: Field): boolean => traitsOf(field).isSecret === true || field.options.isPersonal === true;
 
 const pick = (row: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? null]));

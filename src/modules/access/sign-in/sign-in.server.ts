@@ -97,7 +97,15 @@ export function setCookie(reply: FastifyReply, value: string): void {
   });
 }
 
+/** The cookie is sent along by the browser alone, so it counts only for pages of our own. */
+function refuseOtherSites({ headers: { origin }, host }: FastifyRequest, publicUrl: string | null): void {
+  if (origin === undefined) return;
+  const own = [host, ...(publicUrl ? [new URL(publicUrl).host] : [])];
+  if (!URL.canParse(origin) || !own.includes(new URL(origin).host)) throw new Problem('SESSION_ENDED');
+}
+
 const refresh = serve(endpoints.refresh, async (_ctx, _input, { app, request, reply }: Call) => {
+  refuseOtherSites(request, app.config.publicUrl);
   const value = request.cookies[cookieName];
   const tokens = value ? await app.db.transaction((db) => refreshSession(db, value, app.config.secretKey)) : null;
   if (!tokens) throw new Problem('SESSION_ENDED');

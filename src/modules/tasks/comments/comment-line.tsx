@@ -122,6 +122,7 @@ function CommentHead({ comment, name, isNew, resolve, edit, remove }: CommentHea
       <time dateTime={comment.created_at} title={format.instant(comment.created_at)}>
         {format.relative(comment.created_at)}
       </time>
+      {comment.imported_by && <ImportedBy id={comment.imported_by} />}
       {comment.edited_at && <span title={format.instant(comment.edited_at)}>{t('panel.edited')}</span>}
       {isNew && <span className={section.dot} role="img" aria-label={t('panel.new_comments')} />}
       {comment.is_public && <span className={styles.badge}>{t('field.is_public')}</span>}
@@ -140,6 +141,13 @@ function CommentHead({ comment, name, isNew, resolve, edit, remove }: CommentHea
       {remove && <IconButton small icon="trash" label={t('action.delete')} onClick={remove} />}
     </p>
   );
+}
+
+/** A file may say anything under any name: whoever brought it answers for it. */
+function ImportedBy({ id }: { readonly id: number }) {
+  const { t } = useTexts();
+  const { name = '' } = useReference('admin/users', id) ?? {};
+  return <span className={styles.badge}>{t('panel.imported_by', { name })}</span>;
 }
 
 async function copyLink({ task_id, id }: Comment): Promise<void> {

@@ -28,5 +28,7 @@ export const taskComments = resource('fp/task-comments', {
     parent_id: reference({ to: 'fp/task-comments', fixed: true, partOf: true, list: false }),
     is_resolved: flag({ list: false }),
     edited_at: instant({ readOnly: true, list: false }),
+    /** Who brought it by a file, in which anything may stand under any name. */
+    imported_by: reference({ to: 'admin/users', readOnly: true, list: false }),
   },
 });

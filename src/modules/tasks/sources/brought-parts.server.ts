@@ -128,9 +128,10 @@ async function writeComments(
   const { rows } = await sql(
     columnsOf(taskComments, 'id', 'task_id'),
   )`insert into task_comments (task_id, text, is_public, version, created_at, created_by,
-      updated_at, updated_by, deleted_at, deletion_id)
+      imported_by, updated_at, updated_by, deleted_at, deletion_id)
     select c.task_id, c.text, false, 0, least(c.at, ${ctx.now}), coalesce(c.author_id, ${actorId(ctx.actor)}::bigint),
-      ${ctx.now}, ${actorId(ctx.actor)}::bigint, ${deleted_at}::timestamptz, ${deletion_id}::uuid
+      ${actorId(ctx.actor)}::bigint, ${ctx.now}, ${actorId(ctx.actor)}::bigint, ${deleted_at}::timestamptz,
+      ${deletion_id}::uuid
     from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb)
       as c(task_id bigint, at timestamptz, author_id bigint, text text, spellings text[], place integer)
     where ${isNew} order by c.task_id, c.at, c.place returning id, task_id`.execute(ctx.db);

@@ -181,6 +181,8 @@ describe('what was said and checked', () => {
     const [flow] = await rowsOf('task-flows', task.id);
     expect([flow.to_status, new Date(flow.created_at).toISOString()]).toEqual(['accepted', at]);
     const comments = await rowsOf('task-comments', task.id);
+    const { id: importer } = (await admin.get('admin/auth/me')).json.user;
+    expect(comments.map(({ imported_by }: { imported_by: number }) => imported_by)).toEqual([importer, importer]);
     expect(
       comments.map(({ text, created_by, created_at, is_public }: Record<string, unknown>) => [
         text,
