@@ -3,6 +3,7 @@ import '#web/theme/inter.css';
 import '#web/theme/tokens.css';
 import '#web/theme/elements.css';
 import '#web/theme/components-look.css';
+import '#web/theme/classes.css';
 import { product } from '#modules/shell-product.ts';
 import { start } from '#web/start.tsx';
 

@@ -41,7 +41,7 @@ export default function WorkCalendarScreen() {
       ) : calendar.isPending ? (
         <SkeletonRows rows={12} />
       ) : (
-        <div className={styles.scroll}>
+        <div className={`scrolls ${styles.scroll}`}>
           <YearBar year={year} week={week} months={months} calendar={calendar} mayWrite={mayWrite} />
           <YearOfMonths
             key={year}
@@ -82,15 +82,15 @@ function YearBar({ year, week, months, calendar, mayWrite }: YearBarProps) {
   const sum = (of: (month: (typeof months)[number]) => number) => months.reduce((total, one) => total + of(one), 0);
   const go = (to: number) => changeSearch({ year: String(to), panel: null });
   return (
-    <div className={styles.top}>
-      <span className={styles.years}>
+    <div className={`row wrap ${styles.top}`}>
+      <span className={`inline gap-2 ${styles.years}`}>
         <IconButton
           icon="chevron-left"
           label={t('calendar_year.previous')}
           disabled={year <= oldest}
           onClick={() => go(year - 1)}
         />
-        <span className={styles.year} aria-live="polite">
+        <span className={`text-14 strong digits ${styles.year}`} aria-live="polite">
           {year}
         </span>
         <IconButton
@@ -110,7 +110,7 @@ function YearBar({ year, week, months, calendar, mayWrite }: YearBarProps) {
         ]}
         aria-label={t('calendar_year.week')}
       />
-      <p className={styles.total}>
+      <p className={`soft digits ${styles.total}`}>
         {t('calendar_year.year_norm')}:{' '}
         <strong>
           {t('calendar_year.days_hours', {
@@ -143,7 +143,7 @@ function YearBar({ year, week, months, calendar, mayWrite }: YearBarProps) {
 
 function Note({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.note} role="note">
+    <div className={`row grow ${styles.note}`} role="note">
       <Icon name="info-circle" />
       <span className="grow">{text}</span>
       {children}
@@ -156,7 +156,7 @@ const legend = ['holiday', 'extra_off', 'moved_off', 'working_saturday', 'short_
 function Legend() {
   const { t } = useTexts();
   return (
-    <ul className={styles.legend} aria-label={t('calendar_year.legend')}>
+    <ul className={`flow soft small ${styles.legend}`} aria-label={t('calendar_year.legend')}>
       <li>
         <span className={styles.sample} data-weekend="">
           7

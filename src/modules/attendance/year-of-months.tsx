@@ -80,14 +80,14 @@ function Month({ month, children }: MonthProps) {
   const name = localeData[lang].months[Number(month.first.slice(5, 7)) - 1]!;
   const { shortWeekdays, weekdays } = localeData[lang];
   return (
-    <section className={styles.month} aria-label={name}>
-      <header className={styles.monthHead}>
-        <h2 className={styles.monthName}>{name}</h2>
-        <span className={styles.norm}>
+    <section className={`card ${styles.month}`} aria-label={name}>
+      <header className={`row between ${styles.monthHead}`}>
+        <h2 className={`text-14 ${styles.monthName}`}>{name}</h2>
+        <span className="nowrap quiet small digits">
           {t('calendar_year.days_hours', { days: month.workingDays, hours: month.hours })}
         </span>
       </header>
-      <table className={styles.days}>
+      <table className={`full digits ${styles.days}`}>
         <thead>
           <tr>
             {shortWeekdays.map((short, at) => (

@@ -75,7 +75,7 @@ function FileFacts({ row }: { readonly row: RowValues }) {
   const label = (field: string) => labelOf(t, resourcesView, field);
   return (
     <>
-      <div className={styles.preview} data-kind={kind ?? undefined}>
+      <div className={`framed ${styles.preview}`} data-kind={kind ?? undefined}>
         {link.data && kind === 'image' && <img src={link.data} alt={name} />}
         {link.data && kind === 'page' && <iframe src={link.data} title={name} sandbox="allow-scripts" />}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has none */}
@@ -104,7 +104,7 @@ function FileFacts({ row }: { readonly row: RowValues }) {
         <dd>{formats.instant(String(row.created_at))}</dd>
         <dt>{label('sha256')}</dt>
         <dd>
-          <code className={styles.sum}>{String(row.sha256)}</code>
+          <code className="breaks">{String(row.sha256)}</code>
         </dd>
       </dl>
       <FileUses id={row.id} />

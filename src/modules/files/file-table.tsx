@@ -11,7 +11,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { signOfFile } from '#modules/files/file-signs.ts';
 import { resourcesView } from '#modules/files/resources-view.ts';
-import styles from '#modules/files/files.module.css';
 
 interface FileTableProps {
   readonly rows: readonly RowValues[];
@@ -71,8 +70,8 @@ export function FileTable({ rows, search = {}, check }: FileTableProps) {
               </td>
             )}
             <td>
-              <span className={styles.name}>
-                <Icon name={signOfFile(String(row.mime))} className={styles.sign} />
+              <span className="row shrinks medium">
+                <Icon name={signOfFile(String(row.mime))} className="rigid quiet" />
                 <span className="cut" translate="no" title={String(row.name)}>
                   {String(row.name)}
                 </span>

@@ -43,7 +43,7 @@ export function FileUses({ id }: { readonly id: number }) {
           {data.rows.map((use) => {
             const route = screenOf[use.resource];
             return (
-              <li key={`${use.resource} ${use.id}`} className={styles.use}>
+              <li key={`${use.resource} ${use.id}`} className={`flow ${styles.use}`}>
                 <span className="quiet">{t(`${use.resource.split('/')[1]}.one`)}</span>
                 {route && isOpen(route) ? (
                   <ScreenLink to={route} search={{ panel: `${use.resource}:${use.id}` }} translate="no">

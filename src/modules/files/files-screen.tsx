@@ -56,7 +56,7 @@ function AllFiles() {
       <FilterBar resource={resourcesView} filters={list} without={['sha256']} usual={['resource_type_id']}>
         {may(resourcesView.access.export!) && <ExportMenu resource={resourcesView} list={list} fixed={{}} />}
       </FilterBar>
-      <div className={styles.scroll} aria-busy={list.isPending || undefined}>
+      <div className={`scrolls ${styles.scroll}`} aria-busy={list.isPending || undefined}>
         {list.data && list.rows.length > 0 && <FileTable rows={list.rows} search={list.search} />}
         {list.isPending && <SkeletonRows rows={12} />}
         {list.error && !list.data && <FailureNote error={list.error} retry={() => void list.refetch()} />}
@@ -107,11 +107,11 @@ function OrphanFiles() {
   };
   return (
     <>
-      <p className={styles.summary}>
+      <p className={`flow rigid ${styles.summary}`}>
         <span>{t('file.orphans_sum', { n: data.total, size: formats.bytes(data.bytes) })}</span>
         <span className="quiet">{t('file.orphans_hint')}</span>
       </p>
-      <div className={styles.scroll}>
+      <div className={`scrolls ${styles.scroll}`}>
         <FileTable
           rows={data.rows}
           check={mayDelete ? checksOf(data.rows, chosen, setChosen, t('list.select_all')) : undefined}
@@ -119,8 +119,12 @@ function OrphanFiles() {
       </div>
       {ids.length > 0 && (
         <div className={selectionStyles.place}>
-          <div className={selectionStyles.bar} role="toolbar" aria-label={t('list.selected', { n: ids.length })}>
-            <span className={selectionStyles.count}>{t('list.selected', { n: ids.length })}</span>
+          <div
+            className={`row wrap gap-4 card ${selectionStyles.bar}`}
+            role="toolbar"
+            aria-label={t('list.selected', { n: ids.length })}
+          >
+            <span className={`medium digits ${selectionStyles.count}`}>{t('list.selected', { n: ids.length })}</span>
             <Button
               variant="subtle"
               data-danger=""

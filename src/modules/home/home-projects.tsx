@@ -13,8 +13,8 @@ export function HomeProjects({ projects }: { readonly projects: readonly Dashboa
   const { hrefOfFound } = useProduct();
   if (projects.length === 0) return null;
   return (
-    <section className={styles.card}>
-      <div className={styles.cardHead}>
+    <section className={`card ${styles.card}`}>
+      <div className={`row ruled ${styles.cardHead}`}>
         <h2>{t('home.projects')}</h2>
       </div>
       <ul>
@@ -22,13 +22,20 @@ export function HomeProjects({ projects }: { readonly projects: readonly Dashboa
           const isPinned = pinned_project_ids.includes(project.id);
           const href = hrefOfFound({ kind: 'project', id: project.id, title: project.name, subtitle: null });
           return (
-            <li key={project.id} className={styles.projectRow}>
-              <button type="button" className={styles.projectLink} disabled={!href} onClick={() => href && go(href)}>
+            <li key={project.id} className={`row gap-0 ruled ${styles.projectRow}`}>
+              <button
+                type="button"
+                className={`row gap-10 grow shrinks medium ${styles.projectLink}`}
+                disabled={!href}
+                onClick={() => href && go(href)}
+              >
                 <i className={styles.dot} style={{ background: project.color ?? 'var(--field-line)' }} />
                 <span className="cut" translate="no">
                   {project.name}
                 </span>
-                <span className={styles.open}>{t('home.open_tasks', { n: project.open_count })}</span>
+                <span className="rigid to-end quiet small plain digits">
+                  {t('home.open_tasks', { n: project.open_count })}
+                </span>
               </button>
               <IconButton
                 icon={isPinned ? 'pinned-off' : 'pin'}

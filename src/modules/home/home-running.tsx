@@ -21,18 +21,20 @@ export function RunningTask({ task }: { readonly task: DashboardTask }) {
   return (
     <button
       type="button"
-      className={styles.running}
+      className={`row gap-14 full ${styles.running}`}
       data-task-id={task.id}
       onClick={() => openPanel('fp/dev-tasks', task.id)}
     >
       <StatusIcon status="processing" size={18} />
-      <span className={styles.runningWords}>
-        <span className={styles.runningLabel}>{t(started ? 'home.running' : 'choice.processing')}</span>
-        <span className={styles.runningName} translate="no">
+      <span className="stack gap-0 grow shrinks">
+        <span className={`small medium ${styles.runningLabel}`}>
+          {t(started ? 'home.running' : 'choice.processing')}
+        </span>
+        <span className="cut text-14 strong" translate="no">
           <span className="quiet">{task.number}</span> {task.name}
         </span>
       </span>
-      <span className={styles.clock}>
+      <span className={`rigid text-20 strong digits ${styles.clock}`}>
         {formatClock(spent)}
         {task.planned_minutes ? <span className="quiet"> / {formatClock(task.planned_minutes)}</span> : null}
       </span>

@@ -27,10 +27,10 @@ export default function HomeScreen() {
   const hour = Number(formatTime(useMinute(), timeZone).slice(0, 2));
   return (
     <Screen busy={isPending}>
-      <div className={styles.scroll} role="region" aria-label={t('screen.home')} tabIndex={-1}>
+      <div className="scrolls" role="region" aria-label={t('screen.home')} tabIndex={-1}>
         <div className={styles.page}>
           <header className={styles.greeting}>
-            <p className={styles.hello}>
+            <p className={`text-20 strong ${styles.hello}`}>
               {t(`home.greeting_${partOfDay(hour)}`, { name: givenName(user?.fio ?? '') })}
             </p>
             <p className="quiet">{formats.weekdayAndDay(formats.today())}</p>

@@ -7,12 +7,12 @@ export function HomeSkeleton() {
   const visible = usePatience(true);
   if (!visible) return null;
   const card = (rows: number) => (
-    <section className={styles.card} aria-hidden="true">
-      <div className={styles.cardHead}>
+    <section className={`card ${styles.card}`} aria-hidden="true">
+      <div className={`row ruled ${styles.cardHead}`}>
         <SkeletonLine width="120px" height={12} />
       </div>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.task}>
+        <div key={row} className={`row gap-10 full ruled ${styles.task}`}>
           <SkeletonLine width="14px" height={14} />
           <SkeletonLine width={`${42 + ((row * 17) % 36)}%`} />
         </div>

@@ -18,19 +18,19 @@ export function HomeStatuses({ counts }: { readonly counts: Readonly<Record<stri
   const open = shown.filter((status) => status !== 'accepted');
   const total = open.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   return (
-    <section className={styles.card}>
-      <div className={styles.cardHead}>
+    <section className={`card ${styles.card}`}>
+      <div className={`row ruled ${styles.cardHead}`}>
         <h2>{t('home.my_tasks')}</h2>
-        <span className={styles.count}>{formatCount(total)}</span>
+        <span className={`quiet medium digits ${styles.count}`}>{formatCount(total)}</span>
       </div>
       {total > 0 && (
-        <div className={styles.bar} aria-hidden="true">
+        <div className={`flex gap-2 ${styles.bar}`} aria-hidden="true">
           {open.map((status) => (
             <i key={status} data-status-bar={status} style={{ flexGrow: counts[status] }} />
           ))}
         </div>
       )}
-      {shown.length === 0 && <p className={styles.none}>{t('home.my_tasks_empty')}</p>}
+      {shown.length === 0 && <p className={`row quiet ${styles.none}`}>{t('home.my_tasks_empty')}</p>}
       <ul className={styles.statuses}>
         {shown.map((status) => {
           const content = (
@@ -46,12 +46,12 @@ export function HomeStatuses({ counts }: { readonly counts: Readonly<Record<stri
                 <ScreenLink
                   to={list.route}
                   search={{ status, executor_id: String(user?.id ?? '') }}
-                  className={styles.status}
+                  className={`row gap-10 ${styles.status}`}
                 >
                   {content}
                 </ScreenLink>
               ) : (
-                <span className={styles.status}>{content}</span>
+                <span className={`row gap-10 ${styles.status}`}>{content}</span>
               )}
             </li>
           );

@@ -18,15 +18,15 @@ interface HomeTasksProps {
 export function HomeTasks({ title, tasks, isLate, empty }: HomeTasksProps) {
   if (tasks.length === 0 && !empty) return null;
   return (
-    <section className={styles.card}>
-      <div className={styles.cardHead}>
+    <section className={`card ${styles.card}`}>
+      <div className={`row ruled ${styles.cardHead}`}>
         <h2>{title}</h2>
-        <span className={styles.count} data-late={(isLate && tasks.length > 0) || undefined}>
+        <span className={`quiet medium digits ${styles.count}`} data-late={(isLate && tasks.length > 0) || undefined}>
           {tasks.length}
         </span>
       </div>
       {tasks.length === 0 ? (
-        <p className={styles.none}>
+        <p className={`row quiet ${styles.none}`}>
           <Icon name="circle-check" />
           {empty}
         </p>
@@ -48,26 +48,26 @@ function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLa
     <li>
       <button
         type="button"
-        className={styles.task}
+        className={`row gap-10 full ruled ${styles.task}`}
         data-task-id={task.id}
         onClick={() => openPanel('fp/dev-tasks', task.id)}
       >
         <StatusIcon status={task.status} />
         <span className="sr-only">{t(`choice.${task.status}`)}</span>
-        <span className={styles.number} translate="no">
+        <span className={`rigid quiet small digits ${styles.number}`} translate="no">
           {task.number}
         </span>
-        <span className={styles.name} translate="no" title={task.name}>
+        <span className="grow cut medium" translate="no" title={task.name}>
           {task.name}
         </span>
         {task.project_name && (
-          <span className={styles.project} translate="no">
+          <span className={`row gap-6 cut quiet small wide-only ${styles.project}`} translate="no">
             <i style={{ background: task.project_color ?? 'var(--field-line)' }} />
             {task.project_name}
           </span>
         )}
         {task.deadline && (
-          <span className={styles.due} data-late={isLate || undefined}>
+          <span className={`rigid soft digits ${styles.due}`} data-late={isLate || undefined}>
             {isLate ? formats.nearInstant(task.deadline) : formats.time(task.deadline)}
           </span>
         )}

@@ -76,7 +76,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
     <li>
       <button
         type="button"
-        className={styles.line}
+        className={`flex gap-10 full hovers ${styles.line}`}
         data-unread={notice.read_at === null || undefined}
         onClick={() => {
           if (notice.read_at === null) void read([notice.id]);
@@ -87,15 +87,15 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         }}
       >
         {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon name="bell" />}
-        <span className={styles.words}>
+        <span className="stack gap-2 grow shrinks">
           <span>
             {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system') })}{' '}
             {status && <b>{t(isLeave ? `leave-requests.status.${status}` : `choice.${status}`)}</b>} {more}
           </span>
-          <span className={styles.task} translate="no">
+          <span className={`cut ${styles.task}`} translate="no">
             {starts_on ? daySpan(starts_on, ends_on ?? starts_on) : `${number} ${name}`}
           </span>
-          <span className={styles.when}>{formats.relative(notice.created_at)}</span>
+          <span className="quiet small">{formats.relative(notice.created_at)}</span>
         </span>
       </button>
     </li>

@@ -40,15 +40,15 @@ export function TemplatePreview({ form }: { readonly form: UseFormReturnType<For
   const samplesIn = (lang: Lang) => Object.fromEntries(variables.map(({ name, samples }) => [name, samples[lang]]));
 
   return (
-    <section ref={root} className={styles.preview}>
+    <section ref={root} className={`stack ${styles.preview}`}>
       <h3 className={styles.heading}>{t('template.variables')}</h3>
       {variables.length ? (
-        <p className={styles.variables}>
+        <p className="flow gap-6">
           {variables.map(({ name }) => (
             <button
               key={name}
               type="button"
-              className={styles.variable}
+              className={`tap ${styles.variable}`}
               title={t('template.insert', { name })}
               aria-label={t('template.insert', { name })}
               // The cursor stays where it is.
@@ -63,7 +63,7 @@ export function TemplatePreview({ form }: { readonly form: UseFormReturnType<For
         <p className="quiet">{t('template.no_type')}</p>
       )}
       <h3 className={styles.heading}>
-        {t('template.preview')} <span className={styles.hint}>{t('template.preview_hint')}</span>
+        {t('template.preview')} <span className={`quiet small plain ${styles.hint}`}>{t('template.preview_hint')}</span>
       </h3>
       <div className={styles.messages}>
         {languages.map((lang) => {
@@ -71,16 +71,20 @@ export function TemplatePreview({ form }: { readonly form: UseFormReturnType<For
           const text = textOf('text_i18n', lang);
           const isMissing = !title || !text;
           return (
-            <div key={lang} className={styles.message}>
-              <p className={styles.language}>{languageNames[lang]}</p>
-              <div className={styles.bubble} lang={htmlLang[isMissing ? 'uz' : lang]} translate="no">
-                <p className={styles.title}>
+            <div key={lang} className="stack gap-4 shrinks">
+              <p className="quiet small">{languageNames[lang]}</p>
+              <div
+                className={`stack gap-4 grow framed breaks ${styles.bubble}`}
+                lang={htmlLang[isMissing ? 'uz' : lang]}
+                translate="no"
+              >
+                <p className={`row gap-6 strong ${styles.title}`}>
                   <Icon name="bell" size={14} />
                   {filledIn(title || textOf('names', 'uz'), samplesIn(lang))}
                 </p>
                 <p className={styles.text}>{filledIn(text || textOf('text_i18n', 'uz'), samplesIn(lang))}</p>
               </div>
-              {isMissing && <p className={styles.missing}>{t('template.missing')}</p>}
+              {isMissing && <p className="warn small">{t('template.missing')}</p>}
             </div>
           );
         })}

@@ -25,10 +25,10 @@ export function FoundText({ find, walk }: FoundTextProps) {
   const { t } = useTexts();
   const formats = useFormats();
   return (
-    <li className={styles.find}>
+    <li className="ruled">
       <a
         href={`#/search?panel=fp/dev-tasks:${find.task_id}`}
-        className={styles.link}
+        className={`stack gap-4 hovers ${styles.link}`}
         onKeyDown={walk}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return;
@@ -36,20 +36,20 @@ export function FoundText({ find, walk }: FoundTextProps) {
           openPanel('fp/dev-tasks', find.task_id);
         }}
       >
-        <span className={styles.name} translate="no">
+        <span className={`row breaks medium ${styles.name}`} translate="no">
           <StatusIcon status={find.status} />
-          <span className={styles.number}>{find.number}</span>
+          <span className="rigid quiet plain digits">{find.number}</span>
           <span>
             <Pieces pieces={find.name} />
           </span>
         </span>
         {find.snippet.length > 0 && (
-          <span className={styles.snippet} translate="no">
+          <span className="breaks soft" translate="no">
             <Pieces pieces={find.snippet} />
           </span>
         )}
-        <span className={styles.facts}>
-          <span className={styles.fact}>
+        <span className={`row wrap quiet small ${styles.facts}`}>
+          <span className="inline gap-4">
             <Icon name={signs[find.kind]} size={14} />
             {t(`search.one.${find.kind}`)}
           </span>

@@ -60,8 +60,8 @@ export default function SearchScreen() {
 
   return (
     <Screen lead={first && <span className="quiet">{shown(total)}</span>} busy={q !== '' && !data && !error}>
-      <div className={styles.scroll}>
-        <search className={styles.page}>
+      <div className="scrolls">
+        <search className={`stack gap-12 ${styles.page}`}>
           <div className={styles.question}>
             <Question q={q} isBusy={isFetching} walk={walk} />
             <OptionSelect
@@ -127,7 +127,6 @@ function Question({ q, isBusy, walk }: QuestionProps) {
   return (
     <TextInput
       type="search"
-      className={styles.words}
       aria-label={t('search.words')}
       placeholder={t('search.words')}
       value={typed}

@@ -60,7 +60,7 @@ export default function AppConfigsScreen() {
       busy={settings.isPending || groups.isPending}
       actions={<SearchField value={question} change={setQuestion} isNarrow />}
     >
-      <div className={styles.scroll}>
+      <div className="scrolls">
         <div className={styles.page}>
           {error && !settings.data ? (
             <FailureNote error={error} retry={() => void settings.refetch()} />
@@ -74,7 +74,7 @@ export default function AppConfigsScreen() {
                 <h2 id={`group-${id}`} className={styles.heading}>
                   {name}
                   {may([screenActions.roles]) && isOfTasks(id) && (
-                    <ScreenLink className={styles.more} to="/admin/workflow">
+                    <ScreenLink className={`small plain ${styles.more}`} to="/admin/workflow">
                       {t('screen.workflow')}
                     </ScreenLink>
                   )}
@@ -108,17 +108,17 @@ function OneSetting({ row, setting, open }: OneSettingProps) {
   const { key } = setting;
   const isChanged = row.value !== null || row.is_set === true;
   return (
-    <li className={styles.setting} data-setting={key}>
-      <div className={styles.words}>
-        <p className={styles.name} id={`setting-${key}`}>
+    <li className={`row ruled ${styles.setting}`} data-setting={key}>
+      <div className="grow shrinks">
+        <p className="row wrap medium" id={`setting-${key}`}>
           {t(`setting.${key}`)}
-          {isChanged && <span className={styles.changed}>{t('setting.changed')}</span>}
+          {isChanged && <span className={`small medium ${styles.changed}`}>{t('setting.changed')}</span>}
         </p>
-        <p className={styles.hint} id={`hint-${key}`}>
+        <p className={`quiet pretty ${styles.hint}`} id={`hint-${key}`}>
           {t(`setting_hint.${key}`)}
         </p>
       </div>
-      <div className={styles.control}>
+      <div className={`row rigid ${styles.control}`}>
         <SettingControl row={row} setting={setting} disabled={!mayChange} />
         <IconButton icon="history" label={t('setting.history_of', { name: t(`setting.${key}`) })} onClick={open} />
       </div>

@@ -140,7 +140,7 @@ function SecretControl({ row, setting, disabled }: SettingControlProps) {
   };
   return (
     <form
-      className={styles.secret}
+      className={`flow ends ${styles.secret}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (typed) void send(typed);

@@ -46,9 +46,9 @@ export function SettingHistory({ row, close }: { readonly row: RowValues; readon
   const standard = row.default_value as string | null;
   return (
     <Drawer title={title} label={t('setting.history_of', { name: title })} close={close}>
-      <p className={styles.about}>{t(`setting_hint.${setting.key}`)}</p>
+      <p className={`row wrap ${styles.about}`}>{t(`setting_hint.${setting.key}`)}</p>
       {setting.type !== 'secret' && (
-        <p className={styles.about}>
+        <p className={`row wrap ${styles.about}`}>
           <span className="quiet">{t('app-configs.default_value')}:</span> <Value setting={setting} value={standard} />
           {row.value !== null && mayChange && (
             <Button

@@ -30,14 +30,14 @@ export function SectionList({ sections, chosen, choose }: SectionListProps) {
           key={key}
           type="button"
           data-section={key}
-          className={styles.section}
+          className={`row full hovers soft ${styles.section}`}
           aria-current={key === chosen || undefined}
           data-faded={isFaded || undefined}
           onClick={() => choose(key)}
         >
           <span className="cut">{name}</span>
           <span className="grow" />
-          <span className={styles.number}>{count}</span>
+          <span className="count">{count}</span>
         </button>
       ))}
     </nav>

@@ -11,7 +11,7 @@ export function ShownMark({ row }: { readonly row: RowValues }) {
   const { t } = useTexts();
   const isShown = row.is_shown === true;
   return (
-    <span className={styles.shown} data-hidden={!isShown || undefined}>
+    <span className={`inline soft ${styles.shown}`} data-hidden={!isShown || undefined}>
       <Icon name={isShown ? 'eye' : 'eye-off'} size={15} />
       {t(isShown ? 'site.shown' : 'site.hidden')}
     </span>

@@ -34,10 +34,10 @@ export function SitePreview({ parts }: { readonly parts: readonly PreviewPart[] 
   const said = parts.flatMap(({ title, blocks }) => [title, ...blocks.flatMap((block) => [block.title, block.text])]);
   const isMissing = said.some((one) => one?.uz && !one[lang]);
   return (
-    <aside className={styles.preview} aria-label={t('site.preview')}>
-      <div className={styles.previewHead}>
+    <aside className={`stack gap-0 rigid ${styles.preview}`} aria-label={t('site.preview')}>
+      <div className={`row rigid ${styles.previewHead}`}>
         <Icon name="eye" size={15} />
-        <h2 className={styles.previewTitle}>{t('site.preview')}</h2>
+        <h2 className="nowrap text-13 strong">{t('site.preview')}</h2>
         <span className="grow" />
         <SegmentedControl
           size="xs"
@@ -48,7 +48,7 @@ export function SitePreview({ parts }: { readonly parts: readonly PreviewPart[] 
         />
       </div>
       <div
-        className={styles.page}
+        className={`stack gap-12 scrolls card ${styles.page}`}
         lang={htmlLang[lang]}
         translate="no"
         role="group"
@@ -58,12 +58,12 @@ export function SitePreview({ parts }: { readonly parts: readonly PreviewPart[] 
         tabIndex={0}
       >
         {isMissing && (
-          <p className={styles.fallback} lang={htmlLang[own]} translate="yes">
+          <p className={`warn small ${styles.fallback}`} lang={htmlLang[own]} translate="yes">
             {t('site.preview_fallback')}
           </p>
         )}
         {parts.map(({ id, title, blocks }) => (
-          <section key={id} className={styles.part}>
+          <section key={id} className={`stack gap-12 ${styles.part}`}>
             {title && (
               <p className={styles.pageTitle}>
                 <Text texts={title} lang={lang} />
@@ -112,21 +112,21 @@ function Block({ block, lang }: { readonly block: PreviewBlock; readonly lang: L
     return (
       <div>
         <p className={styles.pageTitle}>{name}</p>
-        <p className={styles.blockText}>{words}</p>
+        <p className={`breaks soft ${styles.blockText}`}>{words}</p>
       </div>
     );
   if (kind === 'figure')
     return (
       <div className={styles.card}>
         <p className={styles.figure}>{value ?? name}</p>
-        <p className={styles.blockText}>{value ? name : words}</p>
+        <p className={`breaks soft ${styles.blockText}`}>{value ? name : words}</p>
       </div>
     );
   return (
     <div className={kind === 'text' ? undefined : styles[kind]}>
       {value && <p className={styles.figure}>{value}</p>}
-      <p className={styles.blockTitle}>{name}</p>
-      {text && <p className={styles.blockText}>{words}</p>}
+      <p className="text-14 strong">{name}</p>
+      {text && <p className={`breaks soft ${styles.blockText}`}>{words}</p>}
     </div>
   );
 }

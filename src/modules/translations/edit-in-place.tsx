@@ -41,7 +41,7 @@ function Layer() {
   useEffect(() => followTexts(setKeys), []);
   return (
     <>
-      <div className={styles.bar} role="status" data-edit-in-place="">
+      <div className={`row gap-12 ${styles.bar}`} role="status" data-edit-in-place="">
         <Icon name="pencil" />
         <span>{t('translation.in_place_hint')}</span>
         <Button size="xs" variant="default" onClick={() => editsInPlace.set(false)}>
@@ -64,8 +64,8 @@ function Editor({ keys, close }: { readonly keys: readonly string[]; readonly cl
   const row = data?.rows[0];
   return (
     <Dialog label={t('translations.one')} close={close} wide>
-      <div className={styles.editor} data-edit-in-place="">
-        <div className={styles.head}>
+      <div className={`stack gap-12 ${styles.editor}`} data-edit-in-place="">
+        <div className="row">
           {keys.length > 1 ? (
             <select
               className={styles.keys}

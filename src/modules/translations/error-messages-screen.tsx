@@ -31,7 +31,7 @@ export default function ErrorMessagesScreen() {
       <FilterBar resource={errorMessage} filters={list} without={['message', 'created_at']}>
         {mayExport && <ExportMenu resource={errorMessage} list={list} fixed={{}} />}
       </FilterBar>
-      <div className={styles.scroll}>
+      <div className={`scrolls ${styles.scroll}`}>
         {list.rows.length > 0 && (
           <table className={`${look.rows} ${tableStyles.table}`} aria-label={titleOf(t, errorMessage)}>
             <thead>

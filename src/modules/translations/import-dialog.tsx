@@ -55,7 +55,7 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
       wide
     >
       <p className="quiet">{t('translation.import_hint')}</p>
-      <label className={styles.file}>
+      <label className={`row gap-10 ${styles.file}`}>
         <Icon name="file-spreadsheet" />
         <span className="cut" translate={file ? 'no' : undefined}>
           {file?.name ?? t('translation.choose_file')}
@@ -76,7 +76,7 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
 function Errors({ errors }: Pick<Report, 'errors'>) {
   const { t } = useTexts();
   return (
-    <div className={styles.errors}>
+    <div className={`framed ${styles.errors}`}>
       <table>
         <thead>
           <tr>

@@ -73,15 +73,15 @@ function Suggestion({ row }: { readonly row: RowValues }) {
   };
   const lang = htmlLang[row.lang as Lang];
   return (
-    <li className={styles.suggestion}>
-      <p className={styles.about}>
+    <li className={`stack gap-6 ${styles.suggestion}`}>
+      <p className={`row wrap ${styles.about}`}>
         <code translate="no">{key?.name}</code>
         <span className="quiet">{choiceText(t, translationSuggestions, 'lang', String(row.lang))}</span>
       </p>
-      <p lang={lang} className={styles.was}>
+      <p lang={lang} className="breaks quiet">
         <del>{String(row.was ?? '')}</del>
       </p>
-      <p lang={lang} className={styles.suggested}>
+      <p lang={lang} className={`breaks ${styles.suggested}`}>
         <ins>{String(row.text)}</ins>
       </p>
       {row.note ? (
@@ -89,12 +89,12 @@ function Suggestion({ row }: { readonly row: RowValues }) {
           {String(row.note)}
         </p>
       ) : null}
-      <p className={styles.about}>
+      <p className={`row wrap ${styles.about}`}>
         <ReferenceName path="admin/users" id={row.created_by as number} />
         <span className="quiet">{formats.relative(String(row.created_at))}</span>
       </p>
       {mayDecide && (
-        <div className={styles.buttons}>
+        <div className="flow">
           <Button loading={busy} onClick={() => void decide(true)}>
             {t('translation.accept')}
           </Button>

@@ -54,7 +54,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
   return (
     <form
       ref={element}
-      className={styles.form}
+      className="stack gap-16"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +68,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
     >
       <DraftNote word={draft} show={rowForm.showDraft} />
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className={`flex gap-8 ${styles.problem}`} role="alert">
           {messageOf(problem)}
         </p>
       )}
@@ -94,7 +94,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       )}
-      <div className={styles.buttons}>
+      <div className="flow">
         <Button type="submit" loading={rowForm.busy || isSending}>
           {maySave ? t('action.save') : t('translation.suggest')}
         </Button>
@@ -157,7 +157,7 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
   const propose = proposals[lang];
   const textOf = (other: Lang) => String(form.getValues()[other] ?? '');
   return (
-    <div className={styles.language} lang={htmlLang[lang]}>
+    <div className={`stack gap-6 ${styles.language}`} lang={htmlLang[lang]}>
       <Input
         key={form.key(lang)}
         resource={translations}
@@ -169,7 +169,7 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
         autoFocus={isFirst}
       />
       {wrong.length > 0 && (
-        <p className={styles.warning} role="status">
+        <p className={`row gap-6 warn ${styles.warning}`} role="status">
           <Icon name="alert-triangle" size={14} />
           {wrong.join(' · ')}
         </p>
@@ -179,7 +179,7 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
           <span className="quiet">{t('translation.in_code')}</span> {original}
         </p>
       )}
-      <div className={styles.offers}>
+      <div className={`flow ${styles.offers}`}>
         {propose && (
           <button type="button" className={styles.link} onClick={() => form.setFieldValue(lang, propose(textOf))}>
             {t(lang === 'uk' ? 'translation.from_latin' : 'translation.from_cyrillic')}

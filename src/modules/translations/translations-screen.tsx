@@ -56,7 +56,7 @@ export default function TranslationsScreen() {
   return (
     <Screen
       busy={list.isPending}
-      lead={list.data && <span className={`quiet ${styles.wide}`}>{formatCount(list.total)}</span>}
+      lead={list.data && <span className="quiet wide-only">{formatCount(list.total)}</span>}
       actions={
         <>
           {mayEdit && (
@@ -64,13 +64,13 @@ export default function TranslationsScreen() {
               <IconButton
                 icon="upload"
                 label={t('translation.import')}
-                className={styles.wide}
+                className="wide-only"
                 onClick={() => setShows('import')}
               />
               <Button
                 variant="default"
                 leftSection={<Icon name="pencil" size={14} />}
-                className={styles.wide}
+                className="wide-only"
                 aria-pressed={isEditing}
                 onClick={() => editsInPlace.set((now) => !now)}
               >
@@ -94,7 +94,7 @@ export default function TranslationsScreen() {
         <ScreenFilter value={list.asked.screens ?? null} choose={(screens) => list.setFilters({ screens })} />
         <ExportMenu resource={translations} list={list} fixed={{}} />
       </FilterBar>
-      <div className={styles.scroll}>
+      <div className={`scrolls ${styles.scroll}`}>
         {list.rows.length > 0 && (
           <TranslationsTable list={list} selection={selection} select={setSelection} isSelectable={mayEdit} />
         )}
@@ -156,7 +156,7 @@ function ScreenFilter({ value, choose }: ScreenFilterProps) {
       value={value}
       onChange={choose}
       renderOption={({ option }) => (
-        <span className={styles.option}>
+        <span className="stack gap-0">
           {option.label} {option.value !== everywhere && <code className="quiet">{option.value}</code>}
         </span>
       )}

@@ -31,8 +31,12 @@ export function TranslationsSelection({ rows, clear }: TranslationsSelectionProp
   };
   return (
     <div className={styles.place}>
-      <div className={styles.bar} role="toolbar" aria-label={t('list.selected', { n: rows.length })}>
-        <span className={styles.count}>{t('list.selected', { n: rows.length })}</span>
+      <div
+        className={`row wrap gap-4 card ${styles.bar}`}
+        role="toolbar"
+        aria-label={t('list.selected', { n: rows.length })}
+      >
+        <span className={`medium digits ${styles.count}`}>{t('list.selected', { n: rows.length })}</span>
         <Button
           variant="subtle"
           loading={busy}

@@ -148,9 +148,9 @@ function TranslationRow({ row, isFirst, isOpen, isChosen, choose }: TranslationR
 function Flags({ row }: { readonly row: RowValues }) {
   const { t } = useTexts();
   return (
-    <span className={styles.flags}>
+    <span className="flex gap-6">
       {(row.flags as readonly string[]).map((flag) => (
-        <span key={flag} className={styles.flag} data-flag={flag}>
+        <span key={flag} className={`rigid warn small ${styles.flag}`} data-flag={flag}>
           {choiceText(t, translations, 'flags', flag)}
         </span>
       ))}

@@ -22,16 +22,16 @@ export function ConflictNote({ resource, name, standing, takeTheirs, keepMine }:
   const field = resource.fields[name]!;
   const { Cell } = viewOf(field);
   return (
-    <div className={styles.conflict} role="alert">
-      <p className={styles.who}>
+    <div className={`stack ${styles.conflict}`} role="alert">
+      <p className="row wrap">
         <ReferenceName path="admin/users" id={(standing.updated_by as number | null) ?? null} />
         <span className="quiet">{formats.relative(String(standing.updated_at))}</span>
       </p>
-      <p className={styles.theirs}>
+      <p className="breaks">
         <span className="quiet">{t('form.theirs')}</span>{' '}
         <Cell resource={resource} name={name} field={field} value={standing[name]} />
       </p>
-      <div className={styles.buttons}>
+      <div className={`flow ${styles.buttons}`}>
         <Button variant="default" onClick={takeTheirs}>
           {t('form.take_theirs')}
         </Button>

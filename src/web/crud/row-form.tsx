@@ -76,7 +76,7 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
             {t('action.cancel')}
           </Button>
           <span className="grow" />
-          <span className={styles.keys} aria-hidden="true">
+          <span className="flex gap-3 wide-only" aria-hidden="true">
             {keysOf('mod+Enter').map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}
@@ -84,12 +84,12 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
         </>
       }
     >
-      <SentForm className={styles.form} send={() => void rowForm.save()}>
+      <SentForm className="stack gap-16" send={() => void rowForm.save()}>
         <Fields
           of={rowForm}
           autoFocus
           fixed={isNew ? Object.keys(given) : []}
-          note={conflict && <p className={styles.draft}>{t('form.conflict')}</p>}
+          note={conflict && <p className={`row ${styles.draft}`}>{t('form.conflict')}</p>}
           renderUnder={(path, name) =>
             conflict?.paths.includes(path) && (
               <ConflictNote

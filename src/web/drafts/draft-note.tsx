@@ -18,7 +18,7 @@ export function DraftNote<T>({ word, show, save }: DraftNoteProps<T>) {
   if (!word) return null;
   const { swap, isOffered } = word;
   return (
-    <div className={styles.note} role="status" data-draft="">
+    <div className={`row wrap soft small ${styles.note}`} role="status" data-draft="">
       <Icon name="history" size={14} />
       <span>{t('draft.of', { at: instant(new Date(word.at).toISOString()) })}</span>
       {save && !isOffered && (

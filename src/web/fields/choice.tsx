@@ -44,9 +44,9 @@ export const choiceView: FieldView = {
     const toggle = (value: string) =>
       change({ [name]: (now.includes(value) ? now.filter((one) => one !== value) : [...now, value]).join() || null });
     return (
-      <div className={styles.options}>
+      <div className={`stack gap-2 ${styles.options}`}>
         {(field.options.values ?? []).map((value) => (
-          <label key={value} className={styles.option}>
+          <label key={value} className={`row hovers tap ${styles.option}`}>
             <Checkbox checked={now.includes(value)} onChange={() => toggle(value)} />
             {isLife(field.options.values) ? <StatusTag status={value} /> : choiceText(t, resource, name, value)}
           </label>
@@ -77,7 +77,7 @@ function CodesInput({ resource, name, field, form, path, label, disabled }: Inpu
       value={[...value]}
       onChange={(next) => setValue(values.filter((one) => next.includes(one)))}
     >
-      <div className={styles.codes}>
+      <div className={`flow ${styles.codes}`}>
         {values.map((one) => (
           <Checkbox key={one} value={one} disabled={disabled} label={choiceText(t, resource, name, one)} />
         ))}

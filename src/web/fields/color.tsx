@@ -50,7 +50,7 @@ function ColorField(props: InputProps) {
           />
         }
       />
-      <div className={styles.colors} role="group" aria-label={label}>
+      <div className={`flow gap-4 ${styles.colors}`} role="group" aria-label={label}>
         {palette.map((color) => (
           <button
             key={color}
@@ -71,7 +71,7 @@ function ColorField(props: InputProps) {
 export const colorView: FieldView = {
   Cell: ({ value }) =>
     value ? (
-      <span className={styles.named}>
+      <span className={`inline shrinks ${styles.named}`}>
         <span className={styles.swatch} style={{ background: String(value) }} />
         <span className="num quiet" translate="no">
           {String(value)}

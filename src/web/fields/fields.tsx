@@ -39,7 +39,7 @@ export function Fields(props: FieldsProps) {
     <div ref={box} className={styles.asked}>
       <DraftNote word={draft} show={showDraft} />
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className={`row ${styles.problem}`} role="alert">
           <Icon name="alert-triangle" />
           <span>
             {messageOf(problem)}{' '}

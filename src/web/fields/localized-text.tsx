@@ -23,7 +23,7 @@ export const localizedTextView: FieldView = {
     const { t } = useTexts();
     return (
       <fieldset className={styles.languages}>
-        <legend className={styles.legend}>{label}</legend>
+        <legend className={`text-13 medium ${styles.legend}`}>{label}</legend>
         {languages.map((lang) => {
           const input = {
             ...form.getInputProps(`${path}.${lang}`),

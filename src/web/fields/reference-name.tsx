@@ -16,7 +16,7 @@ export function ReferenceName({ path, id }: ReferenceNameProps) {
   if (!id || option === undefined) return null;
   if (option === null) return <span className="quiet">№ {id}</span>;
   return (
-    <span className={styles.named}>
+    <span className={`inline shrinks ${styles.named}`}>
       {path === people ? (
         <Avatar id={id} name={option.name} />
       ) : (

@@ -111,9 +111,9 @@ function ReferenceFilter({ field, name, search, change }: FilterProps) {
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
-      <div className={styles.options}>
+      <div className={`stack gap-2 ${styles.options}`}>
         {mayBeEmpty && (
-          <label className={styles.option}>
+          <label className={`row hovers tap ${styles.option}`}>
             <Checkbox
               checked={search[name] === 'null'}
               onChange={() => change({ [name]: search[name] === 'null' ? null : 'null' })}
@@ -122,7 +122,7 @@ function ReferenceFilter({ field, name, search, change }: FilterProps) {
           </label>
         )}
         {data.map((option) => (
-          <label key={option.value} className={styles.option}>
+          <label key={option.value} className={`row hovers tap ${styles.option}`}>
             <Checkbox checked={now.includes(option.value)} onChange={() => toggle(option.value)} />
             <span className="cut" translate="no">
               {option.label}

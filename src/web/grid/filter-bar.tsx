@@ -45,7 +45,7 @@ export function FilterBar({ resource, filters, without, usual = [], children }: 
   const isChip = (name: string) => isSet(name) || name === added || usual.includes(name);
   const chips = [...usual.filter((name) => names.includes(name)), ...names.filter((name) => !usual.includes(name))];
   const bar = (
-    <div className={styles.bar} role="search" aria-label={t('filter.bar')}>
+    <div className={`row wrap gap-6 rigid ${styles.bar}`} role="search" aria-label={t('filter.bar')}>
       <Question filters={filters} />
       {chips.filter(isChip).map((name) => (
         <Chip
@@ -83,7 +83,7 @@ export function FilterBar({ resource, filters, without, usual = [], children }: 
     <>
       {bar}
       {dropped.length > 0 && (
-        <p className={styles.dropped} role="status">
+        <p className={`flow rigid ruled soft small ${styles.dropped}`} role="status">
           {t('filter.dropped')}{' '}
           {dropped.map((name) => {
             const field = name.replace(/_(from|to)$/, '');
@@ -143,14 +143,19 @@ function Chip({ resource, name, filters, isSet, isNew, done }: ChipProps) {
     if (!next) done();
   };
   return (
-    <span className={styles.chip} data-set={isSet || isNew || undefined}>
+    <span className={`inline gap-0 framed tap ${styles.chip}`} data-set={isSet || isNew || undefined}>
       <Popover opened={open} onChange={close} trapFocus returnFocus>
         <Popover.Target>
-          <button type="button" className={styles.name} aria-expanded={open} onClick={() => close(!open)}>
+          <button
+            type="button"
+            className={`inline shrinks ${styles.name}`}
+            aria-expanded={open}
+            onClick={() => close(!open)}
+          >
             <span className="quiet">{label}</span>
             {!isSet && !isNew && <Icon name="chevron-down" size={12} />}
             {isSet && (
-              <span className={styles.value}>
+              <span className={`cut medium ${styles.value}`}>
                 <Suspense>
                   <FilterText {...common} />
                 </Suspense>

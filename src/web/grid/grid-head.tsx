@@ -3,6 +3,7 @@ import type { TableProps } from '#web/grid/grid-props.ts';
 import { Heading } from '#web/grid/list-heading.tsx';
 import styles from '#web/grid/list-table.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
+import look from '#web/ui/rows.module.css';
 
 /** Widths that stay while rows come and go. */
 export function GridWidths({ resource, columns }: Pick<TableProps, 'resource' | 'columns'>) {
@@ -42,7 +43,7 @@ export function GridHead({ resource, list, columns, selection, count, toggleAll 
         {columns.map((column) => (
           <Heading key={column.name} column={column} columns={columns} resource={resource} list={list} />
         ))}
-        <th className={styles.actions} scope="col">
+        <th className={`${look.end} ${styles.actions}`} scope="col">
           <span className="sr-only">{t('list.actions')}</span>
         </th>
       </tr>

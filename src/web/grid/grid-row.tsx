@@ -5,6 +5,7 @@ import { Cell } from '#web/grid/list-cell.tsx';
 import type { Column } from '#web/grid/list-columns.ts';
 import styles from '#web/grid/list-table.module.css';
 import { RowActions } from '#web/grid/row-actions.tsx';
+import look from '#web/ui/rows.module.css';
 import { RowCheck } from '#web/ui/row-check.tsx';
 
 interface GridRowProps {
@@ -74,7 +75,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           </td>
         ),
       )}
-      <td className={styles.actions}>
+      <td className={`${look.end} ${styles.actions}`}>
         {row && props.hasMenu && <RowActions resource={resource} row={row} canRemove={props.canRemove} />}
         {row && props.isPointed && !props.hasMenu && (
           <button type="button" className={styles.dots} aria-label={props.menuLabel} data-menu tabIndex={-1} />

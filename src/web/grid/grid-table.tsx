@@ -41,7 +41,7 @@ export function GridTable(props: GridTableProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys go on while their row is out of sight
     <div
       ref={scroll}
-      className={`${look.scroll} ${styles.scroll}`}
+      className={`scrolls ${look.scroll} ${styles.scroll}`}
       data-shifted={grid.openId > 0 || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keys
       tabIndex={active < drawn[0] || active > drawn[1] ? 0 : -1}

@@ -11,13 +11,13 @@ export function ListFooter({ list }: { readonly list: List }) {
   const { state, total } = list;
   if (!list.data || (state.page === 1 && total <= pageSizes[0])) return null;
   return (
-    <footer className={styles.footer}>
+    <footer className={`row gap-4 rigid quiet small ${styles.footer}`}>
       {!list.isContinuous && <Pages list={list} />}
       <span className="grow" />
-      <label className={styles.sizes}>
+      <label className="row">
         <span className="wide-only">{t('list.per_page')}</span>
         <select
-          className={styles.select}
+          className={`tap ${styles.select}`}
           aria-label={t('list.per_page')}
           value={list.isContinuous ? withoutPages : state.perPage}
           onChange={({ currentTarget: { value } }) =>

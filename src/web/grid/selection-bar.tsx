@@ -32,8 +32,12 @@ export function SelectionBar({ resource, rows, clear }: SelectionBarProps) {
   return (
     <>
       <div className={styles.place}>
-        <div className={styles.bar} role="toolbar" aria-label={t('list.selected', { n: rows.length })}>
-          <span className={styles.count}>{t('list.selected', { n: rows.length })}</span>
+        <div
+          className={`row wrap gap-4 card ${styles.bar}`}
+          role="toolbar"
+          aria-label={t('list.selected', { n: rows.length })}
+        >
+          <span className={`medium digits ${styles.count}`}>{t('list.selected', { n: rows.length })}</span>
           {update !== undefined && may(update) && (
             <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setEditing(true)}>
               {t('list.change')}

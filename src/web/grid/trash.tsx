@@ -47,14 +47,14 @@ export function Trash({ resource, close }: TrashProps) {
       {trash.data?.rows.length === 0 && (
         <StateNote icon="trash" title={t('list.trash_empty')} text={t('list.trash_hint')} />
       )}
-      <ul className={styles.rows}>
+      <ul>
         {trash.data?.rows.map((row) => (
-          <li key={row.id} className={styles.row}>
-            <div className={styles.what}>
+          <li key={row.id} className={`row gap-12 ruled ${styles.row}`}>
+            <div className="stack gap-4 grow shrinks">
               <span className="cut" translate="no">
                 {String(row[display] ?? row.id)}
               </span>
-              <span className={styles.when}>
+              <span className="row wrap quiet small">
                 {instant(row.deleted_at)}
                 <ReferenceName path="admin/users" id={row.deleted_by} />
               </span>

@@ -13,7 +13,7 @@ export function UsesList({ uses }: { readonly uses: readonly Use[] }) {
       {[...byResource].map(([path, all]) => (
         <li key={path}>
           <span>{t(`${nameOf(path)}.title`)}</span>
-          <span className={styles.number}>{formatCount(all.reduce((sum, { count }) => sum + count, 0))}</span>
+          <span className="digits">{formatCount(all.reduce((sum, { count }) => sum + count, 0))}</span>
         </li>
       ))}
     </ul>

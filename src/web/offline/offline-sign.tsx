@@ -20,7 +20,7 @@ export default function OfflineSign() {
   return (
     <button
       type="button"
-      className={`${styles.sign} ${styles.floating}`}
+      className={`inline nowrap warn small medium ${styles.sign} ${styles.floating}`}
       title={isLost ? t('offline.hint') : count}
       onClick={() => outboxOpen.set(true)}
     >

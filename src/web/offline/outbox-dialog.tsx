@@ -30,11 +30,11 @@ export default function OutboxDialog() {
   return (
     <Dialog label={t('offline.changes')} close={close} wide>
       <div className={styles.place}>
-        <header className={styles.head}>
+        <header className="row between gap-0">
           <h2>{t('offline.changes')}</h2>
           <IconButton icon="x" label={t('action.close')} onClick={close} />
         </header>
-        <p className={styles.hint}>{t(isLost ? 'offline.hint' : 'offline.line_back')}</p>
+        <p className="quiet">{t(isLost ? 'offline.hint' : 'offline.line_back')}</p>
         {changes.length === 0 && (
           <StateNote compact icon="circle-check" title={t('offline.none')} text={t('offline.none_hint')} />
         )}
@@ -63,16 +63,16 @@ function Change({ change }: { readonly change: WaitingChange }) {
   const names = Object.keys(body).filter((name) => resource?.fields[name] && name !== 'version');
   return (
     <li className={styles.change} data-state={state}>
-      <p className={styles.line}>
+      <p className={`row wrap ${styles.line}`}>
         <strong translate="no">{titleOf(change)}</strong>
         <span className="quiet">
           {deedOf(t, change)} · {formats.time(new Date(change.at).toISOString())}
         </span>
-        <span className={styles.state}>{t(`offline.state.${state}`)}</span>
+        <span className="to-end quiet small">{t(`offline.state.${state}`)}</span>
       </p>
       {resource && names.length > 0 && <Written resource={resource} change={change} names={names} />}
       {state === 'refused' && (
-        <p role="alert" className={styles.reason}>
+        <p role="alert" className="warn">
           {change.reason}
         </p>
       )}
@@ -89,7 +89,7 @@ function Change({ change }: { readonly change: WaitingChange }) {
           />
         ))}
       {state !== 'sending' && (
-        <div className={styles.line}>
+        <div className={`row wrap ${styles.line}`}>
           {state === 'refused' && (
             <Button size="xs" onClick={() => void settle(change, { ...change, state: 'waiting' })}>
               {t('action.retry')}

@@ -10,7 +10,11 @@ export function PendingMark({ about }: { readonly about: string }) {
   const change = useStore(outbox).find((one) => one.about === about);
   if (!change) return null;
   return (
-    <button type="button" className={styles.sign} onClick={() => outboxOpen.set(true)}>
+    <button
+      type="button"
+      className={`inline nowrap warn small medium ${styles.sign}`}
+      onClick={() => outboxOpen.set(true)}
+    >
       <Icon name="clock" size={14} />
       {t(`offline.state.${change.state}`)}
     </button>

@@ -22,7 +22,6 @@ import { useProduct } from '#web/product/product-context.ts';
 import { useStore } from '#web/state/store.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
-import styles from '#web/resource-page/resource-page.module.css';
 
 const ContinuousTable = lazy(() => import('#web/grid/continuous-table.tsx'));
 const MergeDialog = lazy(async () => ({ default: (await import('#web/grid/merge-dialog.tsx')).MergeDialog }));
@@ -61,7 +60,7 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
         <>
           <FixedName resource={resource} fixed={fixed} />
           {list.data && (
-            <span className={styles.count}>
+            <span className="quiet digits">
               {list.isEstimate && '≈ '}
               {formatCount(list.total)}
             </span>

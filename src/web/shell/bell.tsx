@@ -56,11 +56,11 @@ function KeptNotice({ notice }: { readonly notice: Notice }) {
   const formats = useFormats();
   const isError = notice.kind === 'error';
   return (
-    <li className={styles.notice}>
+    <li className={`row gap-10 ${styles.notice}`}>
       <Icon name={isError ? 'alert-triangle' : 'circle-check'} className={isError ? styles.bad : styles.good} />
-      <div className={styles.words}>
+      <div className="grow shrinks breaks">
         <p>{notice.text}</p>
-        <p className={styles.when}>
+        <p className={`flow quiet small ${styles.when}`}>
           {formats.relative(notice.at)}
           {notice.code !== undefined && (
             <code>
@@ -71,7 +71,7 @@ function KeptNotice({ notice }: { readonly notice: Notice }) {
         </p>
       </div>
       {notice.undo && !notice.isUndone && (
-        <button type="button" className={styles.undo} onClick={() => undo(notice.id)}>
+        <button type="button" className={`rigid hovers medium tap ${styles.undo}`} onClick={() => undo(notice.id)}>
           {t('action.undo')}
         </button>
       )}

@@ -36,17 +36,17 @@ export default function KeysSheet() {
   const commands = useAllCommands().filter(({ keys }) => keys);
   return (
     <Dialog label={t('shell.keys')} close={close} wide>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{t('shell.keys')}</h2>
+      <header className={`row between gap-0 ${styles.head}`}>
+        <h2 className="text-16">{t('shell.keys')}</h2>
         <IconButton icon="x" label={t('action.close')} onClick={close} />
       </header>
       <div className={styles.columns}>
-        <dl className={styles.list}>
+        <dl>
           {commands.map((command) => (
             <Row key={command.id} name={command.name ?? t(command.text, command.values)} keys={[command.keys!]} />
           ))}
         </dl>
-        <dl className={styles.list}>
+        <dl>
           {everywhere.map(([key, keys]) => (
             <Row key={key} name={t(key)} keys={keys} />
           ))}
@@ -58,9 +58,9 @@ export default function KeysSheet() {
 
 function Row({ name, keys }: { readonly name: string; readonly keys: readonly string[] }) {
   return (
-    <div className={styles.row}>
+    <div className={`row between gap-12 ruled ${styles.row}`}>
       <dt>{name}</dt>
-      <dd className={styles.keys}>
+      <dd className="flex gap-3 rigid">
         {keys.flatMap(keysOf).map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}

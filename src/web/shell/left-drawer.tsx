@@ -25,15 +25,15 @@ export function LeftDrawer({ inSheet, leave }: LeftDrawerProps) {
   const toggle = () => clientState.set(toggleLeftDrawer);
   return (
     <section
-      className={styles.drawer}
+      className={`stack gap-0 ${styles.drawer}`}
       aria-label={t('shell.menu')}
       id="left-drawer"
       data-open={left_drawer_open || undefined}
     >
-      <div className={styles.head}>
-        <span className={styles.brand}>
+      <div className={`row between gap-0 rigid ${styles.head}`}>
+        <span className={`row text-14 ${styles.brand}`}>
           <Mark />
-          <span className={styles.name}>{productName}</span>
+          <span>{productName}</span>
         </span>
         {inSheet ? (
           <IconButton icon="x" label={t('action.close')} onClick={leave} />
@@ -51,15 +51,15 @@ export function LeftDrawer({ inSheet, leave }: LeftDrawerProps) {
       </div>
       <button
         type="button"
-        className={styles.search}
+        className={`row rigid framed quiet ${styles.search}`}
         onClick={() => {
           leave?.();
           paletteOpen.set(true);
         }}
       >
         <Icon name="search" />
-        <span className={styles.words}>{t('action.search')}</span>
-        <span className={styles.keys} aria-hidden="true">
+        <span className={`grow cut ${styles.words}`}>{t('action.search')}</span>
+        <span className={`flex gap-3 to-end wide-only ${styles.keys}`} aria-hidden="true">
           {keysOf('mod+KeyK').map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}

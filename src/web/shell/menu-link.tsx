@@ -14,9 +14,14 @@ interface MenuLinkProps {
 export function MenuLink({ to, icon, name, isHere }: MenuLinkProps) {
   return (
     <li>
-      <ScreenLink to={to} className={styles.link} aria-current={isHere ? 'page' : undefined} title={name}>
+      <ScreenLink
+        to={to}
+        className={`row ghost soft medium tap ${styles.link}`}
+        aria-current={isHere ? 'page' : undefined}
+        title={name}
+      >
         <Icon name={icon} />
-        <span className={styles.words}>{name}</span>
+        <span className={`grow cut ${styles.words}`}>{name}</span>
       </ScreenLink>
     </li>
   );

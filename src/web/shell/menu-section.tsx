@@ -20,7 +20,7 @@ export function MenuSection({ code, name, open, isHere, children }: MenuSectionP
     <section>
       <button
         type="button"
-        className={styles.group}
+        className={`row gap-6 full quiet small strong tap ${styles.group}`}
         data-here={isHere || undefined}
         aria-expanded={open}
         aria-controls={listId}

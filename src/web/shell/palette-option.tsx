@@ -18,21 +18,21 @@ export function PaletteOption({ id, item, isActive, point, choose }: PaletteOpti
       id={id}
       role="option"
       aria-selected={isActive}
-      className={styles.option}
+      className={`row gap-10 tap ${styles.option}`}
       onPointerMove={point}
       onClick={choose}
     >
       <Icon name={item.icon} />
-      <span className={styles.name} translate={item.isTyped ? 'no' : undefined}>
+      <span className={`cut ${styles.name}`} translate={item.isTyped ? 'no' : undefined}>
         {item.name}
       </span>
       {item.hint && (
-        <span className={styles.hint} translate="no">
+        <span className={`cut quiet small ${styles.hint}`} translate="no">
           {item.hint}
         </span>
       )}
       {item.keys && (
-        <span className={styles.keys} aria-hidden="true">
+        <span className="flex gap-3 to-end wide-only" aria-hidden="true">
           {keysOf(item.keys).map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}

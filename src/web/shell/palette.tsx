@@ -98,10 +98,10 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
 
   return (
     <>
-      <div className={styles.field}>
+      <div className={`row gap-10 rigid quiet ${styles.field}`}>
         <Icon name="search" size={18} />
         <input
-          className={styles.input}
+          className={`grow shrinks text-16 ${styles.input}`}
           type="text"
           role="combobox"
           aria-expanded={items.length > 0}
@@ -122,7 +122,7 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
         />
         <kbd>Esc</kbd>
       </div>
-      <div ref={list} id={listId} className={styles.list} role="listbox" aria-label={t('palette.results')}>
+      <div ref={list} id={listId} className={`scrolls ${styles.list}`} role="listbox" aria-label={t('palette.results')}>
         {groups.map((group) => (
           <PaletteSection key={group.key} name={t(`palette.section.${group.key}`)}>
             {group.items.map((item) => {
@@ -154,7 +154,7 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
 function PaletteSection({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div role="group" aria-label={name}>
-      <div className={styles.section} aria-hidden="true">
+      <div className={`quiet small medium ${styles.section}`} aria-hidden="true">
         {name}
       </div>
       {children}

@@ -24,9 +24,14 @@ export function PinnedProjects() {
     <MenuSection code={code} name={t('shell.pinned_projects')} open={open_categories[code] ?? true}>
       {projects.map(({ id, name, color }) => (
         <li key={id}>
-          <ScreenLink to={target} search={{ project_id: String(id) }} className={styles.link} title={name}>
+          <ScreenLink
+            to={target}
+            search={{ project_id: String(id) }}
+            className={`row ghost soft medium tap ${styles.link}`}
+            title={name}
+          >
             <span className={styles.dot} style={{ background: color ?? 'var(--field-line)' }} />
-            <span className={styles.words} translate="no">
+            <span className={`grow cut ${styles.words}`} translate="no">
               {name}
             </span>
           </ScreenLink>

@@ -48,8 +48,8 @@ function Inside() {
       <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
         {t('shell.skip_to_content')}
       </button>
-      <div className={styles.left}>{!isSheetOpen && <LeftDrawer />}</div>
-      <div className={styles.stage}>
+      <div className={`wide-only ${styles.left}`}>{!isSheetOpen && <LeftDrawer />}</div>
+      <div className={`shrinks card ${styles.stage}`}>
         <Outlet />
         <TopTools />
         <RightDrawer />

@@ -14,9 +14,9 @@ export function TopTools() {
       <div className={styles.before}>
         <IconButton icon="menu-2" label={t('shell.menu')} size={20} onClick={() => menuSheetOpen.set(true)} />
       </div>
-      <header className={styles.tools} aria-label={t('shell.tools')}>
+      <header className={`row gap-2 ${styles.tools}`} aria-label={t('shell.tools')}>
         <Bell />
-        <span className={styles.theme}>
+        <span className="wide-only">
           <IconButton
             icon={theme === 'dark' ? 'sun' : 'moon'}
             label={theme === 'dark' ? t('theme.to_light') : t('theme.to_dark')}

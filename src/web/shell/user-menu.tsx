@@ -23,15 +23,15 @@ export function UserMenu() {
   return (
     <Menu position="top-start" width={228}>
       <Menu.Target>
-        <button type="button" className={styles.person} data-user-menu="">
+        <button type="button" className={`row rigid medium ${styles.person}`} data-user-menu="">
           <Avatar id={user.id} name={user.fio} size={26} />
-          <span className={styles.names}>
+          <span className={`stack gap-0 grow shrinks ${styles.names}`}>
             <span className="cut" translate="no">
               {user.fio}
             </span>
             <span className="sr-only">{t('shell.user_menu')}</span>
           </span>
-          <Icon name="dots" className={styles.more} />
+          <Icon name="dots" className={`quiet ${styles.more}`} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

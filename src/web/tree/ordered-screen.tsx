@@ -56,7 +56,7 @@ export function OrderedScreen(props: OrderedScreenProps) {
   return (
     <Screen
       busy={list.isPending && !instead}
-      lead={list.data && <span className={styles.count}>{formatCount(list.rows.length)}</span>}
+      lead={list.data && <span className="quiet digits">{formatCount(list.rows.length)}</span>}
       actions={
         <>
           <OrderedTools resource={resource} list={list} />
@@ -67,7 +67,7 @@ export function OrderedScreen(props: OrderedScreenProps) {
       <div className={styles.body}>
         <div className={styles.columns}>
           {props.before && <div className={styles.before}>{props.before}</div>}
-          <div className={styles.rows}>
+          <div className={`stack gap-0 shrinks ${styles.rows}`}>
             {instead ?? (
               <OrderedTable {...props} openId={open && open.id !== 'new' ? Number(open.id) : null} create={create} />
             )}
@@ -100,7 +100,7 @@ function OrderedDrawer({ resource, list, parent, given, id }: OrderedScreenProps
 function OrderHint() {
   const { t } = useTexts();
   return (
-    <p className={styles.hint}>
+    <p className={`row gap-6 rigid quiet small wide-only ${styles.hint}`}>
       <Icon name="arrows-sort" size={14} />
       {t('tree.hint')}
     </p>

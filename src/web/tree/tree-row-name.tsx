@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#web/tree/tree.module.css';
+import look from '#web/ui/rows.module.css';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface TreeRowNameProps {
@@ -20,20 +21,24 @@ interface TreeRowNameProps {
 export function TreeRowName(props: TreeRowNameProps) {
   const { name, icon, canMove, isTree, isFolded, below, reason, toggle } = props;
   return (
-    <span className={styles.name}>
+    <span className={`row gap-6 shrinks ${styles.name}`}>
       {canMove && (
-        <span className={styles.grip} aria-hidden="true">
+        <span className={`rigid quiet wide-only ${styles.grip}`} aria-hidden="true">
           <Icon name="dots-vertical" size={14} />
         </span>
       )}
       {isTree &&
-        (below > 0 ? <FoldButton name={name} isFolded={isFolded} toggle={toggle} /> : <span className={styles.fold} />)}
+        (below > 0 ? (
+          <FoldButton name={name} isFolded={isFolded} toggle={toggle} />
+        ) : (
+          <span className={`rigid quiet tap ${look.fold}`} />
+        ))}
       {icon}
       <span className="cut" translate="no" title={name}>
         {name}
       </span>
-      {isFolded && <span className={styles.count}>{below}</span>}
-      {reason && <span className={styles.reason}>{reason}</span>}
+      {isFolded && <span className={`rigid quiet small plain ${styles.count}`}>{below}</span>}
+      {reason && <span className="bad plain">{reason}</span>}
     </span>
   );
 }
@@ -43,7 +48,7 @@ function FoldButton({ name, isFolded, toggle }: Pick<TreeRowNameProps, 'name' | 
   return (
     <button
       type="button"
-      className={styles.fold}
+      className={`rigid quiet tap ${look.fold}`}
       tabIndex={-1}
       aria-label={t(isFolded ? 'tree.unfold' : 'tree.fold', { name })}
       onClick={toggle}

@@ -5,6 +5,7 @@ import type { TreeTableProps } from '#web/tree/tree-props.ts';
 import { TreeRowMenu } from '#web/tree/tree-row-menu.tsx';
 import { TreeRowName } from '#web/tree/tree-row-name.tsx';
 import styles from '#web/tree/tree.module.css';
+import look from '#web/ui/rows.module.css';
 import { useTreeDrag } from '#web/tree/use-tree-drag.ts';
 
 interface TreeRowProps extends TreeTableProps {
@@ -43,7 +44,7 @@ export function TreeRow(props: TreeRowProps) {
         props.open(id);
       }}
     >
-      <td className={styles.first}>
+      <td className={`full medium ${styles.first}`}>
         <TreeRowName
           name={String(row[display] ?? id)}
           icon={props.renderIcon?.(row)}
@@ -60,7 +61,7 @@ export function TreeRow(props: TreeRowProps) {
           {column.renderCell(row)}
         </td>
       ))}
-      <td className={styles.end}>
+      <td className={look.end}>
         <TreeRowMenu {...props} />
       </td>
     </tr>

@@ -17,9 +17,9 @@ export function TreeTable(props: TreeTableProps) {
   const tree = useTree(props, body);
   const { nodes, byId } = tree;
   return (
-    <div className={`${look.scroll} ${styles.scroll}`} onPointerDown={tree.release}>
+    <div className={`scrolls ${look.scroll} ${styles.scroll}`} onPointerDown={tree.release}>
       <table
-        className={`${look.rows} ${styles.table}`}
+        className={`${look.rows} full ${styles.table}`}
         // A table whose rows fold, move and are walked by keys is a tree grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role={isTree ? 'treegrid' : 'grid'}
@@ -58,7 +58,7 @@ function TreeHeading({ nameLabel, columns }: Pick<TreeTableProps, 'nameLabel' | 
   return (
     <thead>
       <tr>
-        <th scope="col" className={styles.first}>
+        <th scope="col" className={`full medium ${styles.first}`}>
           {nameLabel}
         </th>
         {columns.map((column) => (
@@ -66,7 +66,7 @@ function TreeHeading({ nameLabel, columns }: Pick<TreeTableProps, 'nameLabel' | 
             {column.label}
           </th>
         ))}
-        <th scope="col" className={styles.end}>
+        <th scope="col" className={look.end}>
           <span className="sr-only">{t('list.actions')}</span>
         </th>
       </tr>

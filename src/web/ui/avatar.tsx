@@ -13,7 +13,7 @@ interface AvatarProps {
 export function Avatar({ id, name, size = 20 }: AvatarProps) {
   return (
     <span
-      className={styles.avatar}
+      className={`rigid strong ${styles.avatar}`}
       data-hue={id % hues}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
       translate="no"

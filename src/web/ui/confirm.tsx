@@ -41,10 +41,10 @@ export function Confirmation() {
   if (!question) return null;
   return (
     <Dialog label={question.title} close={() => question.answer(false)}>
-      <div className={styles.question}>
-        <h2 className={styles.title}>{question.title}</h2>
-        {question.text && <p className={styles.text}>{question.text}</p>}
-        <div className={styles.actions}>
+      <div className={`stack ${styles.question}`}>
+        <h2 className="text-16">{question.title}</h2>
+        {question.text && <p className="soft pretty">{question.text}</p>}
+        <div className={`flow ends ${styles.actions}`}>
           <Button variant="default" onClick={() => question.answer(false)}>
             {question.otherwise ?? t('action.cancel')}
           </Button>

@@ -5,7 +5,7 @@ import styles from '#web/ui/create-button.module.css';
 /** The one wanted button of a screen. In the bar of a phone only its sign is seen; its words are still read out. */
 export function CreateButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
-    <Button className={styles.button} leftSection={<Icon name="plus" size={14} />} onClick={onClick}>
+    <Button className={`rigid ${styles.button}`} leftSection={<Icon name="plus" size={14} />} onClick={onClick}>
       <span className={styles.label}>{label}</span>
     </Button>
   );

@@ -36,15 +36,15 @@ export function DialogForm(props: DialogFormProps) {
   const { t } = useTexts();
   return (
     <Dialog label={label} close={close} wide={wide}>
-      <SentForm className={styles.form} send={() => void (isReady && !busy && send?.())}>
-        <h2 className={styles.title}>{title}</h2>
+      <SentForm className={`stack gap-16 ${styles.form}`} send={() => void (isReady && !busy && send?.())}>
+        <h2 className="breaks text-16">{title}</h2>
         {about && (
           <p className="quiet" translate="no">
             {about}
           </p>
         )}
         {children}
-        <div className={styles.buttons}>
+        <div className="flow ends">
           {aside}
           <Button variant="default" onClick={close}>
             {send ? t('action.cancel') : t('action.close')}

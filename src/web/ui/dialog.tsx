@@ -29,7 +29,7 @@ export function Dialog({ label, close, children, place = 'center', wide }: Dialo
   return (
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={`card ${styles.dialog}`}
       data-place={place}
       data-wide={wide || undefined}
       aria-label={label}
@@ -44,7 +44,7 @@ export function Dialog({ label, close, children, place = 'center', wide }: Dialo
       }}
     >
       <MantineThemeProvider inherit theme={inside}>
-        <div className={styles.content}>{children}</div>
+        <div className={`stack gap-0 grow shrinks ${styles.content}`}>{children}</div>
       </MantineThemeProvider>
     </dialog>
   );

@@ -38,7 +38,7 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
   return (
     <div
       ref={ref}
-      className={styles.drawer}
+      className={`stack gap-0 ${styles.drawer}`}
       data-wide={wide || undefined}
       data-full={full || undefined}
       role="dialog"
@@ -50,14 +50,14 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
         close();
       }}
     >
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+      <div className={`row gap-4 rigid ${styles.head}`}>
+        <h2 className="cut text-14">{title}</h2>
         <span className="grow" />
         {actions}
         <IconButton icon="x" label={t('action.close')} onClick={close} />
       </div>
-      <div className={styles.body}>{children}</div>
-      {footer && <div className={styles.foot}>{footer}</div>}
+      <div className={`scrolls ${styles.body}`}>{children}</div>
+      {footer && <div className={`row rigid ${styles.foot}`}>{footer}</div>}
     </div>
   );
 }

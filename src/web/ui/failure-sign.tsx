@@ -16,11 +16,11 @@ export function FailureSign({ kind, text, detail, retry, children }: FailureSign
   const { t } = useTexts();
   return (
     <div className={styles.place}>
-      <div className={styles.sign}>
+      <div className={`stack gap-12 ${styles.sign}`}>
         <Drawing kind={kind} />
-        <p className={styles.text}>{text}</p>
-        {detail && <code className={styles.detail}>{detail}</code>}
-        <div className={styles.actions}>
+        <p className="soft text-14 pretty">{text}</p>
+        {detail && <code className={`breaks quiet ${styles.detail}`}>{detail}</code>}
+        <div className={`flow ${styles.actions}`}>
           {children}
           {retry && <Button onClick={retry}>{t('action.retry')}</Button>}
         </div>

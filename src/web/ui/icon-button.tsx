@@ -15,7 +15,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' 
 /** A button of one sign. The sign is never alone: its label is read out and shown as a hint. */
 export function IconButton({ icon, label, keys, small, size = 16, ref, ...rest }: IconButtonProps) {
   const hint = keys ? (
-    <span className="row">
+    <span className="row shrinks">
       {label}
       <span aria-hidden="true">{keysOf(keys).join(' ')}</span>
     </span>

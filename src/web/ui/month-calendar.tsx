@@ -29,14 +29,14 @@ function dayAfterKey(day: string, key: string): string | null {
 function MonthHead({ day, go }: { readonly day: string; readonly go: (day: string) => void }) {
   const { t, lang } = useTexts();
   return (
-    <div className={styles.head}>
+    <div className="row between gap-0">
       <IconButton
         icon="chevron-left"
         label={t('calendar.previous_month')}
         small
         onClick={() => go(addMonths(firstOf(day), -1))}
       />
-      <span className={styles.month} aria-live="polite">
+      <span className={`strong ${styles.month}`} aria-live="polite">
         {formatMonth(day, lang)}
       </span>
       <IconButton
@@ -93,7 +93,7 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
                 <td key={day}>
                   <button
                     type="button"
-                    className={styles.day}
+                    className={`full digits tap ${styles.day}`}
                     data-day={day}
                     data-outside={firstOf(day) !== month || undefined}
                     data-today={day === today || undefined}
@@ -111,7 +111,7 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
           ))}
         </tbody>
       </table>
-      <button type="button" className={styles.today} onClick={() => choose(today)}>
+      <button type="button" className={`full hovers medium tap ${styles.today}`} onClick={() => choose(today)}>
         {t('calendar.today')}
       </button>
     </div>

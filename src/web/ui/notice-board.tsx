@@ -6,7 +6,7 @@ import styles from '#web/ui/notice-board.module.css';
 export function NoticeBoard() {
   const { shown } = useNotices();
   return (
-    <div className={styles.board}>
+    <div className={`stack ${styles.board}`}>
       {shown.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
@@ -19,7 +19,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   const isError = notice.kind === 'error';
   return (
     <div
-      className={styles.notice}
+      className={`row gap-10 ${styles.notice}`}
       role={isError ? 'alert' : 'status'}
       data-kind={notice.kind}
       onPointerEnter={() => pause(notice.id)}
@@ -28,20 +28,25 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
       onBlur={() => resume(notice.id)}
     >
       <NoticeSign isError={isError} />
-      <p className={styles.text}>
+      <p className={`shrinks breaks medium ${styles.text}`}>
         {notice.text}
         {notice.code !== undefined && (
-          <code className={styles.code}>
+          <code className={`soft plain ${styles.code}`}>
             {notice.code} {notice.description}
           </code>
         )}
       </p>
       {notice.undo && (
-        <button type="button" className={styles.undo} onClick={() => undo(notice.id)}>
+        <button type="button" className={`tap-wide ${styles.undo}`} onClick={() => undo(notice.id)}>
           {t('action.undo')}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={t('action.close')} onClick={() => dismiss(notice.id)}>
+      <button
+        type="button"
+        className={`tap-wide ${styles.close}`}
+        aria-label={t('action.close')}
+        onClick={() => dismiss(notice.id)}
+      >
         <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
           <path d="M3 3l8 8M11 3l-8 8" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
         </svg>
@@ -53,7 +58,14 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
 /** A triangle for errors, a ticked circle for the rest: told apart without colour. */
 function NoticeSign({ isError }: { readonly isError: boolean }) {
   return (
-    <svg className={styles.sign} width="18" height="18" viewBox="0 0 18 18" fill="none" aria-hidden="true">
+    <svg
+      className={`rigid good ${styles.sign}`}
+      width="18"
+      height="18"
+      viewBox="0 0 18 18"
+      fill="none"
+      aria-hidden="true"
+    >
       {isError ? (
         <path
           d="M9 2.4 16.4 15H1.6L9 2.4Zm0 4.8v3.6m0 1.9v.1"

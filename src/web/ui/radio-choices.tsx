@@ -12,10 +12,10 @@ interface RadioChoicesProps<V extends string | number> {
 export function RadioChoices<V extends string | number>({ label, value, choices, choose }: RadioChoicesProps<V>) {
   const name = useId();
   return (
-    <fieldset className={styles.choices}>
-      <legend className={styles.legend}>{label}</legend>
+    <fieldset className="stack">
+      <legend className={`soft small medium ${styles.legend}`}>{label}</legend>
       {choices.map((one) => (
-        <label key={one.value} className={styles.choice}>
+        <label key={one.value} className={`row gap-10 ${styles.choice}`}>
           <input type="radio" name={name} checked={one.value === value} onChange={() => choose(one.value)} />
           {one.label}
         </label>

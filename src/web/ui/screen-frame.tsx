@@ -34,10 +34,14 @@ export function ScreenFrame({ route, title, isTyped, busy, lead, actions, childr
       data-screen={route}
       aria-busy={busy ? true : undefined}
       tabIndex={-1}
-      className={styles.frame}
+      className={`stack gap-0 shrinks ${styles.frame}`}
     >
-      <header className={styles.bar}>
-        <h1 className={styles.title} translate={isTyped ? 'no' : undefined} title={isTyped ? title : undefined}>
+      <header className={`row rigid ${styles.bar}`}>
+        <h1
+          className={`cut text-14 ${styles.title}`}
+          translate={isTyped ? 'no' : undefined}
+          title={isTyped ? title : undefined}
+        >
           {title}
         </h1>
         {lead}

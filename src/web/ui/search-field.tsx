@@ -14,7 +14,7 @@ interface SearchFieldProps {
 export function SearchField({ value, change, isNarrow }: SearchFieldProps) {
   const { t } = useTexts();
   return (
-    <label className={styles.field} data-narrow={isNarrow || undefined}>
+    <label className={`row framed quiet ${styles.field}`} data-narrow={isNarrow || undefined}>
       <Icon name="search" size={14} />
       <input
         type="search"

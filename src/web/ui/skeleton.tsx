@@ -14,7 +14,7 @@ export function SkeletonRows({ rows = 8 }: { readonly rows?: number }) {
   return (
     <div className={styles.rows} data-visible={visible || undefined} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row}>
+        <div key={row} className={`row gap-12 ruled ${styles.row}`}>
           <SkeletonLine width="14px" height={14} />
           <SkeletonLine width={widths[row % widths.length]!} />
         </div>

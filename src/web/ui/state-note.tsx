@@ -19,14 +19,14 @@ interface StateNoteProps {
 /** A place without rows says what it is for and what to do: empty, no rights, not found, failed. */
 export function StateNote({ icon, title, text, action, children, compact }: StateNoteProps) {
   return (
-    <div className={styles.note} data-compact={compact || undefined}>
+    <div className={`stack gap-6 ${styles.note}`} data-compact={compact || undefined}>
       <span className={styles.icon}>
         <Icon name={icon} size={compact ? 18 : 22} />
       </span>
-      <p className={styles.title}>{title}</p>
-      {text && <p className={styles.text}>{text}</p>}
+      <p className={`text-14 strong ${styles.title}`}>{title}</p>
+      {text && <p className="quiet pretty">{text}</p>}
       {children}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className={`flow ${styles.action}`}>{action}</div>}
     </div>
   );
 }

@@ -83,7 +83,7 @@ export function StatusIcon({ status, size = 14 }: { readonly status: string; rea
 export function StatusTag({ status }: { readonly status: string }) {
   const { t } = useTexts();
   return (
-    <span className={styles.tag}>
+    <span className={`inline shrinks ${styles.tag}`}>
       <StatusIcon status={status} />
       <span className="cut">{t(`choice.${status}`)}</span>
     </span>

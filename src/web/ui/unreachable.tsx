@@ -9,7 +9,7 @@ import styles from '#web/ui/unreachable.module.css';
 export function Unreachable({ retry }: { readonly retry: () => void }) {
   const lang = useStore(locale);
   return (
-    <main className={styles.place} data-screen="/error" lang={htmlLang[lang]}>
+    <main className={`stack gap-10 ${styles.place}`} data-screen="/error" lang={htmlLang[lang]}>
       <Mark size={40} />
       <h1 className={styles.title}>{words['without_server.title'][lang]}</h1>
       <p className={styles.text}>{words['without_server.text'][lang]}</p>

@@ -14,10 +14,10 @@ interface KeyRowProps {
 /** A way in that the person has made, a token or a passkey: what is known of it, and its end. */
 export function KeyRow({ icon, name, facts, endLabel, end }: KeyRowProps) {
   return (
-    <li className={styles.session}>
-      <Icon name={icon} size={20} className={styles.device} />
-      <div className={styles.words}>
-        <div className={styles.agent} translate="no">
+    <li className={`row gap-12 ruled ${styles.session}`}>
+      <Icon name={icon} size={20} className="quiet" />
+      <div className="grow shrinks">
+        <div className={`row wrap medium ${styles.agent}`} translate="no">
           {name}
         </div>
         <div className="quiet cut">{facts.join(' · ')}</div>

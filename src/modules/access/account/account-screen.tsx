@@ -20,7 +20,7 @@ export default function SettingsScreen() {
   if (user?.needs_second_factor) return <NeededSecondFactor />;
   return (
     <Screen>
-      <div className={styles.scroll}>
+      <div className="scrolls">
         <div className={styles.page}>
           <Section title={t('settings.profile')} hint={t('settings.profile_hint')}>
             <ProfileSettings />
@@ -57,9 +57,9 @@ function FirstSetUp() {
   const { t } = useTexts();
   return (
     <Screen title={t('settings.set_up')}>
-      <div className={styles.scroll}>
+      <div className="scrolls">
         <div className={styles.page}>
-          <p className={styles.hint}>{t('settings.set_up_hint')}</p>
+          <p className="quiet pretty">{t('settings.set_up_hint')}</p>
           <Section title={t('settings.appearance')} hint={t('settings.appearance_hint')}>
             <AppearanceSettings />
           </Section>
@@ -77,9 +77,9 @@ function NeededSecondFactor() {
   const { t } = useTexts();
   return (
     <Screen title={t('settings.set_up')}>
-      <div className={styles.scroll}>
+      <div className="scrolls">
         <div className={styles.page}>
-          <p className={styles.hint}>{t('second-factor.needed')}</p>
+          <p className="quiet pretty">{t('second-factor.needed')}</p>
           <Section title={t('second-factor.title')} hint={t('second-factor.hint')}>
             <SecondFactorSettings />
           </Section>
@@ -105,7 +105,7 @@ function Section({
     <section className={styles.section}>
       <div>
         <h2 className={styles.title}>{title}</h2>
-        <p className={styles.hint}>{hint}</p>
+        <p className="quiet pretty">{hint}</p>
       </div>
       <div className={styles.content}>{children}</div>
     </section>

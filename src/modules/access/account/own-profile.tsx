@@ -36,8 +36,8 @@ function Profile({ user }: { readonly user: SessionUser }) {
   const { email, phone } = form.body();
   const asksPassword = email !== undefined || phone !== undefined;
   return (
-    <SentForm className={styles.form} send={() => void form.save()}>
-      <div className={styles.person}>
+    <SentForm className="stack gap-14" send={() => void form.save()}>
+      <div className={`row gap-12 ${styles.person}`}>
         <Avatar id={user.id} name={user.fio} size={44} />
         <div className="cut" translate="no">
           <strong>{user.fio}</strong>
@@ -48,7 +48,7 @@ function Profile({ user }: { readonly user: SessionUser }) {
         only={['fio', 'email', 'phone', ...(asksPassword ? ['old_password'] : [])]}
         autoComplete={{ fio: 'name', email: 'email', phone: 'tel-national', old_password: 'current-password' }}
       />
-      <div className={styles.buttons}>
+      <div className="flow">
         <Button type="submit" loading={form.busy}>
           {t('action.save')}
         </Button>

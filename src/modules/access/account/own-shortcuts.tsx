@@ -39,11 +39,11 @@ export function KeySettings() {
   );
   return (
     <div className={styles.place}>
-      <ul className={styles.list}>{withKeys.map(rowOf)}</ul>
+      <ul>{withKeys.map(rowOf)}</ul>
       {others.length > 0 && (
         <details>
           <summary>{t('own_keys.others', { n: others.length })}</summary>
-          <ul className={styles.list}>{others.map(rowOf)}</ul>
+          <ul>{others.map(rowOf)}</ul>
         </details>
       )}
       <p className="quiet">{t('own_keys.fixed')}</p>
@@ -72,7 +72,7 @@ function KeyRow({ command, commands, isOwn, isChanging, change, leave, choose, r
   const nameOf = ({ name, text, values }: Known) => name ?? t(text, values);
   const name = nameOf(command);
   return (
-    <li className={styles.row} data-command={command.id}>
+    <li className={`row wrap ruled ${styles.row}`} data-command={command.id}>
       <span className={styles.name}>{name}</span>
       {isChanging ? (
         <Catcher
@@ -145,7 +145,7 @@ function Catcher({ refusalOf, choose, leave }: CatcherProps) {
   }, [first]);
   return (
     <span className={styles.catcher} role="status">
-      {refusal && <span className={styles.refusal}>{refusal}</span>}
+      {refusal && <span className="warn">{refusal}</span>}
       {first ? [...keysOf(first), '…'].map((key) => <kbd key={key}>{key}</kbd>) : t('own_keys.press')}
       <IconButton small icon="x" label={t('action.cancel')} onClick={leave} />
     </span>

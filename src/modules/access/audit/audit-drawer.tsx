@@ -29,7 +29,7 @@ export function AuditDrawer({ row, close }: OfRecord & { readonly close: () => v
   const title = `${resource ? oneOf(t, resource) : String(row.resource)} № ${String(row.row_id)}`;
   return (
     <Drawer label={title} title={title} close={close} wide>
-      <p className={styles.said}>
+      <p className={`row wrap ${styles.said}`}>
         {row.actor_id ? (
           <ReferenceName path="admin/users" id={row.actor_id as number} />
         ) : (
@@ -42,7 +42,7 @@ export function AuditDrawer({ row, close }: OfRecord & { readonly close: () => v
       </p>
       <Differences row={row as AuditRow} resource={resource} />
       <RecordFacts resource={auditLog} row={row} columns={origin} />
-      <p className={styles.seal} data-sealed={row.is_sealed === true || undefined}>
+      <p className={`row gap-6 quiet ${styles.seal}`} data-sealed={row.is_sealed === true || undefined}>
         <Icon name={row.is_sealed ? 'lock' : 'clock'} size={14} />
         {t(row.is_sealed ? 'access.sealed' : 'access.not_sealed')}
       </p>
@@ -140,7 +140,7 @@ function Languages({ texts }: { readonly texts: Partial<Record<Lang, string>> })
         .filter((lang) => texts[lang])
         .map((lang) => (
           <li key={lang}>
-            <span className={styles.lang}>{lang}</span> {texts[lang]}
+            <span className={`quiet small ${styles.lang}`}>{lang}</span> {texts[lang]}
           </li>
         ))}
     </ul>

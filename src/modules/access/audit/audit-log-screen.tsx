@@ -92,7 +92,7 @@ function Order({ rows, isCut }: { readonly rows: readonly RowValues[]; readonly 
   );
   return (
     <>
-      <b className={styles.count}>{t(isCut ? 'audit-log.order_cut' : 'audit-log.order', { count: rows.length })}</b>
+      <b className="strong">{t(isCut ? 'audit-log.order_cut' : 'audit-log.order', { count: rows.length })}</b>
       {parts.map(({ key, count, action, path }) => (
         <span key={key} className={styles.device}>
           <Icon name={signs[action as keyof typeof signs] ?? 'key'} size={14} />

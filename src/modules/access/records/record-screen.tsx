@@ -79,7 +79,7 @@ export function RecordScreen({ resource, columns, usual, Controls, Full, groupin
         {Controls && <Controls list={list} />}
         <ExportMenu resource={resource} list={list} fixed={{}} columns={inFile(resource, columns)} />
       </FilterBar>
-      <div className={`${look.scroll} ${listStyles.scroll}`} data-shifted={open ? true : undefined}>
+      <div className={`scrolls ${look.scroll} ${listStyles.scroll}`} data-shifted={open ? true : undefined}>
         <table
           className={`${look.rows} ${listStyles.table}`}
           role={grouping && 'treegrid'}
@@ -141,7 +141,7 @@ function GroupLine(props: LineProps<'group'> & { readonly toggle: () => void }) 
   const { line, columns, grouping, isOpen, isFirst, toggle } = props;
   return (
     <tr
-      className={styles.group}
+      className={`medium ${styles.group}`}
       data-group={line.key}
       aria-level={1}
       aria-expanded={isOpen}
@@ -192,7 +192,7 @@ function RecordLine({
 /** In the first column, which a phone shows as well. */
 function Fold({ line, isOpen }: { readonly line: RecordGroup<RowValues>; readonly isOpen: boolean }) {
   return (
-    <span className={styles.fold} aria-hidden="true">
+    <span className={`inline soft small ${styles.fold}`} aria-hidden="true">
       <i data-open={isOpen || undefined} />
       {line.rows.length}
       {line.isCut && '+'}

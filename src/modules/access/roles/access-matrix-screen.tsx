@@ -42,10 +42,14 @@ export default function AccessMatrixScreen() {
       lead={data && <span className="quiet wide-only">{t('access.people', { n: data.role.people })}</span>}
       actions={
         <>
-          <ScreenLink to="/admin/why" className={styles.back} aria-label={t('screen.why')}>
+          <ScreenLink to="/admin/why" className={`inline soft ${styles.back}`} aria-label={t('screen.why')}>
             <Icon name="help-circle" /> <span className="wide-only">{t('screen.why')}</span>
           </ScreenLink>
-          <ScreenLink to="/admin/user-roles" className={styles.back} aria-label={t('user-roles.title')}>
+          <ScreenLink
+            to="/admin/user-roles"
+            className={`inline soft ${styles.back}`}
+            aria-label={t('user-roles.title')}
+          >
             <Icon name="arrow-left" /> <span className="wide-only">{t('user-roles.title')}</span>
           </ScreenLink>
         </>
@@ -53,7 +57,7 @@ export default function AccessMatrixScreen() {
     >
       <MatrixBar role={role} compare={compare} />
       {isSuper && (
-        <p className={styles.note}>
+        <p className={`row ${styles.note}`}>
           <Icon name="lock" /> {t('access.super_admin_note')}
         </p>
       )}
@@ -97,7 +101,7 @@ function MatrixBar({ role, compare }: MatrixBarProps) {
   const { t } = useTexts();
   const search = useSearchTexts();
   return (
-    <div className={styles.bar} role="search" aria-label={t('filter.bar')}>
+    <div className={`row wrap ruled ${styles.bar}`} role="search" aria-label={t('filter.bar')}>
       <TextInput
         aria-label={t('action.search')}
         placeholder={t('access.search')}

@@ -47,7 +47,7 @@ export function AccessMatrixTable(props: AccessMatrixTableProps) {
           <tr className={styles.section}>
             <th scope="rowgroup" colSpan={matrix.types.length + 1}>
               {section.name}
-              <span className={styles.counted}>
+              <span className={`quiet plain digits ${styles.counted}`}>
                 {section.actions.filter(({ is_held }) => is_held).length} / {section.actions.length}
               </span>
             </th>
@@ -69,7 +69,7 @@ function Row(props: AccessMatrixTableProps & { readonly row: MatrixRow }) {
   return (
     <tr>
       <th scope="row">
-        <span className={styles.rowName} title={row.name}>
+        <span className={`cut ${styles.rowName}`} title={row.name}>
           {row.name}
         </span>
       </th>

@@ -34,15 +34,13 @@ export function AffectedPeople({ role, actions }: AffectedPeopleProps) {
   });
   const [first] = settled;
   return (
-    <section className={styles.affected} aria-live="polite">
+    <section className={`stack ${styles.affected}`} aria-live="polite">
       <h2>{t('access.affected')}</h2>
       {!first ? (
         <p className="quiet">{t('access.affected_hint')}</p>
       ) : (
         <>
-          <p className={styles.pointed}>
-            {settled.length > 1 ? t('access.actions', { n: settled.length }) : first.name}
-          </p>
+          <p className="medium">{settled.length > 1 ? t('access.actions', { n: settled.length }) : first.name}</p>
           {data && (
             <p className="quiet">
               {t(access_state === 1 ? 'access.would_gain' : 'access.would_lose', { n: data.total })}
@@ -50,7 +48,7 @@ export function AffectedPeople({ role, actions }: AffectedPeopleProps) {
           )}
           <ul>
             {data?.rows.map(({ id, fio }) => (
-              <li key={id} className={styles.person}>
+              <li key={id} className={`row shrinks ${styles.person}`}>
                 <Avatar id={id} name={fio} />
                 <ScreenLink
                   to="/admin/why"

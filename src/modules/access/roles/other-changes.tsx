@@ -16,7 +16,7 @@ export function OtherChanges({ changes, matrix }: OtherChangesProps) {
   const { t } = useTexts();
   if (!changes.length) return null;
   return (
-    <section className={styles.affected} aria-live="polite">
+    <section className={`stack ${styles.affected}`} aria-live="polite">
       <h2>{t('access.others')}</h2>
       <ul>
         {changes.map((change) => (
@@ -34,7 +34,7 @@ function Change({ change, matrix }: { readonly change: OtherChange; readonly mat
   const action = matrix.actions.find(({ app_actions_id }) => app_actions_id === change.app_actions_id)?.name ?? '';
   const said = change.is_held ? 'access.granted' : 'access.taken';
   return (
-    <li className={styles.person}>
+    <li className={`row shrinks ${styles.person}`}>
       <Avatar id={change.by} name={name} />
       <span>
         <b translate="no">{name}</b> {t(said, { n: 1, name: action })}{' '}

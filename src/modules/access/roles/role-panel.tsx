@@ -49,7 +49,7 @@ function Role({ id, edit, close }: { readonly id: number; readonly edit: () => v
       footer={
         <>
           <ScreenLink
-            className={styles.main}
+            className={`inline medium ${styles.main}`}
             to="/admin/access-managing/$user_roles_id"
             params={{ user_roles_id: String(id) }}
           >
@@ -66,7 +66,7 @@ function Role({ id, edit, close }: { readonly id: number; readonly edit: () => v
       {error && <FailureNote error={error} retry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={8} />}
       {data && (
-        <div className={styles.panel}>
+        <div className={`stack gap-20 ${styles.panel}`}>
           <ScreenLink to="/admin/users" search={{ role_ids: String(id) }}>
             {t('access.people', { n: data.role.people })}
           </ScreenLink>

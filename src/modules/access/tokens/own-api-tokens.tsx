@@ -47,14 +47,14 @@ export function ApiTokenSettings() {
       />
     );
   return (
-    <div className={styles.form}>
+    <div className="stack gap-14">
       {data.rows.length === 0 && <p className="quiet">{t('api-tokens.none')}</p>}
       <ul>
         {data.rows.map((token) => (
           <TokenRow key={token.id} token={token} />
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="flow">
         <Button variant="default" onClick={() => setNew(true)}>
           {t('api-tokens.add')}
         </Button>
@@ -88,12 +88,12 @@ function TokenRow({ token: { id, name, app_actions_ids, last_seen_at, expires_at
 function MadeToken({ token, done }: { readonly token: string; readonly done: () => void }) {
   const { t } = useTexts();
   return (
-    <div className={styles.form}>
+    <div className="stack gap-14">
       <p>{t('api-tokens.made')}</p>
-      <p className={styles.secret} translate="no">
+      <p className={`framed breaks ${styles.secret}`} translate="no">
         <code>{token}</code>
       </p>
-      <div className={styles.buttons}>
+      <div className="flow">
         <Button onClick={done}>{t('api-tokens.kept')}</Button>
         <Button
           variant="default"

@@ -43,7 +43,7 @@ export function OneTimePassword({ person, close }: OneTimePasswordProps) {
       ) : (
         <>
           <p>{t('access.new_password_told')}</p>
-          <p className={styles.password}>
+          <p className={`row wrap gap-12 ${styles.password}`}>
             <code translate="no">{password}</code>
             <CopyButton value={password}>
               {({ copied, copy }) => (

@@ -27,7 +27,7 @@ export function UserRoles({ userId }: { readonly userId: number }) {
     if (changes.some(({ id }) => id === userId)) void refetch();
   });
   return (
-    <fieldset className={styles.roles}>
+    <fieldset className={`stack gap-10 ${styles.roles}`}>
       <legend>{t('users.role_ids')}</legend>
       {isPending && <SkeletonRows rows={4} />}
       {error && <FailureNote error={error} retry={() => void refetch()} compact />}

@@ -72,7 +72,7 @@ function Person({ id, edit, close }: PersonProps) {
     <Drawer
       label={`${t('users.one')}: ${name}`}
       title={
-        <span className={styles.name} translate="no">
+        <span className="inline gap-8" translate="no">
           <Avatar id={id} name={name} size={24} />
           {name}
         </span>
@@ -81,7 +81,7 @@ function Person({ id, edit, close }: PersonProps) {
       footer={person && may([actions.users.update]) && <Button onClick={edit}>{t('action.edit')}</Button>}
     >
       {person ? (
-        <div className={styles.panel}>
+        <div className={`stack gap-20 ${styles.panel}`}>
           <Doings person={person} />
           {may([screenActions.users, screenActions.roles]) && <UserRoles userId={id} />}
           <RowView resource={users} row={person} />
@@ -105,7 +105,7 @@ function Doings({ person }: { readonly person: RowValues }) {
   const isMe = user?.id === person.id;
   const look = () => seeAs(person.id).then(() => go('/'), notifyProblem);
   return (
-    <div className={styles.doings}>
+    <div className="row wrap">
       {may([actions.users.update]) && (
         <>
           <Button
@@ -136,7 +136,7 @@ function Doings({ person }: { readonly person: RowValues }) {
       {trails
         .filter(({ need }) => may([need]))
         .map(({ to, by, text, icon }) => (
-          <ScreenLink key={to} className={styles.link} to={to} search={{ [by]: String(person.id) }}>
+          <ScreenLink key={to} className={`inline ${styles.link}`} to={to} search={{ [by]: String(person.id) }}>
             <Icon name={icon} /> {t(text)}
           </ScreenLink>
         ))}

@@ -39,8 +39,8 @@ export default function WhyScreen() {
   const chosen = definitions.find(({ path }) => path === resource);
   return (
     <Screen>
-      <div className={styles.scroll}>
-        <div className={styles.page}>
+      <div className="scrolls">
+        <div className={`stack gap-20 ${styles.page}`}>
           <section className={styles.question} aria-label={t('why.question')}>
             <Person id={user_id} />
             <SegmentedControl
@@ -146,8 +146,8 @@ function Verdict({ answer, resource }: { readonly answer: Answer; readonly resou
   const own = answer.roles.filter(({ is_persons }) => is_persons);
   const others = answer.roles.filter(({ is_persons }) => !is_persons);
   return (
-    <section className={styles.answer} aria-live="polite" data-verdict={answer.verdict}>
-      <h2 className={styles.verdict} data-good={isAllowed || undefined}>
+    <section className={`stack gap-16 ${styles.answer}`} aria-live="polite" data-verdict={answer.verdict}>
+      <h2 className={`inline gap-8 bad ${styles.verdict}`} data-good={isAllowed || undefined}>
         <Icon name={isAllowed ? 'circle-check' : 'ban'} size={20} />
         {t(`why.verdict.${answer.verdict}`)}
       </h2>
@@ -163,7 +163,7 @@ function Roles({ title, roles }: { readonly title: string; readonly roles: Answe
   return (
     <div>
       <h3>{title}</h3>
-      <ul className={styles.roles}>
+      <ul className={`flow ${styles.roles}`}>
         {roles.map(({ id, name }) => (
           <li key={id}>
             <ScreenLink
@@ -222,7 +222,7 @@ function Verbs({ answer }: { readonly answer: Answer }) {
         {answer.verbs.map(({ verb, allowed, need, actions, roles }) => (
           <tr key={verb}>
             <th scope="row">
-              <span className={styles.verdict} data-good={allowed || undefined}>
+              <span className={`inline gap-8 bad ${styles.verdict}`} data-good={allowed || undefined}>
                 <Icon name={allowed ? 'check' : 'x'} size={14} />
                 {t(`why.verb.${verb}`)}
               </span>

@@ -65,7 +65,7 @@ export default function AutomationsScreen() {
   };
   return (
     <Screen busy={isPending} actions={create}>
-      <div className={styles.scroll}>
+      <div className="scrolls">
         {error && !data ? (
           <FailureNote error={error} retry={() => void refetch()} />
         ) : isPending ? (
@@ -78,7 +78,7 @@ export default function AutomationsScreen() {
             action={create}
           />
         ) : (
-          <ul className={styles.rules}>
+          <ul className={`stack gap-12 ${styles.rules}`}>
             {rules.map((rule) => (
               <RuleCard key={rule.id} rule={rule} edit={edit} tryOut={tryOut} showLog={showLog} />
             ))}
@@ -121,8 +121,8 @@ function RuleCard({ rule, edit, tryOut, showLog }: RuleCardProps) {
     });
   };
   return (
-    <li className={styles.card} data-off={!rule.is_on || undefined}>
-      <div className={styles.head}>
+    <li className={`card ${styles.card}`} data-off={!rule.is_on || undefined}>
+      <div className={`row wrap ${styles.head}`}>
         <Switch
           checked={rule.is_on}
           aria-label={t('automation.switch', { name })}
@@ -144,11 +144,11 @@ function RuleCard({ rule, edit, tryOut, showLog }: RuleCardProps) {
         />
       </div>
       <RuleWords rule={ruleOf(rule)} />
-      <p className={styles.owner}>
+      <p className="quiet small">
         <ReferenceName path="admin/users" id={rule.owner_id} />
       </p>
       {rule.stopped_reason && (
-        <p className={styles.stopped} role="status">
+        <p className={`row gap-6 bad ${styles.stopped}`} role="status">
           <Icon name="alert-triangle" size={14} />
           {t(`task-automations.stopped_reason.${rule.stopped_reason}`)}
         </p>

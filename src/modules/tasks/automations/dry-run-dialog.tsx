@@ -27,7 +27,7 @@ export function DryRunDialog({ draft, close }: { readonly draft: Draft; readonly
   return (
     <DialogForm title={title} close={close} send={null} wide>
       {broken ? (
-        <p className={styles.error} role="alert">
+        <p className="bad" role="alert">
           {t(`task-automations.${broken.field}`)}: {broken.message}
         </p>
       ) : error ? (
@@ -43,7 +43,7 @@ export function DryRunDialog({ draft, close }: { readonly draft: Draft; readonly
           <ul className={styles.met} tabIndex={0} aria-label={title}>
             {data.rows.map((row) => (
               <li key={row.task_id} data-verdict={row.verdict}>
-                <span className={styles.task} translate="no">
+                <span className={`shrinks breaks ${styles.task}`} translate="no">
                   <span className="quiet">{row.number}</span> {row.name}
                 </span>
                 <span className="quiet">

@@ -91,7 +91,7 @@ export function RuleForm(props: RuleFormProps) {
     >
       <form
         id="automation-form"
-        className={styles.form}
+        className="stack gap-16"
         noValidate
         onSubmit={(event) => void submit(event)}
         onKeyDown={closeChoicesFirst}
@@ -154,11 +154,11 @@ function closeChoicesFirst(event: KeyboardEvent) {
 
 function Part({ title, error, children }: { title: string; error: string | undefined; children: ReactNode }) {
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={`stack card ${styles.part}`}>
       <legend>{title}</legend>
       {children}
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="bad" role="alert">
           {error}
         </p>
       )}
@@ -182,7 +182,7 @@ function Rows<R>({ rows, change, most, least, fresh, add, renderRow }: RowsProps
     <>
       {rows.map((row, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no name but their place
-        <div key={at} className={styles.row}>
+        <div key={at} className={`row wrap ${styles.row}`}>
           {renderRow(row, (next) => change(rows.with(at, next)))}
           {rows.length > least && (
             <IconButton icon="x" label={t('automation.remove_row')} onClick={() => change(rows.toSpliced(at, 1))} />

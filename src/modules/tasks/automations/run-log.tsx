@@ -58,7 +58,7 @@ export function RunLog({
         <ul className={styles.met}>
           {data.rows.map((run) => (
             <li key={run.id} data-verdict={run.outcome}>
-              <span className={styles.task}>
+              <span className={`shrinks breaks ${styles.task}`}>
                 <a href={`#/tasks/tasks?panel=fp/dev-tasks:${run.task_id}`}>
                   <ReferenceName path="fp/dev-tasks" id={run.task_id} />
                 </a>

@@ -55,14 +55,14 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
       role="listitem"
       data-status={status}
       aria-label={name}
-      className={styles.column}
+      className={`stack gap-0 shrinks ${styles.column}`}
       data-folded={isFolded || undefined}
       data-held={obstacle === undefined ? undefined : obstacle ? 'refused' : 'welcome'}
       data-over={isOver || isAimed || undefined}
     >
-      <header className={styles.head}>
+      <header className={`row rigid ${styles.head}`}>
         <StatusIcon status={status} />
-        <h2 className={styles.title}>{name}</h2>
+        <h2 className={`cut text-13 ${styles.title}`}>{name}</h2>
         <span className={styles.total}>{total}</span>
         {!isFolded && planned_minutes > 0 && (
           <span className={styles.hours} title={t('field.planned_minutes')}>
@@ -78,7 +78,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         </Suspense>
       )}
       {obstacle && (
-        <p className={styles.obstacle}>
+        <p className={`row gap-6 framed soft small ${styles.obstacle}`}>
           <Icon name="lock" size={13} />
           {refusalText(obstacle)}
         </p>
@@ -135,9 +135,9 @@ const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readon
           );
         })}
       </div>
-      {!column.ids.length && <p className={styles.empty}>{t('board.empty_column')}</p>}
+      {!column.ids.length && <p className={`quiet small ${styles.empty}`}>{t('board.empty_column')}</p>}
       {loadMore && (
-        <button type="button" className={styles.loadMore} onClick={loadMore}>
+        <button type="button" className={`full hovers soft ${styles.loadMore}`} onClick={loadMore}>
           {t('board.more', { count: column.total - column.ids.length })}
         </button>
       )}

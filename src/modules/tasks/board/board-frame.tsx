@@ -45,7 +45,7 @@ export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
       busy={isPending}
       lead={
         <>
-          {board && <span className={styles.sum}>{t('board.total', { count: total })}</span>}
+          {board && <span className="nowrap quiet small wide-only">{t('board.total', { count: total })}</span>}
           <Suspense>
             <BoardTools fixed={fixed} />
           </Suspense>
@@ -72,9 +72,9 @@ export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
 }
 
 const SkeletonBoard = () => (
-  <div className={styles.board} aria-hidden="true">
+  <div className={`flex gap-8 grow ${styles.board}`} aria-hidden="true">
     {taskStatusCodes.map((status) => (
-      <div key={status} className={styles.column}>
+      <div key={status} className={`stack gap-0 shrinks ${styles.column}`}>
         <SkeletonRows rows={5} />
       </div>
     ))}

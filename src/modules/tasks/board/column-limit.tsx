@@ -52,7 +52,7 @@ export default function ColumnLimit({ status, count, filters }: ColumnLimitProps
     max_difficulty !== null && `${difficulty}/${max_difficulty}`,
   ].filter(Boolean);
   return (
-    <div className={styles.limit} data-over={over ? true : undefined}>
+    <div className={`row rigid quiet small digits ${styles.limit}`} data-over={over ? true : undefined}>
       {over && <Icon name="alert-triangle" size={13} />}
       <span className="cut" title={over ?? undefined}>
         {over ??
@@ -62,7 +62,7 @@ export default function ColumnLimit({ status, count, filters }: ColumnLimitProps
       {mayEdit && (
         <button
           type="button"
-          className={styles.edit}
+          className={`ghost tap ${styles.edit}`}
           aria-label={t('wip.set', { status: t(`choice.${status}`) })}
           title={t('wip.set', { status: t(`choice.${status}`) })}
           onClick={() => setAsked(true)}

@@ -77,11 +77,11 @@ const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       data-held={refusal === undefined ? undefined : refusal === null ? 'welcome' : 'refused'}
       data-over={isOver || isAimed || undefined}
       title={(isOver && refusal) || undefined}
-      className={styles.cell}
+      className={`stack gap-6 shrinks ${styles.cell}`}
     >
-      {isFolded && count > 0 && <span className={styles.total}>{count}</span>}
+      {isFolded && count > 0 && <span className="nowrap quiet small plain digits">{count}</span>}
       {shown.length > 0 && (
-        <div role="list" aria-label={t(`choice.${status}`)} className={styles.cards}>
+        <div role="list" aria-label={t(`choice.${status}`)} className="stack gap-6 shrinks">
           {shown.map((id, place) => {
             const task = tasks[id];
             return (
@@ -102,12 +102,16 @@ const LaneCell = memo(function LaneCell(props: LaneCellProps) {
         </div>
       )}
       {hidden > 0 && (
-        <button type="button" className={styles.more} onClick={() => setWanted(shown.length + MORE)}>
+        <button
+          type="button"
+          className={`hovers soft small tap ${styles.more}`}
+          onClick={() => setWanted(shown.length + MORE)}
+        >
           {t('lanes.more', { count: hidden })}
         </button>
       )}
       {!isFolded && hidden === 0 && count > ids.length && (
-        <span className={styles.total}>{t('lanes.more', { count: count - ids.length })}</span>
+        <span className="nowrap quiet small plain digits">{t('lanes.more', { count: count - ids.length })}</span>
       )}
     </div>
   );

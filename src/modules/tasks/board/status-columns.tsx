@@ -65,7 +65,7 @@ export function StatusColumns({ board, filters, rank }: StatusColumnsProps) {
         ref={root}
         role="list"
         aria-label={t('screen.board')}
-        className={styles.board}
+        className={`flex gap-8 grow ${styles.board}`}
         onKeyDown={(event) => onCardKey(event, activeId, walk)}
       >
         {taskStatusCodes.map((status) => {

@@ -70,7 +70,7 @@ export default function Swimlanes({ board, filters, rank, laning }: SwimlanesPro
         ref={root}
         role="group"
         aria-label={t('screen.board')}
-        className={styles.lanes}
+        className={`scrolls ${styles.lanes}`}
         style={{ '--columns': columns } as never}
         onKeyDown={(event) => onCardKey(event, activeId, walk)}
       >
@@ -126,7 +126,7 @@ function LaneHeads({ board, filters, isFolded, toggle }: LaneHeadsProps) {
         if (isFolded(status))
           return (
             <div key={status} className={styles.head} data-folded>
-              <div className={styles.title}>
+              <div className={`row ${styles.title}`}>
                 <StatusIcon status={status} />
                 {fold}
               </div>
@@ -134,11 +134,13 @@ function LaneHeads({ board, filters, isFolded, toggle }: LaneHeadsProps) {
           );
         return (
           <div key={status} className={styles.head}>
-            <div className={styles.title}>
+            <div className={`row ${styles.title}`}>
               <StatusIcon status={status} />
               <h2 className="cut">{t(`choice.${status}`)}</h2>
-              <span className={styles.total}>{total}</span>
-              {planned_minutes > 0 && <span className={styles.total}>{format.minutes(planned_minutes)}</span>}
+              <span className="nowrap quiet small plain digits">{total}</span>
+              {planned_minutes > 0 && (
+                <span className="nowrap quiet small plain digits">{format.minutes(planned_minutes)}</span>
+              )}
               <span className="grow" />
               {fold}
             </div>
@@ -164,11 +166,18 @@ function LaneName({ laning, lane, isClosed, fold }: LaneNameProps) {
   const format = useFormats();
   return (
     <h3 className={styles.name}>
-      <button type="button" className={styles.fold} aria-expanded={!isClosed} onClick={fold}>
+      <button
+        type="button"
+        className={`inline gap-8 hovers medium tap ${styles.fold}`}
+        aria-expanded={!isClosed}
+        onClick={fold}
+      >
         <i data-open={!isClosed || undefined} />
         <GroupName group={laning} value={lane.value === null ? null : String(lane.value)} />
-        <span className={styles.total}>{t('board.total', { count: lane.count })}</span>
-        {lane.planned_minutes > 0 && <span className={styles.total}>{format.minutes(lane.planned_minutes)}</span>}
+        <span className="nowrap quiet small plain digits">{t('board.total', { count: lane.count })}</span>
+        {lane.planned_minutes > 0 && (
+          <span className="nowrap quiet small plain digits">{format.minutes(lane.planned_minutes)}</span>
+        )}
       </button>
     </h3>
   );

@@ -52,7 +52,7 @@ export function BulkDialog({ resource, ids, close }: BulkDialogProps) {
     }).catch(notifyProblem);
 
   const buttons = (
-    <div className={styles.buttons}>
+    <div className={`flow ${styles.buttons}`}>
       <Button variant="default" onClick={() => close(false)}>
         {t('action.cancel')}
       </Button>
@@ -64,8 +64,8 @@ export function BulkDialog({ resource, ids, close }: BulkDialogProps) {
   const Form = orders[kind];
   return (
     <Dialog label={title} close={() => close(false)} wide>
-      <div className={styles.dialog}>
-        <h2 className={styles.title}>{title}</h2>
+      <div className={`stack gap-16 ${styles.dialog}`}>
+        <h2 className="text-16">{title}</h2>
         <div hidden={seen !== null}>
           <SegmentedControl
             fullWidth

@@ -32,7 +32,7 @@ export function BulkPreview({ resource, rows, busy, back, apply }: BulkPreviewPr
   const changing = chosen.length + count('along');
   return (
     <>
-      <ul className={styles.counts} aria-live="polite">
+      <ul className={`flow medium ${styles.counts}`} aria-live="polite">
         {inOrder
           .filter((verdict) => count(verdict) > 0)
           .map((verdict) => (
@@ -48,7 +48,7 @@ export function BulkPreview({ resource, rows, busy, back, apply }: BulkPreviewPr
         ))}
         {sorted.length > MOST_SHOWN && <li className="quiet">{t('bulk.more', { n: sorted.length - MOST_SHOWN })}</li>}
       </ul>
-      <div className={form.buttons}>
+      <div className={`flow ${form.buttons}`}>
         <Button variant="default" onClick={back}>
           {t('action.back')}
         </Button>
@@ -65,8 +65,8 @@ function PreviewRow({ resource, row }: { readonly resource: Resource; readonly r
   const names = Object.keys(row.after ?? {}).filter((name) => !unsaid.includes(name) && resource.fields[name]);
   return (
     <li data-verdict={row.verdict}>
-      <span className={styles.name} translate="no">
-        <span className={styles.number}>{row.number ?? row.id}</span> {row.name}
+      <span className={`shrinks breaks ${styles.name}`} translate="no">
+        <span className="quiet digits">{row.number ?? row.id}</span> {row.name}
       </span>
       {row.verdict === 'refused' && <span className={styles.why}>{row.message}</span>}
       {names.map((name) => {
@@ -75,7 +75,7 @@ function PreviewRow({ resource, row }: { readonly resource: Resource; readonly r
         const shown = (value: unknown) =>
           value === null ? '—' : <Cell resource={resource} name={name} field={field} value={value} />;
         return (
-          <span key={name} className={styles.change}>
+          <span key={name} className="inline wrap shrinks small">
             <span className="quiet">{labelOf(t, resource, name)}:</span>
             {shown(row.before?.[name])}
             <span aria-label={t('bulk.becomes')}>→</span>

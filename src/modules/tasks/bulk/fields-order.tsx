@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { formFields } from '#web/fields/form-values.ts';
-import styles from '#web/crud/row-form.module.css';
 import { labelOf } from '#web/fields/field-names.ts';
 import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
@@ -22,7 +21,7 @@ export function FieldsOrder(props: OrderProps) {
   const [path, setPath] = useState('executor_id');
   const name = offered.find((one) => one.path === path)?.name ?? path;
   return (
-    <div className={styles.form}>
+    <div className="stack gap-16">
       <Select
         label={t('list.field')}
         data={offered.map((one) => ({ value: one.path, label: labelOf(t, resource, one.name) }))}
@@ -52,7 +51,7 @@ function Values({ resource, ask, buttons, names }: OrderProps & { readonly names
     },
   });
   return (
-    <SentForm className={styles.form} send={() => void form.save()}>
+    <SentForm className="stack gap-16" send={() => void form.save()}>
       <Fields of={form} />
       {buttons}
     </SentForm>

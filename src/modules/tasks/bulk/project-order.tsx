@@ -1,4 +1,3 @@
-import styles from '#web/crud/row-form.module.css';
 import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -15,7 +14,7 @@ export function ProjectOrder({ resource, ask, buttons }: OrderProps) {
     send: ({ project_id, project_category_id = null }) => ask({ project_id, project_category_id }),
   });
   return (
-    <SentForm className={styles.form} send={() => void form.save()}>
+    <SentForm className="stack gap-16" send={() => void form.save()}>
       <Fields
         of={form}
         labels={{ project_category_id: t('bulk.category') }}

@@ -1,6 +1,5 @@
 import { choice } from '#kernel/fields/choice.ts';
 import { date } from '#kernel/fields/time.ts';
-import styles from '#web/crud/row-form.module.css';
 import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -34,7 +33,7 @@ export function StatusOrder({ resource, ask, buttons }: OrderProps) {
   });
   const takesDeadline = movesDeadline.includes(form.body().action);
   return (
-    <SentForm className={styles.form} send={() => void form.save()}>
+    <SentForm className="stack gap-16" send={() => void form.save()}>
       <Fields
         of={form}
         only={takesDeadline ? Object.keys(orderFields) : ['action', 'comment']}

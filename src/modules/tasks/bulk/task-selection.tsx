@@ -43,8 +43,12 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
   return (
     <>
       <div className={styles.place}>
-        <div className={styles.bar} role="toolbar" aria-label={t('list.selected', { n: ids.length })}>
-          <span className={styles.count}>{t('list.selected', { n: ids.length })}</span>
+        <div
+          className={`row wrap gap-4 card ${styles.bar}`}
+          role="toolbar"
+          aria-label={t('list.selected', { n: ids.length })}
+        >
+          <span className={`medium digits ${styles.count}`}>{t('list.selected', { n: ids.length })}</span>
           {!isAll && (
             <Button variant="subtle" onClick={() => void selectAll()}>
               {t('bulk.select_all', { n: list.total })}

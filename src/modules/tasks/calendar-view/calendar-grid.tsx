@@ -160,7 +160,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         ref={root}
         role="grid"
         aria-label={t('screen.task_calendar')}
-        className={styles.grid}
+        className={`stack gap-0 scrolls framed ${styles.grid}`}
         data-span={span}
         onKeyDown={onKeyDown}
         onKeyUp={(event) => {
@@ -198,7 +198,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 function WeekdayNames({ days }: Pick<CalendarGridProps, 'days'>) {
   const { lang } = useTexts();
   return (
-    <div role="row" className={styles.names}>
+    <div role="row" className={`rigid quiet small ${styles.names}`}>
       {localeData[lang].shortWeekdays.map((name, index) => (
         <span key={name} role="columnheader" aria-label={localeData[lang].weekdays[index]}>
           {name}

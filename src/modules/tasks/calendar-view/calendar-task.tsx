@@ -30,7 +30,7 @@ export const CalendarTask = memo(function CalendarTask({ task, isHeld, isCutBefo
     <button
       ref={ref}
       type="button"
-      className={styles.task}
+      className={`row shrinks full hovers small tap ${styles.task}`}
       data-task-id={id}
       data-held={isHeld || undefined}
       data-late={isLate(task) || undefined}

@@ -48,18 +48,18 @@ export function DayCell(props: DayCellProps) {
       data-today={isToday || undefined}
       data-other={isOther || undefined}
       data-over={isOver || undefined}
-      className={styles.day}
+      className={`stack gap-3 shrinks ${styles.day}`}
       aria-current={isToday ? 'date' : undefined}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => focused(own)}
     >
       <span className="sr-only">{label}</span>
       {day.away && (
-        <span className={styles.away} aria-hidden="true">
+        <span className={`cut quiet small ${styles.away}`} aria-hidden="true">
           {t(`task-calendar.away.${day.away}`)}
         </span>
       )}
-      <span className={styles.date} aria-hidden="true">
+      <span className={`small medium digits ${styles.date}`} aria-hidden="true">
         {Number(own.slice(8))}
         <span className={styles.weekday}> {format.weekdayAndDay(own).split(',')[0]}</span>
       </span>
@@ -67,7 +67,12 @@ export function DayCell(props: DayCellProps) {
         <CalendarTask key={task.id} task={task} isHeld={task.id === heldId} />
       ))}
       {more > 0 && (
-        <button type="button" className={styles.more} tabIndex={-1} onClick={() => showAll(own)}>
+        <button
+          type="button"
+          className={`ghost quiet small tap ${styles.more}`}
+          tabIndex={-1}
+          onClick={() => showAll(own)}
+        >
           {t('task-calendar.more', { count: more })}
         </button>
       )}

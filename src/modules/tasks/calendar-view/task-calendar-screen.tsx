@@ -45,7 +45,7 @@ export default function TaskCalendarScreen() {
       <ListFilterBar filters={filters}>
         <ViewTools asked={{ ...filters.asked, deadline_from: from, deadline_to: to }} />
       </ListFilterBar>
-      <div className={styles.tools}>
+      <div className={`row gap-6 rigid ${styles.tools}`}>
         <IconButton
           icon="chevron-left"
           label={t(`task-calendar.back_${span}`)}
@@ -59,7 +59,7 @@ export default function TaskCalendarScreen() {
         <Button variant="default" onClick={() => goTo(format.today())}>
           {t('calendar.today')}
         </Button>
-        <h2 className={styles.title} aria-live="polite">
+        <h2 className={`text-14 digits ${styles.title}`} aria-live="polite">
           {span === 'month' ? formatMonth(at, lang) : `${format.day(from).slice(0, 5)} – ${format.day(to)}`}
         </h2>
         <span className="grow" />

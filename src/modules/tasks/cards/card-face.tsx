@@ -32,7 +32,7 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
     <>
       <span className={styles.top}>
         <i className={styles.dot} style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
-        <span className={styles.number}>{task.number}</span>
+        <span className="nowrap">{task.number}</span>
         {task.running_since && <RunningClock since={task.running_since} spent={task.actual_minutes} />}
         <span className="grow" />
         {task.hard_index !== null && (
@@ -42,13 +42,13 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
         )}
         <PriorityMark id={task.task_priority_id} />
       </span>
-      <span className={styles.name} translate="no">
+      <span className={`breaks medium ${styles.name}`} translate="no">
         {task.name}
       </span>
       {stickers.length > 0 && (
-        <span className={styles.stickers} translate="no">
+        <span className="flow gap-4" translate="no">
           {stickers.map(({ id, name, color }) => (
-            <span key={id} className={styles.sticker}>
+            <span key={id} className={`inline gap-4 soft ${styles.sticker}`}>
               <i style={{ background: color ?? 'var(--ink-3)' }} />
               {name}
             </span>
@@ -58,32 +58,32 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
       <span className={styles.foot}>
         {executor && <Avatar id={executor.id} name={executor.name} />}
         {executor && (
-          <span className={styles.who} translate="no">
+          <span className="cut" translate="no">
             {executor.name}
           </span>
         )}
         <span className="grow" />
         {task.sub_task_count > 0 && (
-          <span className={styles.count} title={t('sub-tasks.title')}>
+          <span className="inline gap-3 nowrap" title={t('sub-tasks.title')}>
             <Icon name="subtask" size={13} />
             {closed}/{task.sub_task_count}
           </span>
         )}
         {task.comment_count > 0 && (
-          <span className={styles.count} title={t('task-comments.title')}>
+          <span className="inline gap-3 nowrap" title={t('task-comments.title')}>
             <Icon name="message" size={13} />
             {task.comment_count}
           </span>
         )}
         {task.file_count > 0 && (
-          <span className={styles.count} title={t('task-files.title')}>
+          <span className="inline gap-3 nowrap" title={t('task-files.title')}>
             <Icon name="paperclip" size={13} />
             {task.file_count}
           </span>
         )}
         {task.deadline && (
           <time
-            className={styles.deadline}
+            className={`nowrap ${styles.deadline}`}
             dateTime={task.deadline}
             data-late={isLate(task) || undefined}
             title={format.instant(task.deadline)}
@@ -124,7 +124,7 @@ export function TransitionMenu({
       <Menu.Target>
         <button
           type="button"
-          className={styles.more}
+          className={`ghost tap-wide ${styles.more}`}
           aria-label={t('board.move_menu', { number: task.number })}
           tabIndex={-1}
         >
@@ -136,14 +136,14 @@ export function TransitionMenu({
         {inLikelyOrder(task.allowed_actions).map((action) => (
           <Menu.Item key={action} onClick={() => requestTransition(task, action, rank)}>
             {actionLabel(t, task.status, action)}
-            <span className={styles.asks}>{asksText(t, neededFor(task, action))}</span>
+            <span className={`quiet small ${styles.asks}`}>{asksText(t, neededFor(task, action))}</span>
           </Menu.Item>
         ))}
-        {!task.allowed_actions.length && <p className={styles.reason}>{t('board.no_moves')}</p>}
+        {!task.allowed_actions.length && <p className={`quiet small ${styles.reason}`}>{t('board.no_moves')}</p>}
         <Menu.Divider />
         <Menu.Label>{t('board.not_now')}</Menu.Label>
         {refusalsOf(task).map(([reason, statuses]) => (
-          <p key={reason} className={styles.reason}>
+          <p key={reason} className={`quiet small ${styles.reason}`}>
             <b>{statuses.map((status) => t(`choice.${status}`)).join(', ')}</b> {reason}
           </p>
         ))}

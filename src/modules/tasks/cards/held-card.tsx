@@ -39,7 +39,7 @@ export function HeldCard({ id, kind, isActive, isLifted, onFocus, children }: He
       data-task-id={id}
       data-dragged={isDragged || undefined}
       data-lifted={isLifted || undefined}
-      className={styles.card}
+      className={`stack framed ${styles.card}`}
       aria-roledescription={t('board.card')}
       aria-pressed={isLifted}
       aria-keyshortcuts="Space Enter M"

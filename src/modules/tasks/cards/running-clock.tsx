@@ -15,7 +15,7 @@ export function RunningClock({ since, spent }: { readonly since: string; readonl
   }, []);
   const running = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   return (
-    <span className={styles.clock}>
+    <span className={`inline gap-3 nowrap ${styles.clock}`}>
       <Icon name="stopwatch" size={13} />
       {format.minutes(spent + running)}
     </span>

@@ -35,18 +35,18 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
   const change = (check: Check, body: Partial<Check>) => changePart(path, check, body, { base: check });
   if (!checks.length && !isEditable) return null;
   return (
-    <section className={styles.section} aria-label={t('task-checks.title')}>
+    <section className={`stack ${styles.section}`} aria-label={t('task-checks.title')}>
       <h3>
         {t('task-checks.title')}{' '}
         {checks.length > 0 && (
-          <span className={styles.count}>
+          <span className="quiet small plain digits">
             {checks.filter(({ result }) => result === 'passed').length}/{checks.length}
           </span>
         )}
       </h3>
-      <ul className={styles.files}>
+      <ul className="stack gap-4">
         {checks.map((check) => (
-          <li key={check.id} className={`${styles.file} ${section.check}`}>
+          <li key={check.id} className={`row shrinks ${styles.file} ${section.check}`}>
             <CheckText check={check} isEditable={isEditable} save={(text) => change(check, { text })} />
             <SegmentedControl
               size="xs"
@@ -105,7 +105,7 @@ function CheckText({ check, isEditable, save }: CheckTextProps) {
     if (!text || text === check.text || (await save(text))) draft.forget();
   };
   return (
-    <div className={section.checkText}>
+    <div className={`grow shrinks ${section.checkText}`}>
       <textarea
         aria-label={t('task-checks.one')}
         rows={1}

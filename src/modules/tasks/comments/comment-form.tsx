@@ -8,7 +8,6 @@ import { useSession } from '#web/session/session.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { fileTaker } from '#modules/tasks/files/attach-file.tsx';
 import type { Comment } from '#modules/tasks/comments/comment-with-reactions.ts';
-import styles from '#modules/tasks/parts/panel.module.css';
 import { showPart } from '#modules/tasks/parts/use-task-parts.tsx';
 import { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
 
@@ -53,7 +52,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
   }
   return (
     <form
-      className={styles.commentForm}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -70,7 +69,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
         {...(done && { onLeave: done })}
         takeFile={fileTaker(taskId)}
       />
-      <div className={styles.line}>
+      <div className="row wrap shrinks">
         {hasClient && user?.user_type !== 'client' && (
           <Checkbox
             label={t('panel.public_comment')}

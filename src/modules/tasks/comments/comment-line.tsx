@@ -62,7 +62,7 @@ export function CommentLine({ comment, reactions, isNew, mayComment, answer }: C
       data-answer={comment.parent_id !== null || undefined}
     >
       <Avatar id={comment.created_by ?? 0} name={name} size={24} />
-      <div className={styles.said}>
+      <div className="grow shrinks">
         <CommentHead
           comment={comment}
           name={name}
@@ -89,7 +89,7 @@ export function CommentLine({ comment, reactions, isNew, mayComment, answer }: C
         ) : (
           <RichText text={comment.text} />
         )}
-        <div className={styles.line}>
+        <div className="row wrap shrinks">
           <Reactions comment={comment} reactions={reactions} isEditable={mayComment} />
           {answer && mayComment && (
             <button type="button" className={section.answer} onClick={answer}>
@@ -117,7 +117,7 @@ function CommentHead({ comment, name, isNew, resolve, edit, remove }: CommentHea
   const { t } = useTexts();
   const format = useFormats();
   return (
-    <p className={styles.by}>
+    <p className={`row wrap quiet small ${styles.by}`}>
       <b translate="no">{name}</b>
       <time dateTime={comment.created_at} title={format.instant(comment.created_at)}>
         {format.relative(comment.created_at)}
@@ -125,8 +125,8 @@ function CommentHead({ comment, name, isNew, resolve, edit, remove }: CommentHea
       {comment.imported_by && <ImportedBy id={comment.imported_by} />}
       {comment.edited_at && <span title={format.instant(comment.edited_at)}>{t('panel.edited')}</span>}
       {isNew && <span className={section.dot} role="img" aria-label={t('panel.new_comments')} />}
-      {comment.is_public && <span className={styles.badge}>{t('field.is_public')}</span>}
-      {comment.is_resolved && <span className={styles.badge}>{t('field.is_resolved')}</span>}
+      {comment.is_public && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_public')}</span>}
+      {comment.is_resolved && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_resolved')}</span>}
       <span className="grow" />
       {resolve && (
         <IconButton

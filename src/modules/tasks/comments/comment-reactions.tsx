@@ -42,7 +42,7 @@ export function Reactions({ comment, reactions, isEditable }: ReactionsProps) {
     }
   }
   return (
-    <div className={section.reactions}>
+    <div className="flow gap-4">
       {reactionCodes
         .filter((code) => byCode.has(code))
         .map((code) => (
@@ -68,7 +68,7 @@ export function Reactions({ comment, reactions, isEditable }: ReactionsProps) {
             </button>
           </Popover.Target>
           <Popover.Dropdown p={4}>
-            <div className={section.reactions}>
+            <div className="flow gap-4">
               {reactionCodes.map((code) => (
                 <button
                   key={code}

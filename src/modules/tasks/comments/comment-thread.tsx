@@ -4,7 +4,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import type { Comment, ReactionRow } from '#modules/tasks/comments/comment-with-reactions.ts';
 import { answerDraft, CommentForm } from '#modules/tasks/comments/comment-form.tsx';
 import { CommentLine } from '#modules/tasks/comments/comment-line.tsx';
-import styles from '#modules/tasks/parts/panel.module.css';
 import section from '#modules/tasks/parts/sections.module.css';
 
 interface CommentThreadProps {
@@ -25,7 +24,7 @@ export function CommentThread({ root, answers, reactions, news, mayComment }: Co
   const shown = isFolded ? [] : answers;
   return (
     <li className={section.thread}>
-      <ul className={styles.comments}>
+      <ul className="stack gap-12">
         {[root, ...shown].map((comment) => (
           <CommentLine
             key={comment.id}
@@ -43,7 +42,7 @@ export function CommentThread({ root, answers, reactions, news, mayComment }: Co
         </button>
       )}
       {isAnswering && (
-        <div className={section.answers}>
+        <div className={`stack gap-12 ${section.answers}`}>
           <CommentForm taskId={root.task_id} root={root} done={() => setAnswering(false)} />
         </div>
       )}

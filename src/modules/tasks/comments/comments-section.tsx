@@ -31,13 +31,13 @@ export function CommentsSection({ taskId, hasClient }: CommentsSectionProps) {
   );
   const mayComment = may([specialActions.comment]);
   return (
-    <section className={styles.section} aria-label={t('task-comments.title')}>
+    <section className={`stack ${styles.section}`} aria-label={t('task-comments.title')}>
       <h3>
         {t('task-comments.title')}{' '}
-        {comments && comments.length > 0 && <span className={styles.count}>{comments.length}</span>}
-        {news.size > 0 && <span className={styles.badge}>{t('panel.new_comments')}</span>}
+        {comments && comments.length > 0 && <span className="quiet small plain digits">{comments.length}</span>}
+        {news.size > 0 && <span className={`nowrap quiet ${styles.badge}`}>{t('panel.new_comments')}</span>}
       </h3>
-      <ul className={styles.comments}>
+      <ul className="stack gap-12">
         {(answersOf.get(null) ?? []).map((root) => (
           <CommentThread
             key={root.id}

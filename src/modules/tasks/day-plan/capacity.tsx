@@ -28,14 +28,14 @@ export function Capacity({ minutes, away, tasks }: CapacityProps) {
   const isOver = left > minutes;
   if (away)
     return (
-      <span className={look.away}>
+      <span className="inline soft small digits">
         <Icon name="calendar-off" size={14} />
         {t('day.away', { days: daySpan(away.starts_on, away.ends_on) })}
         {left > 0 && ` · ${t('day.left', { left: format.minutes(left) })}`}
       </span>
     );
   return (
-    <span className={look.capacity} data-over={isOver || undefined}>
+    <span className={`inline gap-8 soft small digits ${look.capacity}`} data-over={isOver || undefined}>
       <span className={look.meter} aria-hidden="true">
         <i style={{ width: `${minutes ? Math.min(100, (left / minutes) * 100) : left ? 100 : 0}%` }} />
       </span>

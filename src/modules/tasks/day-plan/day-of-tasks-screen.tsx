@@ -162,7 +162,7 @@ function DayBar({ day, chooseDay, userId, chooseUser, children }: DayBarProps) {
   const format = useFormats();
   const may = useMay();
   return (
-    <div className={look.day}>
+    <div className={`row wrap ${look.day}`}>
       {may([screenActions.tasks, screenActions.board]) && <PersonPick value={userId} onChange={chooseUser} />}
       <IconButton icon="chevron-left" label={t('day.previous')} onClick={() => chooseDay(addDays(day, -1))} />
       <div className={look.picker}>
@@ -193,7 +193,7 @@ function RestOfDay({ day, count, take }: RestOfDayProps) {
   const format = useFormats();
   if (!count) return null;
   return (
-    <div className={look.rest}>
+    <div className={`row wrap ${look.rest}`}>
       <Icon name="history" size={16} />
       <span>{t('day.rest', { count, day: format.nearDay(day) })}</span>
       <Button size="compact-sm" onClick={take}>

@@ -6,7 +6,6 @@ import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
-import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { TaskLine } from '#modules/tasks/lists/task-line.tsx';
 
@@ -29,8 +28,8 @@ export function OfferedTasks(props: OfferedTasksProps) {
   useDropPlace(ref, 'planned-task', 'place', 'offered');
   return (
     <section ref={ref} className={look.offered} data-offered aria-label={t('day.offered')}>
-      <h2 className={look.title}>
-        {t('day.offered')} <span className={styles.count}>{tasks.length}</span>
+      <h2 className={`row rigid ruled text-13 ${look.title}`}>
+        {t('day.offered')} <span className="quiet small plain digits">{tasks.length}</span>
       </h2>
       {children}
       {tasks.length === 0 && clear && <NothingFound clear={clear} />}
@@ -60,7 +59,7 @@ export function OfferedTasks(props: OfferedTasksProps) {
           </PlanLine>
         ))}
       </ul>
-      {isCut && <p className={look.hint}>{t('lists.cut')}</p>}
+      {isCut && <p className={`quiet small ${look.hint}`}>{t('lists.cut')}</p>}
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { StateNote } from '#web/ui/state-note.tsx';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
-import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { MoveButton, TaskLine } from '#modules/tasks/lists/task-line.tsx';
 import { onward } from '#modules/tasks/workflow/action-label.ts';
@@ -33,9 +32,9 @@ export function PlannedTasks(props: PlannedTasksProps) {
   const done = tasks.filter(isFinished).length;
   return (
     <section ref={ref} className={look.plan} data-plan data-over={isOver || undefined} aria-label={t('day.plan')}>
-      <h2 className={look.title}>
+      <h2 className={`row rigid ruled text-13 ${look.title}`}>
         {t('day.plan')}
-        <span className={styles.count}>{t('day.done', { done, count: tasks.length })}</span>
+        <span className="quiet small plain digits">{t('day.done', { done, count: tasks.length })}</span>
       </h2>
       {children}
       {tasks.length === 0 ? (
@@ -53,7 +52,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
                   onFocus={onFocus}
                   isPlain
                   keys="Space Enter Alt+ArrowUp Alt+ArrowDown Delete"
-                  before={<span className={look.number}>{at + 1}</span>}
+                  before={<span className={`quiet small digits ${look.number}`}>{at + 1}</span>}
                   buttons={
                     <>
                       {action && <MoveButton task={task} action={action} rank={rank} code="Space" />}
@@ -87,7 +86,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
           })}
         </ol>
       )}
-      <p className={look.hint}>{t('day.hint')}</p>
+      <p className={`quiet small ${look.hint}`}>{t('day.hint')}</p>
     </section>
   );
 }

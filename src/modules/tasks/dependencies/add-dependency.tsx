@@ -5,7 +5,6 @@ import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
-import styles from '#modules/tasks/parts/panel.module.css';
 import { showPart } from '#modules/tasks/parts/use-task-parts.tsx';
 
 /** Finds another task by number or name and lets this one wait for it; a circle is shown where it was chosen. */
@@ -49,7 +48,7 @@ export function AddDependency({ taskId }: { readonly taskId: number }) {
         data={(data?.rows ?? []).map(({ id, number, name }) => ({ value: String(id), label: `${number} ${name}` }))}
       />
       {error && (
-        <p role="alert" className={styles.fieldError} translate="no">
+        <p role="alert" className="bad small" translate="no">
           {error}
         </p>
       )}

@@ -33,10 +33,10 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
   const mayChange = isEditable && may([actions.tasks.update]);
   if (!waits.length && !holds.length && !mayChange) return null;
   return (
-    <section className={styles.section} aria-label={t('task-dependencies.title')}>
+    <section className={`stack ${styles.section}`} aria-label={t('task-dependencies.title')}>
       <h3>{t('task-dependencies.title')}</h3>
-      {waits.length > 0 && <h4 className={section.small}>{t('panel.waits_for')}</h4>}
-      <ul className={styles.files}>
+      {waits.length > 0 && <h4 className="quiet small medium">{t('panel.waits_for')}</h4>}
+      <ul className="stack gap-4">
         {waits.map((one) => (
           <DependencyLine
             key={one.id}
@@ -48,8 +48,8 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
         ))}
       </ul>
       {mayChange && <AddDependency taskId={task.id} />}
-      {holds.length > 0 && <h4 className={section.small}>{t('panel.holds_up')}</h4>}
-      <ul className={styles.files}>
+      {holds.length > 0 && <h4 className="quiet small medium">{t('panel.holds_up')}</h4>}
+      <ul className="stack gap-4">
         {holds.map((one) => (
           <DependencyLine
             key={one.id}
@@ -76,12 +76,17 @@ function DependencyLine({ dependency, otherId, other, isEditable }: DependencyLi
   const { t } = useTexts();
   const change = (body: Partial<Dependency>) => void changePart(path, dependency, body);
   return (
-    <li className={section.dependency}>
+    <li className={`row shrinks ${section.dependency}`}>
       {other && <StatusIcon status={other.status} />}
-      <span className={styles.number} translate="no">
+      <span className="nowrap quiet small" translate="no">
         {other?.number ?? `…`}
       </span>
-      <button type="button" className={styles.link} onClick={() => openPanel('fp/dev-tasks', otherId)} translate="no">
+      <button
+        type="button"
+        className={`cut ${styles.link}`}
+        onClick={() => openPanel('fp/dev-tasks', otherId)}
+        translate="no"
+      >
         {other?.name ?? '…'}
       </button>
       <span className="grow" />

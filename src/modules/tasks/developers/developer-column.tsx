@@ -42,20 +42,20 @@ export function DeveloperColumn(props: DeveloperColumnProps) {
       ref={section}
       role="listitem"
       aria-label={name}
-      className={styles.column}
+      className={`stack gap-0 shrinks ${styles.column}`}
       data-column={columnKey(user_id)}
       data-held={obstacle === undefined ? undefined : obstacle ? 'refused' : 'welcome'}
       data-over={isOver || isAimed || undefined}
     >
-      <header className={look.head}>
-        <div className="row">
+      <header className={`stack gap-6 rigid ${look.head}`}>
+        <div className="row shrinks">
           {user_id === null ? <Icon name="user" size={22} /> : <Avatar id={user_id} name={name} size={28} />}
-          <div className={look.who}>
+          <div className="grow shrinks">
             <h2 className="cut" translate={user_id === null ? undefined : 'no'} title={name}>
               {name}
             </h2>
             {column.position && (
-              <span className={look.position} translate="no">
+              <span className={`cut quiet small ${look.position}`} translate="no">
                 {column.position}
               </span>
             )}
@@ -71,13 +71,13 @@ export function DeveloperColumn(props: DeveloperColumnProps) {
         </span>
       </header>
       {obstacle && (
-        <p className={styles.obstacle}>
+        <p className={`row gap-6 framed soft small ${styles.obstacle}`}>
           <Icon name="lock" size={13} />
           {obstacle}
         </p>
       )}
       <div ref={scroller} className={styles.cards}>
-        <ul className={look.cards} aria-label={name}>
+        <ul className="stack gap-6" aria-label={name}>
           {column.cards.map((task) => (
             <ExecutorCard
               key={task.id}
@@ -92,10 +92,12 @@ export function DeveloperColumn(props: DeveloperColumnProps) {
         </ul>
         {!column.cards.length && (
           // The load counts all that somebody has to do, seen here or not.
-          <p className={styles.empty}>{t(load?.remaining_minutes ? 'developers.elsewhere' : 'developers.nothing')}</p>
+          <p className={`quiet small ${styles.empty}`}>
+            {t(load?.remaining_minutes ? 'developers.elsewhere' : 'developers.nothing')}
+          </p>
         )}
         {loadMore && (
-          <button type="button" className={styles.loadMore} onClick={loadMore}>
+          <button type="button" className={`full hovers soft ${styles.loadMore}`} onClick={loadMore}>
             {t('board.more', { count: column.total - column.cards.length })}
           </button>
         )}

@@ -117,7 +117,7 @@ export function DevelopersSideBySide({ list }: { readonly list: ReturnType<typeo
         ref={root}
         role="list"
         aria-label={t('screen.users_tasks')}
-        className={styles.board}
+        className={`flex gap-8 grow ${styles.board}`}
         onKeyDown={hand.onKeyDown}
       >
         {list.columns.map((column, at) => {

@@ -28,7 +28,7 @@ export const ExecutorCard = memo(function ExecutorCard(props: ExecutorCardProps)
   return (
     <li className={styles.place}>
       <HeldCard id={task.id} kind="executor-card" {...held}>
-        <span className={look.status}>
+        <span className={`soft small ${look.status}`}>
           <StatusTag status={task.status} />
         </span>
         <CardFace task={face} />
@@ -37,7 +37,7 @@ export const ExecutorCard = memo(function ExecutorCard(props: ExecutorCardProps)
         <Menu.Target>
           <button
             type="button"
-            className={styles.more}
+            className={`ghost tap-wide ${styles.more}`}
             aria-label={t('developers.assign_menu', { number: task.number })}
             tabIndex={-1}
           >

@@ -30,14 +30,14 @@ export function LoadBadge({ load, away }: LoadBadgeProps) {
     remaining: format.minutes(load.remaining_minutes),
   });
   return (
-    <div className={look.load} title={absence ? `${absence}\n${hint}` : hint}>
+    <div className={`row wrap small digits ${look.load}`} title={absence ? `${absence}\n${hint}` : hint}>
       {absence && (
-        <span className={look.away}>
+        <span className={`inline gap-4 small medium ${look.away}`}>
           <Icon name="calendar-off" size={13} />
           {absence}
         </span>
       )}
-      <span className={look.badge} data-band={load.band}>
+      <span className={`inline nowrap medium ${look.badge}`} data-band={load.band}>
         <span className={look.stripes} aria-hidden="true">
           {Array.from({ length: 4 }, (_, at) => (
             <i key={at} data-on={at < stripes[load.band] || undefined} />
@@ -55,14 +55,14 @@ export function LoadBadge({ load, away }: LoadBadgeProps) {
           />
         ))}
       </span>
-      <span className={look.free}>
+      <span className="quiet">
         {load.free_from === null
           ? t('developers.never_free')
           : load.free_from <= (load.days[0]?.day ?? '')
             ? t('developers.free_now')
             : t('developers.free_from', { day: format.nearDay(load.free_from) })}
       </span>
-      {load.unplanned > 0 && <span className={look.free}>{t('developers.unplanned', { count: load.unplanned })}</span>}
+      {load.unplanned > 0 && <span className="quiet">{t('developers.unplanned', { count: load.unplanned })}</span>}
     </div>
   );
 }

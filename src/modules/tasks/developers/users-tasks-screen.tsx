@@ -29,7 +29,11 @@ export default function UsersTasksScreen() {
       busy={list.isPending}
       lead={
         <>
-          {answer && <span className={look.lead}>{t('developers.people', { count: answer.people_total })}</span>}
+          {answer && (
+            <span className="nowrap quiet small wide-only">
+              {t('developers.people', { count: answer.people_total })}
+            </span>
+          )}
           <TaskViews />
         </>
       }

@@ -18,14 +18,18 @@ export default function EntryScreen() {
   return (
     <Screen busy={isPending}>
       <div className={styles.split} data-chosen={project ? true : undefined}>
-        <nav className={styles.side} aria-label={t('entry.projects')}>
+        <nav className={`stack gap-0 ${styles.side}`} aria-label={t('entry.projects')}>
           <ProjectList chosen={id} choose={(one) => changeSearch({ project_id: one })} />
         </nav>
-        <section className={styles.main} aria-label={project?.name ?? t('screen.entry')}>
+        <section className={`stack gap-0 shrinks ${styles.main}`} aria-label={project?.name ?? t('screen.entry')}>
           {project ? (
             <>
-              <header className={styles.head}>
-                <button type="button" className={styles.back} onClick={() => changeSearch({ project_id: null })}>
+              <header className={`row rigid ruled ${styles.head}`}>
+                <button
+                  type="button"
+                  className={`tap-wide ${styles.back}`}
+                  onClick={() => changeSearch({ project_id: null })}
+                >
                   <Icon name="chevron-left" size={16} />
                   <span className="sr-only">{t('entry.projects')}</span>
                 </button>

@@ -159,7 +159,7 @@ const entryLine = (depth: number, head: OutlineLine['head']): OutlineLine => ({
 function EntryTools({ mayCreate, paste }: { readonly mayCreate: boolean; readonly paste: () => void }) {
   const { t } = useTexts();
   return (
-    <div className={styles.tools}>
+    <div className={`row rigid ${styles.tools}`}>
       {mayCreate ? (
         <p className={styles.hint}>{t('entry.hint')}</p>
       ) : (
@@ -183,21 +183,24 @@ const waitingFace = (projectId: number, line: WaitingLine) => <Waiting projectId
 function Waiting({ projectId, line }: { readonly projectId: number; readonly line: WaitingLine }) {
   const { t } = useTexts();
   return (
-    <span className={styles.waiting} data-refused={line.refused !== undefined || undefined}>
+    <span
+      className={`row gap-10 shrinks plain ${styles.waiting}`}
+      data-refused={line.refused !== undefined || undefined}
+    >
       <span className="cut" translate="no">
         {line.text}
       </span>
       {line.refused ? (
         <>
-          <span className={styles.refusal} role="alert">
+          <span className={`inline gap-4 bad small ${styles.refusal}`} role="alert">
             <Icon name="alert-triangle" size={13} /> {line.refused}
           </span>
-          <button type="button" className={styles.small} onClick={() => sendAgain(projectId, line)}>
+          <button type="button" className={`hovers tap ${styles.small}`} onClick={() => sendAgain(projectId, line)}>
             {t('action.retry')}
           </button>
           <button
             type="button"
-            className={styles.small}
+            className={`hovers tap ${styles.small}`}
             onClick={() => {
               entryOf(projectId).set((now) => ({ ...now, text: line.text, under: line.under }));
               dropLine(projectId, line);

@@ -136,7 +136,7 @@ export default function PasteDialog(props: PasteDialogProps) {
       wide
       aside={
         <>
-          <span className={styles.hint}>{t('entry.list_hint')}</span>
+          <span className={`row gap-6 quiet small ${styles.hint}`}>{t('entry.list_hint')}</span>
           <span className="grow" />
         </>
       }
@@ -151,7 +151,7 @@ export default function PasteDialog(props: PasteDialogProps) {
       />
       {!first && <DraftNote word={draft.word} show={draft.show} />}
       {all.length > LINES_MAX && (
-        <p className="late" role="alert">
+        <p className="bad" role="alert">
           {t('entry.too_many', { count: all.length, max: LINES_MAX })}
         </p>
       )}
@@ -194,7 +194,7 @@ function PreviewLine({ line, reading, isTaken, refusal, toggle }: PreviewLinePro
   const name = reading?.name || line.text;
   return (
     <li
-      className={styles.previewLine}
+      className={`row wrap ruled ${styles.previewLine}`}
       style={{ paddingInlineStart: line.depth * 20 }}
       data-left={!isTaken || undefined}
     >
@@ -202,14 +202,14 @@ function PreviewLine({ line, reading, isTaken, refusal, toggle }: PreviewLinePro
         checked={isTaken}
         onChange={toggle}
         label={
-          <span className={styles.previewName} translate="no">
+          <span className={`breaks ${styles.previewName}`} translate="no">
             {name}
           </span>
         }
       />
       {reading && <PastedFacts fields={reading.fields} />}
       {refusal && (
-        <span className={styles.refusal} role="alert">
+        <span className={`inline gap-4 bad small ${styles.refusal}`} role="alert">
           <Icon name="alert-triangle" size={13} /> {refusal}
         </span>
       )}

@@ -43,8 +43,14 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
   }
 
   return (
-    <div ref={root} role="group" aria-label={t('entry.projects')} className={styles.projects} onKeyDown={onKeyDown}>
-      <label className={styles.search}>
+    <div
+      ref={root}
+      role="group"
+      aria-label={t('entry.projects')}
+      className={`stack gap-0 grow ${styles.projects}`}
+      onKeyDown={onKeyDown}
+    >
+      <label className={`row quiet ${styles.search}`}>
         <Icon name="search" size={14} />
         <input
           type="search"
@@ -61,7 +67,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
         {data?.rows.length === 0 && <StateNote compact icon="briefcase" title={t('entry.no_projects')} />}
         {[...clients].map(([client, projects]) => (
           <section key={client ?? 0} className={styles.client}>
-            <h2 className={styles.clientName}>
+            <h2 className={`row gap-6 quiet small medium ${styles.clientName}`}>
               <Icon name={client ? 'building' : 'home'} size={13} />
               <span className="cut" translate={client ? 'no' : undefined}>
                 {projects[0]?.client_name ?? t('entry.own_projects')}
@@ -73,7 +79,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
                   <button
                     type="button"
                     data-project={id}
-                    className={styles.project}
+                    className={`row full hovers ${styles.project}`}
                     aria-current={id === chosen || undefined}
                     onClick={() => choose(id)}
                   >

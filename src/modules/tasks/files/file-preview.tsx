@@ -45,8 +45,8 @@ export default function FilePreview({ files, first, close }: FilePreviewProps) {
   return (
     <Dialog label={file.name} close={close} wide>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go through all files */}
-      <div className={styles.preview} onKeyDown={onKeyDown}>
-        <p className={styles.line}>
+      <div className={`stack gap-12 ${styles.preview}`} onKeyDown={onKeyDown}>
+        <p className="row wrap shrinks">
           <b className="cut" translate="no">
             {file.name}
           </b>

@@ -34,20 +34,20 @@ export function FileText({ url, name, kind }: FileTextProps) {
   if ('document' in data)
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is long is scrolled by keys
-      <div className={`${section.document} ${rich.rich}`} tabIndex={0} translate="no">
+      <div className={`framed ${section.document} stack breaks ${rich.rich}`} tabIndex={0} translate="no">
         {documentNodes(data.document)}
       </div>
     );
   if ('text' in data)
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is long is scrolled by keys
-      <pre className={section.document} tabIndex={0} translate="no">
+      <pre className={`framed ${section.document}`} tabIndex={0} translate="no">
         {data.text}
       </pre>
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is long is scrolled by keys
-    <div className={section.document} tabIndex={0} translate="no">
+    <div className={`framed ${section.document}`} tabIndex={0} translate="no">
       <table>
         <tbody>
           {data.rows.map((row, at) => (

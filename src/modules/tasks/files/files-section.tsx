@@ -34,9 +34,9 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
     input.current?.click();
   };
   return (
-    <section className={styles.section} aria-label={t('task-files.title')}>
+    <section className={`stack ${styles.section}`} aria-label={t('task-files.title')}>
       <h3>
-        {t('task-files.title')} {chains.length > 0 && <span className={styles.count}>{chains.length}</span>}
+        {t('task-files.title')} {chains.length > 0 && <span className="quiet small plain digits">{chains.length}</span>}
         <span className="grow" />
         {!isLocked && <IconButton small icon="upload" label={t('panel.upload')} onClick={() => choose()} />}
       </h3>
@@ -51,7 +51,7 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
           event.currentTarget.value = '';
         }}
       />
-      <ul className={styles.files}>
+      <ul className="stack gap-4">
         {chains.map((chain) => (
           <FileChain
             key={chain.at(-1)!.id}
@@ -62,14 +62,14 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
           />
         ))}
         {sending.uploads.map(({ key, name, share, failure, stop, retry }) => (
-          <li key={key} className={section.dependency}>
+          <li key={key} className={`row shrinks ${section.dependency}`}>
             <Icon name={failure ? 'alert-triangle' : 'upload'} />
             <span className="cut" translate="no">
               {name}
             </span>
             {failure ? (
               <>
-                <span role="alert" className={styles.fieldError}>
+                <span role="alert" className="bad small">
                   {failure}
                 </span>
                 <IconButton small icon="refresh" label={t('panel.retry_upload')} onClick={retry} />
@@ -106,9 +106,9 @@ function FileChain({ chain, isLocked, show, addVersion }: FileChainProps) {
   const file = chain.at(-1)!;
   return (
     <>
-      <li className={styles.file}>
+      <li className={`row shrinks ${styles.file}`}>
         <Icon name={kindOfFile(file.name) === 'image' ? 'photo' : 'file-text'} />
-        <button type="button" className={styles.link} onClick={() => show(file)} translate="no">
+        <button type="button" className={`cut ${styles.link}`} onClick={() => show(file)} translate="no">
           {file.name}
         </button>
         {chain.length > 1 && (
@@ -134,11 +134,11 @@ function FileChain({ chain, isLocked, show, addVersion }: FileChainProps) {
           .slice(0, -1)
           .toReversed()
           .map((older) => (
-            <li key={older.id} className={`${styles.file} ${section.older}`}>
-              <button type="button" className={styles.link} onClick={() => show(older)} translate="no">
+            <li key={older.id} className={`row shrinks ${styles.file} ${section.older}`}>
+              <button type="button" className={`cut ${styles.link}`} onClick={() => show(older)} translate="no">
                 {older.name}
               </button>
-              <time className={styles.count} dateTime={older.created_at}>
+              <time className="quiet small plain digits" dateTime={older.created_at}>
                 {format.instant(older.created_at)}
               </time>
             </li>

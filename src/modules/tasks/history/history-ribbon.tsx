@@ -57,7 +57,12 @@ function RibbonStretch({ stretch }: { readonly stretch: Stretch }) {
   };
   const title = `${t(`choice.${stretch.status}`)} · ${name} · ${lasted}\n${format.instant(stretch.from)}`;
   return (
-    <span className={section.stretch} data-status={stretch.status} style={{ flexGrow: stretch.share }} title={title}>
+    <span
+      className={`row gap-2 ${section.stretch}`}
+      data-status={stretch.status}
+      style={{ flexGrow: stretch.share }}
+      title={title}
+    >
       {stretch.deadlines.map((deadline) => (
         <i key={deadline.id} title={movedTo(deadline)} />
       ))}

@@ -32,10 +32,10 @@ export default function HistorySection({ task }: { readonly task: TaskRow }) {
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const nameOf = (id: number | null) => (id ? (names.get(id) ?? '') : t('dev-tasks.relations.system'));
   return (
-    <section className={styles.section} aria-label={t('panel.history')}>
+    <section className={`stack ${styles.section}`} aria-label={t('panel.history')}>
       <h3>{t('panel.history')}</h3>
       <HistoryRibbon stretches={ribbonOf(task, flows, deadlines)} />
-      <ol className={styles.history}>
+      <ol className="stack gap-12">
         {events.map((event) =>
           'flow' in event ? (
             <FlowLine key={event.key} flow={event.flow} author={nameOf(event.flow.created_by)} />
@@ -51,7 +51,7 @@ export default function HistorySection({ task }: { readonly task: TaskRow }) {
 function Author({ name, at }: { readonly name: string; readonly at: string }) {
   const when = useFormats().instant(at);
   return (
-    <span className={styles.by}>
+    <span className={`row wrap quiet small ${styles.by}`}>
       <span translate="no">{name}</span>
       <time dateTime={at}>{when}</time>
     </span>
@@ -64,13 +64,13 @@ function FlowLine({ flow, author }: { readonly flow: Flow; readonly author: stri
   return (
     <li className={styles.event} data-undone={flow.is_undone || undefined}>
       <StatusIcon status={flow.to_status} />
-      <div className={styles.said}>
+      <div className="grow shrinks">
         <p>
           {t(`choice.${flow.from_status}`)} → <b>{t(`choice.${flow.to_status}`)}</b>
-          {flow.minutes > 0 && <span className={styles.count}>{format.minutes(flow.minutes)}</span>}
-          {flow.is_automatic && <span className={styles.badge}>{t('field.is_automatic')}</span>}
-          {flow.is_forced && <span className={styles.badge}>{t('field.is_forced')}</span>}
-          {flow.is_undone && <span className={styles.badge}>{t('field.is_undone')}</span>}
+          {flow.minutes > 0 && <span className="quiet small plain digits">{format.minutes(flow.minutes)}</span>}
+          {flow.is_automatic && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_automatic')}</span>}
+          {flow.is_forced && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_forced')}</span>}
+          {flow.is_undone && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_undone')}</span>}
         </p>
         {flow.comment && (
           <p className={styles.text} translate="no">
@@ -91,11 +91,11 @@ function DeadlineLine({ deadline, author }: { readonly deadline: Deadline; reado
       <span className={styles.sign} aria-hidden="true">
         ◷
       </span>
-      <div className={styles.said}>
+      <div className="grow shrinks">
         <p>
           {t('field.deadline')}: {deadline.old_deadline && <s>{format.instant(deadline.old_deadline)}</s>}{' '}
           <b>{deadline.new_deadline ? format.instant(deadline.new_deadline) : '—'}</b>
-          <span className={styles.badge}>{t(`choice.${deadline.deadline_reason_code}`)}</span>
+          <span className={`nowrap quiet ${styles.badge}`}>{t(`choice.${deadline.deadline_reason_code}`)}</span>
         </p>
         {deadline.comment && (
           <p className={styles.text} translate="no">

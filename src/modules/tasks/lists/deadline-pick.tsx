@@ -76,7 +76,7 @@ function DeadlineForm({ task, rank, close }: DeadlinePickProps & { readonly clos
     void changeInPlace(task, { changes, shown, said }, rank);
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`stack gap-10 ${styles.form}`} onSubmit={submit}>
       <DayInput autoFocus label={t('field.deadline')} value={day} onChange={setDay} required />
       {task.deadline && (
         <Select

@@ -23,7 +23,7 @@ export function ListTotals({ count, planned, actual, isCut }: Sums & { readonly 
   const { t } = useTexts();
   const format = useFormats();
   return (
-    <footer className={styles.totals}>
+    <footer className={`flow rigid quiet small digits ${styles.totals}`}>
       <span>{t('board.total', { count })}</span>
       <span>
         {t('field.planned_minutes')}: <b>{format.minutes(planned)}</b>
@@ -31,7 +31,7 @@ export function ListTotals({ count, planned, actual, isCut }: Sums & { readonly 
       <span>
         {t('field.actual_minutes')}: <b>{format.minutes(actual)}</b>
       </span>
-      {isCut && <span className="late">{t('lists.cut')}</span>}
+      {isCut && <span className="bad">{t('lists.cut')}</span>}
     </footer>
   );
 }

@@ -51,7 +51,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
       {before}
       <button
         type="button"
-        className={styles.open}
+        className={`row shrinks ${styles.open}`}
         data-task-id={task.id}
         tabIndex={isActive ? 0 : -1}
         aria-keyshortcuts={keys ?? 'Space Enter M D P'}
@@ -62,13 +62,13 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
         <StatusIcon status={task.status} />
         <span className="sr-only">{t(`choice.${task.status}`)}</span>
         <i className={styles.dot} style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
-        <span className={styles.number}>{task.number}</span>
+        <span className={`rigid nowrap quiet small digits ${styles.number}`}>{task.number}</span>
         <span className={styles.name} translate="no" title={task.name}>
           {task.name}
         </span>
       </button>
-      <span className={styles.facts}>
-        {note && <span className={styles.note}>{note}</span>}
+      <span className={`row rigid quiet small digits tap ${styles.facts}`}>
+        {note && <span className="nowrap">{note}</span>}
         <PriorityPick task={task} rank={rank} />
         {!isPlain && <TimeSpent task={task} />}
         <DeadlinePick task={task} rank={rank} />
@@ -79,7 +79,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
           </span>
         )}
       </span>
-      <span className={styles.buttons}>
+      <span className={`row ends gap-4 rigid ${styles.buttons}`}>
         {buttons ?? (move && <MoveButton task={task} action={move} rank={rank} code="Space" />)}
         <span className={styles.menu}>
           <TransitionMenu task={task} rank={rank} />

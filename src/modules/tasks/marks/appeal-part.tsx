@@ -64,19 +64,19 @@ function GivenAppeal({ appeal, task }: { readonly appeal: Appeal; readonly task:
     void queryClient.invalidateQueries({ queryKey: ['task-points', task.id] });
   };
   return (
-    <div className={section.appeal}>
-      <p className={styles.by}>
+    <div className={`stack gap-6 framed ${section.appeal}`}>
+      <p className={`row wrap quiet small ${styles.by}`}>
         <b>{t('task-appeals.one')}</b>
         <span translate="no">{author?.name ?? ''}</span>
         <time dateTime={appeal.created_at}>{format.instant(appeal.created_at)}</time>
-        <span className={styles.badge}>{t(`task-appeals.status.${appeal.status}`)}</span>
+        <span className={`nowrap quiet ${styles.badge}`}>{t(`task-appeals.status.${appeal.status}`)}</span>
       </p>
       <p className={styles.text} translate="no">
         {appeal.text}
       </p>
       {appeal.answer && (
         <>
-          <p className={styles.by}>
+          <p className={`row wrap quiet small ${styles.by}`}>
             <b>{t('field.answer')}</b>
             <span translate="no">{judge?.name ?? ''}</span>
             {appeal.answered_at && <time dateTime={appeal.answered_at}>{format.instant(appeal.answered_at)}</time>}
@@ -119,7 +119,7 @@ function AppealForm({ name, label, hint, answers }: AppealFormProps) {
     setSending(false);
   }
   return (
-    <form className={styles.commentForm} onSubmit={(event) => event.preventDefault()}>
+    <form className="stack" onSubmit={(event) => event.preventDefault()}>
       <Textarea
         label={label}
         description={hint}
@@ -129,7 +129,7 @@ function AppealForm({ name, label, hint, answers }: AppealFormProps) {
         value={text}
         onChange={(event) => draft.write(event.currentTarget.value)}
       />
-      <div className={styles.line}>
+      <div className="row wrap shrinks">
         <DraftNote word={draft.word} show={draft.show} />
         <span className="grow" />
         {answers.map((one) => (

@@ -11,7 +11,6 @@ import { notifyProblem } from '#web/ui/notices.ts';
 import { weightedScore } from '#modules/tasks/marks/points.ts';
 import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
 import type { TaskCriterion } from '#modules/tasks/marks/task-points.ts';
-import styles from '#modules/tasks/parts/panel.module.css';
 import section from '#modules/tasks/parts/sections.module.css';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
@@ -77,9 +76,9 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
       <p className="quiet">{t('marks.keys')}</p>
       <DraftNote word={draft.word} show={draft.show} />
       {criteria.map(({ id, name, weight }, at) => (
-        <fieldset key={id} className={section.criterion} onKeyDown={(event) => onKeyDown(event, id)}>
+        <fieldset key={id} className={`flex gap-6 ${section.criterion}`} onKeyDown={(event) => onKeyDown(event, id)}>
           <legend>
-            {name} <span className={styles.count}>{Math.round(weight * 100)} %</span>
+            {name} <span className="quiet small plain digits">{Math.round(weight * 100)} %</span>
           </legend>
           {steps.map((step) => (
             <label key={step}>

@@ -44,7 +44,7 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
   const mayMark =
     isMarkedBy(task, user?.id) && may([actions.marks.create, specialActions.updateOwnTasks]) && isToBeMarked(task);
   return (
-    <section className={styles.section} aria-label={t('task-marks.title')}>
+    <section className={`stack ${styles.section}`} aria-label={t('task-marks.title')}>
       <h3>
         {t('task-marks.title')}
         {data && <Score {...data} />}
@@ -58,7 +58,7 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
       {error && !data ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}
       {!data && !error && <SkeletonRows rows={2} />}
       {data && hasCriteria && (
-        <ul className={section.marks}>
+        <ul className={`stack gap-4 ${section.marks}`}>
           {data.criteria.map((criterion) => (
             <CriterionMark key={criterion.id} criterion={criterion} />
           ))}
@@ -79,13 +79,13 @@ function CriterionMark({ criterion }: { readonly criterion: TaskCriterion }) {
   return (
     <li>
       <span>{name}</span>
-      <span className={styles.count}>{Math.round(weight * 100)} %</span>
+      <span className="quiet small plain digits">{Math.round(weight * 100)} %</span>
       <span className={section.score} role="img" aria-label={score === null ? t('marks.none') : `${score} / 5`}>
         {[1, 2, 3, 4, 5].map((step) => (
           <i key={step} data-on={score !== null && step <= score ? true : undefined} />
         ))}
       </span>
-      <span className={styles.count} translate="no">
+      <span className="quiet small plain digits" translate="no">
         {person?.name ?? ''}
       </span>
       {comment && (

@@ -119,9 +119,14 @@ function Parts({ all, userId, chosen, choose }: PartsProps) {
     myParts.map((part) => [part, all.filter((task) => partsOf(task, userId).includes(part)).length] as const),
   );
   return (
-    <div className={styles.tabs} role="group" aria-label={t('my_tasks.part')}>
-      <button type="button" className={styles.tab} aria-pressed={chosen === null} onClick={() => choose(null)}>
-        {t('filter.any')} <span className={styles.count}>{all.length}</span>
+    <div className={`flow gap-4 ${styles.tabs}`} role="group" aria-label={t('my_tasks.part')}>
+      <button
+        type="button"
+        className={`inline hovers soft small ${styles.tab}`}
+        aria-pressed={chosen === null}
+        onClick={() => choose(null)}
+      >
+        {t('filter.any')} <span className="quiet small plain digits">{all.length}</span>
       </button>
       {myParts
         .filter((part) => counts.get(part) || part === chosen)
@@ -129,11 +134,11 @@ function Parts({ all, userId, chosen, choose }: PartsProps) {
           <button
             key={part}
             type="button"
-            className={styles.tab}
+            className={`inline hovers soft small ${styles.tab}`}
             aria-pressed={part === chosen}
             onClick={() => choose(part)}
           >
-            {t(`my_tasks.part.${part}`)} <span className={styles.count}>{counts.get(part)}</span>
+            {t(`my_tasks.part.${part}`)} <span className="quiet small plain digits">{counts.get(part)}</span>
           </button>
         ))}
     </div>

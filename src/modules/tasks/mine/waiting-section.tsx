@@ -50,9 +50,9 @@ export function WaitingSection(props: WaitingSectionProps) {
           <Icon name={icons[group]} size={14} />
           {name}
         </button>
-        <span className={styles.count}>{tasks.length}</span>
+        <span className="quiet small plain digits">{tasks.length}</span>
         {planned > 0 && (
-          <span className={styles.count} title={t('field.planned_minutes')}>
+          <span className="quiet small plain digits" title={t('field.planned_minutes')}>
             {format.minutes(planned)}
           </span>
         )}
@@ -60,7 +60,7 @@ export function WaitingSection(props: WaitingSectionProps) {
       {!isFolded && (
         <ul>
           {tasks.slice(0, limit).map((task) => (
-            <li key={task.id} className={styles.line}>
+            <li key={task.id} className={`row wrap ends ruled ${styles.line}`}>
               <TaskLine
                 task={task}
                 rank={rank}
@@ -72,7 +72,11 @@ export function WaitingSection(props: WaitingSectionProps) {
           ))}
           {hidden > 0 && (
             <li>
-              <button type="button" className={styles.more} onClick={() => setLimit(limit + AT_ONCE * 5)}>
+              <button
+                type="button"
+                className={`full ruled hovers soft ${styles.more}`}
+                onClick={() => setLimit(limit + AT_ONCE * 5)}
+              >
                 {t('board.more', { count: hidden })}
               </button>
             </li>

@@ -163,7 +163,7 @@ function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- leaving any input inside saves it
           <div
             key={path}
-            className={view.hasOwnLabel ? styles.flag : undefined}
+            className={view.hasOwnLabel ? `row gap-0 ${styles.flag}` : undefined}
             data-empty={isUnused(task, name) || undefined}
             onFocus={() => setDating(path === 'deadline')}
             onBlur={({ currentTarget, relatedTarget }) =>

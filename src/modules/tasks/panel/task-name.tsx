@@ -50,7 +50,7 @@ export function TaskName({ task, isEditable, onConflict }: EditableProps) {
       />
       <DraftNote word={isEditable ? draft.word : null} show={draft.show} save={() => void save()} />
       {error && (
-        <p role="alert" className={styles.fieldError}>
+        <p role="alert" className="bad small">
           {error}
         </p>
       )}

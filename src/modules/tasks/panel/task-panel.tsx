@@ -110,7 +110,7 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
       label={`${task.number} ${task.name}`}
       close={close}
       title={
-        <span className={styles.numberTitle} translate="no">
+        <span className="quiet medium digits" translate="no">
           {task.number}
         </span>
       }
@@ -122,9 +122,13 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files are dropped anywhere */}
-      <div className={styles.panel} data-task-page="" data-full={isFull || undefined} {...dropping}>
+      <div className={`stack gap-20 ${styles.panel}`} data-task-page="" data-full={isFull || undefined} {...dropping}>
         {task.parent_id !== null && (
-          <button type="button" className={styles.link} onClick={() => openPanel('fp/dev-tasks', task.parent_id!)}>
+          <button
+            type="button"
+            className={`cut ${styles.link}`}
+            onClick={() => openPanel('fp/dev-tasks', task.parent_id!)}
+          >
             {t('panel.to_parent')}
           </button>
         )}
@@ -163,8 +167,8 @@ function Moves({ task }: { readonly task: TaskRow }) {
   const { t } = useTexts();
   const rank = usePriorityRank();
   return (
-    <div className={styles.moves}>
-      <span className={styles.status}>
+    <div className="row wrap gap-6">
+      <span className={`inline medium ${styles.status}`}>
         <StatusIcon status={task.status} />
         {t(`choice.${task.status}`)}
       </span>

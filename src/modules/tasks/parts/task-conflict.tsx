@@ -29,7 +29,7 @@ export function ConflictNote({
     }
   }
   return (
-    <div role="alert" className={styles.conflict}>
+    <div role="alert" className={`stack ${styles.conflict}`}>
       <p>{t('panel.conflict')}</p>
       <dl>
         <dt>{t('panel.mine')}</dt>
@@ -37,7 +37,7 @@ export function ConflictNote({
         <dt>{t('panel.theirs')}</dt>
         <dd translate="no">{shown(conflict.theirs[conflict.field])}</dd>
       </dl>
-      <div className={styles.line}>
+      <div className="row wrap shrinks">
         <Button size="xs" onClick={() => void keepMine()}>
           {t('panel.keep_mine')}
         </Button>

@@ -61,7 +61,7 @@ export default function QuickAdd() {
 
   return (
     <Dialog label={t('quick-add.title')} close={close} place="top">
-      <form className={styles.form} onSubmit={(event) => void make(event)}>
+      <form className={`stack gap-12 ${styles.form}`} onSubmit={(event) => void make(event)}>
         <TextInput
           size="md"
           aria-label={t('quick-add.title')}
@@ -74,7 +74,7 @@ export default function QuickAdd() {
         />
         <DraftNote word={draft.word} show={draft.show} />
         {text && read && <SaidFacts read={read} choices={choices} choose={setChoices} />}
-        <div className={styles.foot}>
+        <div className="row wrap">
           {!read?.fields.project_id && (
             <OptionSelect path="fp/projects" label={t('field.project_id')} value={project} choose={setProject} />
           )}
@@ -86,7 +86,7 @@ export default function QuickAdd() {
             {t('action.create')}
           </Button>
         </div>
-        <p className={styles.hint}>{t('quick-add.hint')}</p>
+        <p className="quiet small pretty">{t('quick-add.hint')}</p>
       </form>
     </Dialog>
   );

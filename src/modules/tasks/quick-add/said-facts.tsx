@@ -22,11 +22,11 @@ export function SaidFacts({ read, choices, choose }: SaidFactsProps) {
   const formats = useFormats();
   const { executor_id, project_id, task_priority_id, hard_index, planned_minutes, deadline } = read.fields;
   return (
-    <div className={styles.said} aria-live="polite">
-      <p className={styles.name} translate="no">
+    <div className="stack" aria-live="polite">
+      <p className="breaks strong" translate="no">
         {read.name || <span className="quiet">{t('quick-add.no_name')}</span>}
       </p>
-      <ul className={styles.facts}>
+      <ul className="flow gap-6">
         {executor_id && <Fact icon="user">{<ReferenceName path="admin/users" id={executor_id} />}</Fact>}
         {deadline && (
           <Fact icon="calendar-due">{deadline.includes('T') ? formats.instant(deadline) : formats.day(deadline)}</Fact>
@@ -39,13 +39,13 @@ export function SaidFacts({ read, choices, choose }: SaidFactsProps) {
         {planned_minutes && <Fact icon="clock">{formatPlannedTime(planned_minutes)}</Fact>}
       </ul>
       {read.unclear.map(({ text, options }) => (
-        <fieldset key={text} className={styles.unclear}>
+        <fieldset key={text} className={`flow gap-6 ${styles.unclear}`}>
           <legend>{t('quick-add.which', { name: text })}</legend>
           {options.map(({ id, name }) => (
             <button
               key={id}
               type="button"
-              className={styles.option}
+              className={`tap ${styles.option}`}
               aria-pressed={choices[text] === id}
               translate="no"
               onClick={() => choose({ ...choices, [text]: id })}
@@ -61,7 +61,7 @@ export function SaidFacts({ read, choices, choose }: SaidFactsProps) {
 
 function Fact({ icon, children }: { readonly icon: string; readonly children: ReactNode }) {
   return (
-    <li className={styles.fact}>
+    <li className={`inline ${styles.fact}`}>
       <Icon name={icon} size={14} />
       {children}
     </li>

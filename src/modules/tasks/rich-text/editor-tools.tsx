@@ -69,7 +69,13 @@ export function EditorTools({ editor, takeFiles }: EditorToolsProps) {
     buttons[(at + step + buttons.length) % buttons.length]?.focus();
   };
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('editor.tools')} tabIndex={-1} onKeyDown={walk}>
+    <div
+      className={`flow gap-2 ${styles.tools}`}
+      role="toolbar"
+      aria-label={t('editor.tools')}
+      tabIndex={-1}
+      onKeyDown={walk}
+    >
       {tools.map(({ text, Sign, run }, at) => (
         <button
           key={text}

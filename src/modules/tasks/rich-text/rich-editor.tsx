@@ -106,7 +106,7 @@ export default function RichEditor(props: RichEditorProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the editor inside it
     <div
       ref={frame}
-      className={styles.editor}
+      className={`stack gap-0 ${styles.editor}`}
       data-rich-editor=""
       onKeyDownCapture={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -122,7 +122,7 @@ export default function RichEditor(props: RichEditorProps) {
       }}
     >
       {editor && <EditorTools editor={editor} takeFiles={takeFile && ((files) => takeFiles(editor, files))} />}
-      <div className={`${styles.editable} ${styles.rich}`}>
+      <div className={`${styles.editable} stack breaks ${styles.rich}`}>
         <EditorContent editor={editor} />
       </div>
       {people && <PeopleList {...people} />}
@@ -134,7 +134,12 @@ export default function RichEditor(props: RichEditorProps) {
 function PeopleList({ people, at: chosen, choose, left, top }: PeopleMenu) {
   const { t } = useTexts();
   return (
-    <div className={styles.people} role="listbox" aria-label={t('panel.mention')} style={{ left: left, top: top }}>
+    <div
+      className={`framed ${styles.people}`}
+      role="listbox"
+      aria-label={t('panel.mention')}
+      style={{ left: left, top: top }}
+    >
       {people.map((person, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- arrows and Enter choose in the editor
         <div

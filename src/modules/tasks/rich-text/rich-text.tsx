@@ -10,7 +10,7 @@ import styles from '#modules/tasks/rich-text/rich-text.module.css';
 /** A Markdown text as elements: no HTML of anybody is ever put into the page. */
 export function RichText({ text }: { readonly text: string }) {
   return (
-    <div className={styles.rich} translate="no">
+    <div className={`stack breaks ${styles.rich}`} translate="no">
       {blocksOf(text).map(drawBlock)}
     </div>
   );
@@ -79,7 +79,7 @@ function ListItem({ item }: { readonly item: Item }) {
   const { t } = useTexts();
   if (item.isDone === null) return <li>{item.blocks.map(drawBlock)}</li>;
   return (
-    <li className={styles.check} data-done={item.isDone || undefined}>
+    <li className={`flex gap-8 ${styles.check}`} data-done={item.isDone || undefined}>
       <input type="checkbox" checked={item.isDone} readOnly disabled aria-label={t('panel.check_item')} />
       <div>{item.blocks.map(drawBlock)}</div>
     </li>
@@ -131,7 +131,7 @@ const isOwn = (href: string): boolean => href.startsWith(`${location.origin}/app
 
 export function SignedImage({ id, alt }: { readonly id: number; readonly alt: string }) {
   const { data, isError } = useFileLink(id);
-  if (isError) return <span className={styles.missing}>{alt || '—'}</span>;
+  if (isError) return <span className="quiet">{alt || '—'}</span>;
   return data ? <img src={data.url} alt={alt} loading="lazy" /> : <span className={styles.waiting} />;
 }
 

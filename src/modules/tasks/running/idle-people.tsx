@@ -14,11 +14,11 @@ export function IdlePeople({ ids }: { readonly ids: readonly number[] }) {
       <h2>
         <Icon name="player-pause" size={14} />
         {t('process.idle')}
-        <span className={styles.count}>{ids.length}</span>
+        <span className="quiet small plain digits">{ids.length}</span>
       </h2>
-      <ul className={look.idle}>
+      <ul className={`flow soft ${look.idle}`}>
         {people.map(({ id, name }) => (
-          <li key={id} className="row" translate="no">
+          <li key={id} className="row shrinks" translate="no">
             <Avatar id={id} name={name} />
             {name}
           </li>

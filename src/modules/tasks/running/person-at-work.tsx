@@ -40,11 +40,15 @@ export function PersonAtWork(props: PersonAtWorkProps) {
         <Avatar id={userId} name={person?.name ?? ''} />
         <span translate="no">{person?.name}</span>
         <span className="grow" />
-        <span className={styles.count}>{t('process.today', { time: formatClock(today + live) })}</span>
+        <span className="quiet small plain digits">{t('process.today', { time: formatClock(today + live) })}</span>
       </h2>
       <ul>
         {sorted.map((task) => (
-          <li key={task.id} className={styles.line} data-paused={task.status === 'pause' || undefined}>
+          <li
+            key={task.id}
+            className={`row wrap ends ruled ${styles.line}`}
+            data-paused={task.status === 'pause' || undefined}
+          >
             <TaskLine
               task={task}
               rank={rank}
@@ -91,7 +95,7 @@ function Clock({ task, today }: { readonly task: ListedTask; readonly today: num
     ? t('process.since', { time: format.time(running_since) })
     : t(status === 'processing' ? 'process.stopped' : 'choice.pause');
   return (
-    <span className={look.clock} data-live={running_since ? true : undefined}>
+    <span className={`inline gap-4 ${look.clock}`} data-live={running_since ? true : undefined}>
       <Icon name={running_since ? 'player-play' : 'player-pause'} size={12} />
       {today > 0 ? `${text} · ${t('process.today', { time: formatClock(today) })}` : text}
     </span>
@@ -101,10 +105,11 @@ function Clock({ task, today }: { readonly task: ListedTask; readonly today: num
 /** Spent against planned: a bar, and in words where the plan is passed. */
 function PlanBar({ planned, actual }: { readonly planned: number | null; readonly actual: number }) {
   const { t } = useTexts();
-  if (!planned) return <span className={look.plan}>{t('process.unplanned')}</span>;
+  if (!planned)
+    return <span className={`inline rigid nowrap quiet small digits ${look.plan}`}>{t('process.unplanned')}</span>;
   const over = actual - planned;
   return (
-    <span className={look.plan} data-over={over > 0 || undefined}>
+    <span className={`inline rigid nowrap quiet small digits ${look.plan}`} data-over={over > 0 || undefined}>
       <span className={look.bar} aria-hidden="true">
         <i style={{ width: `${Math.min(100, (actual / planned) * 100)}%` }} />
       </span>

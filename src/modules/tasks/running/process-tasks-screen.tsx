@@ -15,7 +15,6 @@ import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
 import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
 import { IdlePeople } from '#modules/tasks/running/idle-people.tsx';
 import { PersonAtWork } from '#modules/tasks/running/person-at-work.tsx';
-import look from '#modules/tasks/running/running.module.css';
 
 const isAtWork = ({ status }: ListedTask) => status === 'processing';
 const isShown = ({ status }: ListedTask) => status === 'processing' || status === 'pause';
@@ -46,7 +45,9 @@ export default function ProcessTasksScreen() {
   return (
     <Screen
       busy={list.isPending}
-      lead={answer && <span className={look.lead}>{t('process.at_work', { count: atWork.length })}</span>}
+      lead={
+        answer && <span className="nowrap quiet small wide-only">{t('process.at_work', { count: atWork.length })}</span>
+      }
     >
       <ListFilterBar filters={filters} without={['status']} />
       <div ref={root} role="group" aria-label={t('screen.process_tasks')} className={styles.body} onKeyDown={onKeyDown}>

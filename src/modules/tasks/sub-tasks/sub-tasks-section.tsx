@@ -11,7 +11,6 @@ import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import styles from '#modules/tasks/parts/panel.module.css';
-import section from '#modules/tasks/parts/sections.module.css';
 import { nestUnder, type TreeTask, treeBelow, unnestTo } from '#modules/tasks/sub-tasks/sub-task-tree.ts';
 import { showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
@@ -51,11 +50,11 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
     void move(line, isIn ? nestUnder(lines, line.task.id) : unnestTo(lines, line.task.id, task.id));
   };
   return (
-    <section className={styles.section} aria-label={t('sub-tasks.title')}>
+    <section className={`stack ${styles.section}`} aria-label={t('sub-tasks.title')}>
       <h3>
         {t('sub-tasks.title')}{' '}
         {sums.count > 0 && (
-          <span className={styles.count}>
+          <span className="quiet small plain digits">
             {sums.closed}/{sums.count} · {t('field.planned_minutes')} {format.minutes(sums.planned)} ·{' '}
             {t('field.actual_minutes')} {format.minutes(sums.actual)}
           </span>
@@ -64,14 +63,18 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
       {sums.count > 0 && (
         <progress className={styles.progress} max={sums.count} value={sums.closed} aria-label={t('sub-tasks.title')} />
       )}
-      <ul className={section.tree}>
+      <ul className="stack gap-2">
         {lines.map((line) => (
-          <li key={line.task.id} className={styles.file} style={{ paddingInlineStart: Math.min(line.depth, 8) * 20 }}>
+          <li
+            key={line.task.id}
+            className={`row shrinks ${styles.file}`}
+            style={{ paddingInlineStart: Math.min(line.depth, 8) * 20 }}
+          >
             <StatusIcon status={line.task.status} />
-            <span className={styles.number}>{line.task.number}</span>
+            <span className="nowrap quiet small">{line.task.number}</span>
             <button
               type="button"
-              className={styles.link}
+              className={`cut ${styles.link}`}
               translate="no"
               onKeyDown={onKeyDown(line)}
               onClick={() => openPanel('fp/dev-tasks', line.task.id)}
@@ -79,7 +82,7 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
               {line.task.name}
             </button>
             {line.below.count > 0 && (
-              <span className={styles.count}>
+              <span className="quiet small plain digits">
                 {line.below.closed}/{line.below.count} · {format.minutes(line.below.actual + line.task.actual_minutes)}
               </span>
             )}

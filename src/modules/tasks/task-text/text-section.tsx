@@ -61,7 +61,7 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
   const [showsVersions, setShowsVersions] = useState(false);
   const { draft, isOpen, open, close, drop, save, error } = useTextEditing(task, onConflict);
   return (
-    <section data-reads-first className={styles.section} aria-label={t('dev-tasks.text')}>
+    <section data-reads-first className={`stack ${styles.section}`} aria-label={t('dev-tasks.text')}>
       <h3>
         {t('dev-tasks.text')}
         <span className="grow" />
@@ -80,7 +80,7 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
         )}
       </h3>
       {draft.text !== null && draft.text !== (task.text ?? '') && !isOpen && isEditable && (
-        <p className={styles.line} role="status">
+        <p className="row wrap shrinks" role="status">
           <span>{t('panel.kept_draft')}</span>
           <Button size="compact-xs" onClick={open}>
             {t('panel.go_on')}
@@ -103,7 +103,7 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
             onLeave={close}
             takeFile={fileTaker(task.id)}
           />
-          <div className={styles.line}>
+          <div className="row wrap shrinks">
             <Button size="xs" onClick={() => void save()}>
               {t('action.save')}
             </Button>
@@ -116,7 +116,7 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
         <ShownText task={task} isEditable={isEditable} open={open} />
       )}
       {error && (
-        <p role="alert" className={styles.fieldError}>
+        <p role="alert" className="bad small">
           {error}
         </p>
       )}
@@ -151,7 +151,7 @@ function ShownText({ task, isEditable, open }: Pick<TextSectionProps, 'task' | '
       {task.text ? (
         <RichText text={task.text} />
       ) : (
-        <p className={rich.empty}>{t(isEditable ? 'panel.add_text' : 'panel.no_text')}</p>
+        <p className="quiet">{t(isEditable ? 'panel.add_text' : 'panel.no_text')}</p>
       )}
     </div>
   );

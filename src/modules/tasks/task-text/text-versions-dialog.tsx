@@ -46,8 +46,8 @@ export default function TextVersionsDialog({ task, isEditable, onConflict, close
   }
   return (
     <Dialog label={t('panel.text_versions')} close={close} wide>
-      <div className={styles.versions}>
-        <p className={styles.line}>
+      <div className={`stack gap-12 ${styles.versions}`}>
+        <p className="row shrinks">
           <b>{t('panel.text_versions')}</b>
           <span className="grow" />
           {isEditable && at > 0 && (
@@ -99,7 +99,7 @@ function VersionButton({ version, isChosen, choose }: VersionButtonProps) {
   const format = useFormats();
   const author = useReference('admin/users', version.by);
   return (
-    <button type="button" className={styles.version} aria-pressed={isChosen} onClick={choose}>
+    <button type="button" className={`stack gap-0 full ${styles.version}`} aria-pressed={isChosen} onClick={choose}>
       <b translate="no">{version.by ? (author?.name ?? '') : t('dev-tasks.relations.system')}</b>
       <time dateTime={version.at}>{format.instant(version.at)}</time>
     </button>

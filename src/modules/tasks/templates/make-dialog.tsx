@@ -109,7 +109,7 @@ function PreviewList({ rows, rootName }: { readonly rows: Preview['rows']; reado
     <ul className={styles.rows} tabIndex={0} aria-label={t('bulk.preview')}>
       {rows.map((row, at) => (
         <li key={row.template_id} style={{ paddingInlineStart: 12 + row.level * 20 }}>
-          <span className={styles.name} translate="no">
+          <span className={`shrinks breaks medium ${styles.name}`} translate="no">
             {(at === 0 && rootName.trim()) || row.name}
           </span>
           <span className={row.executor_id === null ? 'quiet' : undefined}>
@@ -119,7 +119,7 @@ function PreviewList({ rows, rootName }: { readonly rows: Preview['rows']; reado
               <ReferenceName path="admin/users" id={row.executor_id} />
             )}
           </span>
-          <span className={styles.day}>
+          <span className="digits">
             {row.deadline ? formats.instant(row.deadline) : <span className="quiet">{t('templates.no_deadline')}</span>}
           </span>
           {row.check_count > 0 && <span className="quiet">{t('templates.checks_count', { n: row.check_count })}</span>}

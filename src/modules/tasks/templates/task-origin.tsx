@@ -4,7 +4,6 @@ import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { taskOrigin } from '#modules/tasks/templates/template-endpoints.ts';
-import styles from '#modules/tasks/templates/templates.module.css';
 
 type Origin = EndpointOutput<typeof taskOrigin>['rows'][number];
 
@@ -23,7 +22,7 @@ export function TaskOrigin({ taskId }: { readonly taskId: number }) {
     staleTime: 600_000,
   });
   return data?.rows.map(({ kind, id, name }) => (
-    <p key={kind} className={styles.origin}>
+    <p key={kind} className="row wrap gap-6 quiet small">
       <Icon name={signs[kind].icon} size={14} />
       {t(`origin.${kind}`)}:
       <a href={`#${signs[kind].screen}?panel=${signs[kind].path}:${id}`} translate="no">

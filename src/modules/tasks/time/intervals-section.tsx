@@ -30,13 +30,14 @@ export default function IntervalsSection({ task }: { readonly task: TaskRow }) {
   const mayMend = task.relations.includes('manager') && task.status !== 'accepted' && may([actions.tasks.update]);
   if (!intervals.length && !mayMend) return null;
   return (
-    <section className={styles.section} aria-label={t('task-intervals.title')}>
+    <section className={`stack ${styles.section}`} aria-label={t('task-intervals.title')}>
       <h3>
-        {t('task-intervals.title')} <span className={styles.count}>{format.minutes(task.actual_minutes)}</span>
+        {t('task-intervals.title')}{' '}
+        <span className="quiet small plain digits">{format.minutes(task.actual_minutes)}</span>
         <span className="grow" />
         {mayMend && <IconButton small icon="plus" label={t('intervals.add')} onClick={() => setEdited('new')} />}
       </h3>
-      <ul className={styles.files}>
+      <ul className="stack gap-4">
         {intervals.map((interval) => (
           <IntervalLine
             key={interval.id}
@@ -67,18 +68,18 @@ function IntervalLine({ interval, mend }: IntervalLineProps) {
   const format = useFormats();
   const person = useReference('admin/users', interval.user_id);
   return (
-    <li className={section.dependency}>
+    <li className={`row shrinks ${section.dependency}`}>
       <span translate="no">{person?.name ?? ''}</span>
-      <span className={styles.count}>
+      <span className="quiet small plain digits">
         {format.instant(interval.started_at)} –{' '}
         {interval.ended_at ? format.instant(interval.ended_at) : t('intervals.now')}
       </span>
       {interval.minutes !== null && <b>{format.minutes(interval.minutes)}</b>}
-      <span className={styles.badge}>{t(`choice.${interval.kind}`)}</span>
-      {interval.is_automatic && <span className={styles.badge}>{t('field.is_automatic')}</span>}
+      <span className={`nowrap quiet ${styles.badge}`}>{t(`choice.${interval.kind}`)}</span>
+      {interval.is_automatic && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_automatic')}</span>}
       {interval.is_correction && <span className={section.correction}>{t('field.is_correction')}</span>}
       {interval.reason && (
-        <span className={styles.count} translate="no">
+        <span className="quiet small plain digits" translate="no">
           {interval.reason}
         </span>
       )}
@@ -119,9 +120,9 @@ function IntervalForm({ task, interval, done }: IntervalFormProps) {
     },
   });
   return (
-    <SentForm className={section.correctionForm} send={() => void form.save()}>
+    <SentForm className={`framed ${section.correctionForm}`} send={() => void form.save()}>
       <Fields of={form} />
-      <div className={styles.line}>
+      <div className="row wrap shrinks">
         <Button type="submit" size="xs" loading={form.busy}>
           {t('action.save')}
         </Button>

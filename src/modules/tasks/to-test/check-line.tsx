@@ -30,10 +30,10 @@ export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
     draft.forget();
   };
   return (
-    <li className={look.check} data-result={check.result}>
+    <li className={`row ${look.check}`} data-result={check.result}>
       <button
         type="button"
-        className={look.said}
+        className={`row shrinks ${look.said}`}
         data-check={check.id}
         aria-keyshortcuts={mayJudge ? 'P F N' : undefined}
         onClick={(event) => event.currentTarget.parentElement?.querySelector('input')?.focus()}
@@ -42,7 +42,7 @@ export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
           <Icon name={signs[check.result]} size={16} />
           <span className="sr-only">{t(`choice.${check.result}`)}</span>
         </span>
-        <span className={look.text} translate="no">
+        <span className="shrinks breaks" translate="no">
           {check.text}
         </span>
       </button>
@@ -72,7 +72,7 @@ export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
           <button
             key={result}
             type="button"
-            className={look.answer}
+            className={`rigid framed hovers soft tap-wide ${look.answer}`}
             data-answer={result}
             aria-pressed={check.result === result}
             tabIndex={-1}

@@ -65,7 +65,7 @@ export function CheckList({ task, checks, rank, judge }: CheckListProps) {
     if (!left.length || (await confirm(question))) requestTransition(task, 'finish', rank);
   }
   return (
-    <div className={look.checks}>
+    <div className={`stack ${look.checks}`}>
       {checks.length === 0 ? (
         <p className="quiet">{t('to_test.no_checks')}</p>
       ) : (
@@ -82,9 +82,9 @@ export function CheckList({ task, checks, rank, judge }: CheckListProps) {
           ))}
         </ol>
       )}
-      <div className={look.ends}>
+      <div className="row wrap">
         {left.length > 0 && (
-          <span className={look.left}>
+          <span className="inline warn small">
             <Icon name="alert-triangle" size={14} />
             {t('to_test.left', { left: left.length, failed: failed.length })}
           </span>

@@ -69,7 +69,7 @@ export default function TestTasksScreen() {
             some.length > 0 && (
               <section key={status} className={styles.group} data-group={status} aria-label={t(`to_test.${status}`)}>
                 <h2>
-                  {t(`to_test.${status}`)} <span className={styles.count}>{some.length}</span>
+                  {t(`to_test.${status}`)} <span className="quiet small plain digits">{some.length}</span>
                 </h2>
                 <ul>
                   {some.map((task) => (
@@ -106,9 +106,15 @@ interface WhoseTabsProps {
 function WhoseTabs({ whose, choose }: WhoseTabsProps) {
   const { t } = useTexts();
   return (
-    <div className={styles.tabs} role="group" aria-label={t('to_test.whose')}>
+    <div className={`flow gap-4 ${styles.tabs}`} role="group" aria-label={t('to_test.whose')}>
       {(['mine', 'all'] as const).map((one) => (
-        <button key={one} type="button" className={styles.tab} aria-pressed={one === whose} onClick={() => choose(one)}>
+        <button
+          key={one}
+          type="button"
+          className={`inline hovers soft small ${styles.tab}`}
+          aria-pressed={one === whose}
+          onClick={() => choose(one)}
+        >
           {t(`to_test.whose.${one}`)}
         </button>
       ))}

@@ -34,7 +34,7 @@ export function TestedTask(props: TestedTaskProps) {
   const passed = checks.filter(({ result }) => result === 'passed').length;
   return (
     <li data-open={isOpen || undefined}>
-      <div className={styles.line}>
+      <div className={`row wrap ends ruled ${styles.line}`}>
         <TaskLine
           task={task}
           rank={rank}
@@ -44,9 +44,9 @@ export function TestedTask(props: TestedTaskProps) {
           isOpen={isOpen}
           keys="Enter O M"
           note={
-            <span className={look.note}>
+            <span className={`inline gap-12 ${look.note}`}>
               {task.return_count > 0 && (
-                <span className={look.returned} title={t('field.return_count')}>
+                <span className="warn medium" title={t('field.return_count')}>
                   <Icon name="arrow-back-up" size={12} />
                   {t('to_test.returned', { count: task.return_count })}
                 </span>

@@ -6,7 +6,6 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Grouping } from '#modules/tasks/totals/group-by.ts';
-import styles from '#modules/tasks/totals/totals.module.css';
 
 interface GroupNameProps {
   readonly group: Grouping;
@@ -20,7 +19,7 @@ export function GroupName({ group, value }: GroupNameProps) {
   if (value === null) return <span className="quiet">{t(`totals.none.${group}`)}</span>;
   if (group === 'status')
     return (
-      <span className={styles.named}>
+      <span className="inline shrinks">
         <StatusIcon status={value} /> {t(`choice.${value}`)}
       </span>
     );
@@ -28,7 +27,7 @@ export function GroupName({ group, value }: GroupNameProps) {
     return <span>{`${format.day(value).slice(0, 5)} – ${format.day(addDays(value, 6))}`}</span>;
   const { to } = devTasks.fields[group].options;
   return (
-    <span className={styles.named}>
+    <span className="inline shrinks">
       {group === 'task_priority_id' && <PriorityMark id={Number(value)} />}
       <ReferenceName path={to} id={Number(value)} />
     </span>

@@ -123,7 +123,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
 function More({ more }: { readonly more: () => void }) {
   const { t } = useTexts();
   return (
-    <button type="button" className={styles.more} onClick={more}>
+    <button type="button" className={`hovers tap ${styles.more}`} onClick={more}>
       {t('action.show_more')}
     </button>
   );
@@ -149,7 +149,7 @@ function useOrdered(group: Grouping, groups: readonly TaskGroup[]): TaskGroup[] 
 
 function Heading({ group, one }: { readonly group: Grouping; readonly one: TaskGroup }) {
   return (
-    <span className={styles.head}>
+    <span className="inline gap-8 shrinks medium">
       <GroupName group={group} value={one.value} />
       <SumsOf sums={one} />
     </span>
@@ -160,7 +160,7 @@ function SumsOf({ sums }: { readonly sums: Sums }) {
   const { t } = useTexts();
   const format = useFormats();
   return (
-    <span className={styles.sums}>
+    <span className={`rigid quiet small plain ${styles.sums}`}>
       <span>{t('board.total', { count: sums.count })}</span>
       <span>{`${t('field.planned_minutes')}: ${format.minutes(sums.planned_minutes)}`}</span>
       <span>{`${t('field.actual_minutes')}: ${format.minutes(sums.actual_minutes)}`}</span>
@@ -177,7 +177,7 @@ function Below({ sums }: { readonly sums: SumsBelow }) {
     sums.planned_minutes,
   )}. ${t('field.actual_minutes')}: ${format.minutes(sums.actual_minutes)}`;
   return (
-    <span className={styles.below} title={title}>
+    <span className="rigid quiet small" title={title}>
       {done}/{sums.count}
       <span className="wide-only">
         {' '}

@@ -26,6 +26,7 @@ import { DeadlinePick } from '#modules/tasks/lists/deadline-pick.tsx';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
+import look from '#web/ui/rows.module.css';
 import styles from '#modules/tasks/views/outline-table.module.css';
 
 const indent = ({ depth }: OutlineLine) => ({ '--depth': depth }) as CSSProperties;
@@ -132,10 +133,10 @@ export function OutlineTable(props: OutlineTableProps) {
   const isCellMode = useStore(cellMode);
   const { activeKey, setActive, onKeyDown } = useOutlineKeys(props, tasks, cells, root);
   return (
-    <div className={styles.scroll}>
+    <div className={`scrolls ${look.scroll} ${styles.scroll}`}>
       <table
         ref={root}
-        className={styles.table}
+        className={`${look.rows} ${styles.table}`}
         // A table whose lines open and are walked by keys is a tree grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="treegrid"
@@ -184,7 +185,7 @@ export function OutlineTable(props: OutlineTableProps) {
                 />
               ) : (
                 <td colSpan={columns.length} className={styles.whole} style={indent(line)}>
-                  <span className={styles.name}>
+                  <span className={`row gap-6 shrinks ${styles.name}`}>
                     {line.isPlain ? null : <Fold line={line} press={() => toggle(line, !line.isOpen)} />}
                     {line.head}
                   </span>
@@ -233,11 +234,11 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
         style={isName ? indent(line) : undefined}
       >
         {isName ? (
-          <span className={styles.name}>
+          <span className={`row gap-6 shrinks ${styles.name}`}>
             <Fold line={line} press={fold} />
             <StatusIcon status={task.status as TaskStatus} />
             {!columns.some(({ name: other }) => other === 'number') && (
-              <span className={styles.number}>{String(task.number ?? '')}</span>
+              <span className="rigid quiet small">{String(task.number ?? '')}</span>
             )}
             <span className="cut" translate="no" title={String(task.name)}>
               {String(task.name)}
@@ -256,16 +257,16 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
 /** Opens and closes what is below; a line without anything below keeps its place free. */
 function Fold({ line, press }: { readonly line: OutlineLine; readonly press: () => void }) {
   const { t } = useTexts();
-  if (!line.hasBelow) return <span className={styles.fold} />;
+  if (!line.hasBelow) return <span className={`rigid quiet tap ${look.fold}`} />;
   return (
     <button
       type="button"
-      className={styles.fold}
+      className={`rigid quiet tap ${look.fold}`}
       tabIndex={-1}
       aria-label={`${t(line.isOpen ? 'action.fold' : 'action.unfold')}: ${line.label}`}
       onClick={press}
     >
-      <i data-open={line.isOpen || undefined} />
+      <i className="turn" data-open={line.isOpen || undefined} />
     </button>
   );
 }

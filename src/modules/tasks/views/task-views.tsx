@@ -42,8 +42,8 @@ export function TaskViews() {
   const shown = offered.find(({ route }) => route === here);
   if (offered.length < 2) return null;
   return (
-    <nav aria-label={t('task-views.title')} className={styles.views}>
-      <span className={styles.wide}>
+    <nav aria-label={t('task-views.title')}>
+      <span className={`wide-only ${styles.wide}`}>
         {offered.map(({ name, icon, route, label }) => (
           <IconButton
             key={name}

@@ -60,7 +60,7 @@ function Reasons({ task }: { readonly task: TaskRow }) {
   const asking = data.rows.filter((one) => one.allowed && one.asks.length > 0);
   const absent = data.rows.filter((one) => one.condition === 'transition_not_defined');
   return (
-    <div className={styles.why}>
+    <div className={`stack gap-10 ${styles.why}`}>
       {refused.length > 0 && <h4>{t('why_not.title')}</h4>}
       <ul>
         {refused.map((one) => (

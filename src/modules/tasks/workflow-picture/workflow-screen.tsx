@@ -15,12 +15,12 @@ export default function WorkflowScreen() {
   const rules = transitionsAt(spot);
   return (
     <Screen>
-      <div className={styles.scroll}>
-        <div className={styles.page}>
+      <div className="scrolls">
+        <div className={`stack gap-16 ${styles.page}`}>
           <p className="quiet">{t('workflow.hint')}</p>
           <div className={styles.above}>
             <WorkflowPicture spot={spot} look={setSpot} />
-            <section className={styles.details} aria-live="polite">
+            <section className={`stack gap-12 card ${styles.details}`} aria-live="polite">
               <h2>
                 <StatusTag status={spot.from} />
                 {spot.to && (

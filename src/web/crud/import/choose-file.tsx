@@ -46,9 +46,9 @@ export function ChooseFile({ resource, taken, show }: ChooseFileProps) {
   };
 
   return (
-    <div className={styles.step}>
+    <div className="stack gap-16">
       <div
-        className={styles.drop}
+        className={`stack gap-10 soft ${styles.drop}`}
         data-over={isOver || undefined}
         onDrop={drop}
         onDragOver={(event) => {
@@ -97,11 +97,15 @@ function Earlier({ resource, show }: Pick<ChooseFileProps, 'resource' | 'show'>)
   if (!data?.rows.length) return null;
   return (
     <section>
-      <h3 className={styles.heading}>{t('import.earlier')}</h3>
+      <h3 className="text-14">{t('import.earlier')}</h3>
       <ul className={styles.list}>
         {data.rows.map((one) => (
           <li key={one.id}>
-            <button type="button" className={styles.earlier} onClick={() => show(one.id)}>
+            <button
+              type="button"
+              className={`row wrap full ruled hovers ${styles.earlier}`}
+              onClick={() => show(one.id)}
+            >
               <span className="cut" translate="no">
                 {one.file_name}
               </span>

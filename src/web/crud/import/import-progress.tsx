@@ -36,8 +36,8 @@ export function ImportProgress({ resource, id, back, begin }: ImportProgressProp
   };
   const stops = one.failed > 0 && !one.settings?.skip_errors;
   return (
-    <div className={styles.step}>
-      <div className={styles.state} role="status">
+    <div className="stack gap-16">
+      <div className={`flow ${styles.state}`} role="status">
         <b>{t(`import.status.${one.status}`)}</b>
         <span className="quiet" translate="no">
           {one.file_name}
@@ -52,7 +52,7 @@ export function ImportProgress({ resource, id, back, begin }: ImportProgressProp
       )}
       <Numbers one={one} />
       {one.status === 'checked' && stops && <p className={styles.problem}>{t('import.stops')}</p>}
-      <div className={styles.buttons}>
+      <div className="flow">
         {one.status === 'checked' && (
           <Button disabled={stops || one.created + one.updated === 0} onClick={() => void step('run')}>
             {t('import.run', { n: one.created + one.updated })}
@@ -83,7 +83,7 @@ function Numbers({ one }: { readonly one: Import }) {
   const { t } = useTexts();
   const names = ['created', 'updated', 'skipped', 'failed', 'kept'] as const;
   return (
-    <dl className={styles.numbers}>
+    <dl className={`flow ${styles.numbers}`}>
       {names
         .filter((name) => one[name] > 0 || name === 'created')
         .map((name) => (

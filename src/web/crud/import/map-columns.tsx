@@ -37,7 +37,7 @@ export function MapColumns({ resource, offer, checked, begin }: MapColumnsProps)
       />
     );
   return (
-    <div className={styles.step}>
+    <div className="stack gap-16">
       <p className="quiet" translate="no">
         {offer.file_name}
       </p>
@@ -50,7 +50,7 @@ export function MapColumns({ resource, offer, checked, begin }: MapColumnsProps)
         onChange={(event) => mapping.setSkipErrors(event.currentTarget.checked)}
       />
       <Refusals errors={mapping.errors} labels={labels} />
-      <div className={styles.buttons}>
+      <div className="flow">
         <Button loading={isBusy} onClick={check}>
           {t('import.check')}
         </Button>
@@ -66,7 +66,7 @@ export function MapColumns({ resource, offer, checked, begin }: MapColumnsProps)
 function SameForAll({ missing, defaults, setDefaults }: Pick<Mapping, 'missing' | 'defaults' | 'setDefaults'>) {
   const { t } = useTexts();
   return missing.map(({ code, label, to }) => (
-    <div key={code} className={styles.key}>
+    <div key={code} className={`stack gap-4 ${styles.key}`}>
       <span>{t('import.for_all', { name: label })}</span>
       <MeaningSelect
         to={to}
@@ -95,10 +95,10 @@ function KnownRows({ resource, labels, keys, key, setKey, existing, setExisting 
   return (
     <>
       {keys.length > 0 && (
-        <label className={styles.key}>
+        <label className={`stack gap-4 ${styles.key}`}>
           <span>{t('import.key')}</span>
           <select
-            className={styles.select}
+            className={`full framed ${styles.select}`}
             value={key ?? ''}
             onChange={(event) => setKey(event.currentTarget.value || null)}
           >

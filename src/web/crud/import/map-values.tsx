@@ -20,7 +20,7 @@ export function MapValues({ unknown, values, change, isBusy, check, back }: MapV
   const set = (code: string, value: string, meaning: string) =>
     change({ ...values, [code]: { ...values[code], [value]: meaning } });
   return (
-    <div className={styles.step}>
+    <div className="stack gap-16">
       <p>{t('import.values_hint')}</p>
       {unknown.map((one) => (
         <table key={one.code} className={styles.columns}>
@@ -53,7 +53,7 @@ export function MapValues({ unknown, values, change, isBusy, check, back }: MapV
           </tbody>
         </table>
       ))}
-      <div className={styles.buttons}>
+      <div className="flow">
         <Button loading={isBusy} onClick={check}>
           {t('import.check')}
         </Button>

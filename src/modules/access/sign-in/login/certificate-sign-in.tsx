@@ -55,21 +55,27 @@ export function CertificateSignIn() {
     });
 
   return (
-    <section className={styles.part} aria-label={t('eimzo.title')}>
+    <section className={`stack gap-10 ${styles.part}`} aria-label={t('eimzo.title')}>
       <Button variant="default" loading={busy} onClick={() => void list()}>
         {t('eimzo.title')}
       </Button>
       {word && (
-        <p role="alert" className={styles.word}>
+        <p role="alert" className="bad">
           {word}
         </p>
       )}
       {problem && <LoginAlert problem={problem} />}
       {certificates?.length === 0 && <p className="quiet">{t('eimzo.no_certificates')}</p>}
-      <ul className={styles.list}>
+      <ul className="stack gap-6">
         {certificates?.map((one) => (
           <li key={one.disk + one.path + one.name}>
-            <button type="button" className={styles.one} disabled={busy} onClick={() => void enter(one)} translate="no">
+            <button
+              type="button"
+              className={`stack gap-2 full framed hovers ${styles.one}`}
+              disabled={busy}
+              onClick={() => void enter(one)}
+              translate="no"
+            >
               <b>{one.parsed.cn}</b>
               <span className="quiet">
                 {[one.parsed.o, one.parsed.t, one.parsed.validto?.slice(0, 10)].filter(Boolean).join(' · ')}

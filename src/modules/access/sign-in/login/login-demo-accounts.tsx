@@ -14,17 +14,19 @@ export function DemoAccounts({ pick }: { readonly pick: (login: string) => void 
   if (!data?.demo_accounts.length) return null;
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
-      <h2 id="demo-accounts" className={styles.demoTitle}>
+      <h2 id="demo-accounts" className={`quiet small medium ${styles.demoTitle}`}>
         {t('auth.demo_accounts')}
       </h2>
       <ul className={styles.accounts}>
         {data.demo_accounts.map(({ login, role }) => (
           <li key={login}>
-            <button type="button" className={styles.account} onClick={() => pick(login)}>
+            <button type="button" className={`stack gap-0 full framed ${styles.account}`} onClick={() => pick(login)}>
               <span className={styles.accountLogin} translate="no">
                 {login}
               </span>
-              <span className={styles.accountRole}>{t.has(`role.${role}`) ? t(`role.${role}`) : role}</span>
+              <span className={`quiet small ${styles.accountRole}`}>
+                {t.has(`role.${role}`) ? t(`role.${role}`) : role}
+              </span>
             </button>
           </li>
         ))}

@@ -71,8 +71,8 @@ export function ForgotPassword({ done }: { readonly done: () => void }) {
   const verb = { login: 'auth.send_code', code: 'auth.check_code', password: 'auth.set_password' }[step.at];
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.lead}>{t(`auth.forgotten_${step.at}_hint`)}</p>
+    <form className={`stack gap-14 ${styles.form}`} onSubmit={submit} noValidate>
+      <p className={`soft pretty ${styles.lead}`}>{t(`auth.forgotten_${step.at}_hint`)}</p>
       {problem && <LoginAlert problem={problem} />}
       <StepInputs at={step.at} login={login} errors={errors} />
       <Button type="submit" loading={busy} disabled={wait > 0}>

@@ -42,8 +42,8 @@ export default function LoginScreen() {
     <main id="main" className={styles.page} data-screen={route}>
       <section className={styles.side}>
         <LoginTools />
-        <div className={styles.box}>
-          <div className={styles.brand}>
+        <div className={`stack gap-0 full ${styles.box}`}>
+          <div className={`row text-20 ${styles.brand}`}>
             <Mark size={30} />
             <span translate="no">{productName}</span>
           </div>
@@ -61,7 +61,7 @@ export default function LoginScreen() {
             </>
           )}
         </div>
-        <p className={styles.foot}>{t('auth.foot')}</p>
+        <p className={`quiet small ${styles.foot}`}>{t('auth.foot')}</p>
       </section>
       <GirihPattern />
     </main>

@@ -54,7 +54,7 @@ export function SignInForm({ picked, forgotten }: SignInFormProps) {
   const prepare = () => void import('#web/shell/shell.tsx').catch(() => {});
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onInput={prepare} noValidate>
+    <form ref={form} className={`stack gap-14 ${styles.form}`} onSubmit={submit} onInput={prepare} noValidate>
       {problem && <LoginAlert problem={problem} />}
       <TextInput
         name="login"

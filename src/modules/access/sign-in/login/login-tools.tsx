@@ -16,13 +16,13 @@ export function LoginTools() {
   const { t, lang } = useTexts();
   const theme = useTheme();
   return (
-    <div className={styles.tools}>
-      <div className={styles.languages} role="group" aria-label={t('settings.language')}>
+    <div className="row ends gap-4">
+      <div className="flex gap-2" role="group" aria-label={t('settings.language')}>
         {languages.map((one) => (
           <button
             key={one}
             type="button"
-            className={styles.language}
+            className={`ghost quiet medium ${styles.language}`}
             lang={htmlLang[one]}
             aria-pressed={one === lang}
             onClick={() => chooseLanguage(one).catch(notifyProblem)}
@@ -33,7 +33,7 @@ export function LoginTools() {
       </div>
       <button
         type="button"
-        className={styles.theme}
+        className={`ghost ${styles.theme}`}
         data-action="toggle-theme"
         aria-label={theme === 'dark' ? t('theme.to_light') : t('theme.to_dark')}
         title={theme === 'dark' ? t('theme.to_light') : t('theme.to_dark')}

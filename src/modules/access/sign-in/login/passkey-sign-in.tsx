@@ -27,7 +27,7 @@ export function PasskeySignIn() {
     }
   };
   return (
-    <div className={styles.part}>
+    <div className={`stack gap-10 ${styles.part}`}>
       <Button
         variant="default"
         loading={busy}

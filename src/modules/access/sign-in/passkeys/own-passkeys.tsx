@@ -19,7 +19,6 @@ import { factorIsThere } from '#modules/access/sign-in/second-factor/factor-is-t
 import { KeyRow } from '#modules/access/account-section/key-row.tsx';
 import { PasswordQuestion } from '#modules/access/sign-in/passwords/password-question.tsx';
 import { RecoveryCodes } from '#modules/access/sign-in/second-factor/show-recovery-codes.tsx';
-import styles from '#modules/access/account-section/account-section.module.css';
 
 interface Passkey {
   readonly id: number;
@@ -118,7 +117,7 @@ interface PasskeyListProps {
 function PasskeyList({ passkeys, add, remove }: PasskeyListProps) {
   const { t } = useTexts();
   return (
-    <div className={styles.form}>
+    <div className="stack gap-14">
       {passkeys.length === 0 && <p className="quiet">{t('passkeys.none')}</p>}
       <ul>
         {passkeys.map((passkey) => (
@@ -126,13 +125,13 @@ function PasskeyList({ passkeys, add, remove }: PasskeyListProps) {
         ))}
       </ul>
       {arePasskeysPossible() ? (
-        <div className={styles.buttons}>
+        <div className="flow">
           <Button variant="default" onClick={add}>
             {t('passkeys.add')}
           </Button>
         </div>
       ) : (
-        <p className={styles.hint}>{t('passkeys.not_here')}</p>
+        <p className="quiet pretty">{t('passkeys.not_here')}</p>
       )}
     </div>
   );

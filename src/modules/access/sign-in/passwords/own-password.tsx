@@ -10,7 +10,6 @@ import { session, updateUser } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { passwordFields } from '#modules/people/users.ts';
-import styles from '#modules/access/account-section/account-section.module.css';
 
 const fields = { ...passwordFields, repeated: secret({ required: true }) } as const;
 
@@ -34,13 +33,13 @@ export function PasswordSettings() {
     },
   });
   return (
-    <SentForm className={styles.form} send={() => void asked.save()}>
+    <SentForm className="stack gap-14" send={() => void asked.save()}>
       <Fields
         of={asked}
         labels={{ password: t('auth.new_password'), repeated: t('auth.repeat_password') }}
         autoComplete={{ old_password: 'current-password' }}
       />
-      <div className={styles.buttons}>
+      <div className="flow">
         <Button type="submit" variant="default" loading={asked.busy}>
           {t('settings.change_password')}
         </Button>

@@ -4,7 +4,6 @@ import { problemOf } from '#web/api/problem.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import styles from '#modules/access/account-section/account-section.module.css';
 
 interface PasswordQuestionProps {
   readonly submitText: string;
@@ -37,7 +36,7 @@ export function PasswordQuestion({ submitText, submit, cancel, children }: Passw
     }
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className="stack gap-14" onSubmit={onSubmit} noValidate>
       {children}
       <PasswordField
         name="password"
@@ -46,7 +45,7 @@ export function PasswordQuestion({ submitText, submit, cancel, children }: Passw
         error={error}
         autoFocus
       />
-      <div className={styles.buttons}>
+      <div className="flow">
         <Button type="submit" loading={busy}>
           {submitText}
         </Button>

@@ -11,7 +11,6 @@ import { factorIsThere } from '#modules/access/sign-in/second-factor/factor-is-t
 import { PasswordQuestion } from '#modules/access/sign-in/passwords/password-question.tsx';
 import { QrCode } from '#modules/access/sign-in/second-factor/qr-code.tsx';
 import { RecoveryCodes } from '#modules/access/sign-in/second-factor/show-recovery-codes.tsx';
-import styles from '#modules/access/account-section/account-section.module.css';
 
 type Step =
   | { readonly name: 'shown' }
@@ -66,12 +65,12 @@ export function SecondFactorSettings() {
       />
     );
   return (
-    <div className={styles.form}>
+    <div className="stack gap-14">
       <p>
         <b>{t(data.is_on ? 'second-factor.on' : 'second-factor.off')}</b>
         {data.is_on && <span className="quiet"> · {t('second-factor.recovery_left', { n: data.recovery_left })}</span>}
       </p>
-      <div className={styles.buttons}>
+      <div className="flow">
         {!data.is_on && (
           <Button variant="default" onClick={() => setStep({ name: 'password', wanted: 'begin' })}>
             {t('second-factor.begin')}
@@ -109,7 +108,7 @@ function Scan({ step, go: next }: { readonly step: Step & { name: 'scan' }; read
     }
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="stack gap-14" onSubmit={submit} noValidate>
       <p>{t('second-factor.scan')}</p>
       <QrCode text={step.uri} label={t('second-factor.picture')} />
       <p>
@@ -125,7 +124,7 @@ function Scan({ step, go: next }: { readonly step: Step & { name: 'scan' }; read
         maxLength={7}
         autoFocus
       />
-      <div className={styles.buttons}>
+      <div className="flow">
         <Button type="submit" loading={busy}>
           {t('second-factor.confirm')}
         </Button>

@@ -7,16 +7,16 @@ import styles from '#modules/access/account-section/account-section.module.css';
 export function RecoveryCodes({ codes, done }: { readonly codes: readonly string[]; readonly done: () => void }) {
   const { t } = useTexts();
   return (
-    <div className={styles.form}>
+    <div className="stack gap-14">
       <p>{t('second-factor.codes')}</p>
-      <ul className={styles.codes} translate="no">
+      <ul className={`framed ${styles.codes}`} translate="no">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="flow">
         <Button onClick={done}>{t('second-factor.kept')}</Button>
         <Button
           variant="default"

@@ -50,12 +50,12 @@ function SessionRow({ session }: { readonly session: MySession }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   return (
-    <li className={styles.session}>
-      <Icon name={device.isPhone ? 'device-mobile' : 'device-desktop'} size={20} className={styles.device} />
-      <div className={styles.words}>
-        <div className={styles.agent}>
+    <li className={`row gap-12 ruled ${styles.session}`}>
+      <Icon name={device.isPhone ? 'device-mobile' : 'device-desktop'} size={20} className="quiet" />
+      <div className="grow shrinks">
+        <div className={`row wrap medium ${styles.agent}`}>
           <span translate="no">{device.name || t('settings.unknown_device')}</span>
-          {session.is_current && <span className={styles.current}>{t('settings.this_session')}</span>}
+          {session.is_current && <span className={`good small ${styles.current}`}>{t('settings.this_session')}</span>}
         </div>
         <div className="quiet cut">
           <span translate="no">{session.address}</span> · {formats.relative(session.last_seen_at)}
