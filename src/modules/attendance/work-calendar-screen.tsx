@@ -158,14 +158,14 @@ function Legend() {
   return (
     <ul className={`flow soft small ${styles.legend}`} aria-label={t('calendar_year.legend')}>
       <li>
-        <span className={styles.sample} data-weekend="">
+        <span className={`${styles.day} ${styles.sample}`} data-weekend="">
           7
         </span>
         {t('calendar_year.weekend')}
       </li>
       {legend.map((kind) => (
         <li key={kind}>
-          <span className={styles.sample} data-kind={kind}>
+          <span className={`${styles.day} ${styles.sample}`} data-kind={kind}>
             7
           </span>
           {t(`work-calendar.kind.${kind}`)}

@@ -29,13 +29,11 @@ export function HomeProjects({ projects }: { readonly projects: readonly Dashboa
                 disabled={!href}
                 onClick={() => href && go(href)}
               >
-                <i className={styles.dot} style={{ background: project.color ?? 'var(--field-line)' }} />
+                <i className="dot" style={{ background: project.color ?? 'var(--field-line)' }} />
                 <span className="cut" translate="no">
                   {project.name}
                 </span>
-                <span className="rigid to-end quiet small plain digits">
-                  {t('home.open_tasks', { n: project.open_count })}
-                </span>
+                <span className="rigid to-end count">{t('home.open_tasks', { n: project.open_count })}</span>
               </button>
               <IconButton
                 icon={isPinned ? 'pinned-off' : 'pin'}

@@ -26,7 +26,7 @@ export function HomeStatuses({ counts }: { readonly counts: Readonly<Record<stri
       {total > 0 && (
         <div className={`flex gap-2 ${styles.bar}`} aria-hidden="true">
           {open.map((status) => (
-            <i key={status} data-status-bar={status} style={{ flexGrow: counts[status] }} />
+            <i key={status} data-status-color={status} style={{ flexGrow: counts[status] }} />
           ))}
         </div>
       )}

@@ -62,7 +62,7 @@ function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLa
         </span>
         {task.project_name && (
           <span className={`row gap-6 cut quiet small wide-only ${styles.project}`} translate="no">
-            <i style={{ background: task.project_color ?? 'var(--field-line)' }} />
+            <i className="dot" style={{ background: task.project_color ?? 'var(--field-line)' }} />
             {task.project_name}
           </span>
         )}

@@ -61,7 +61,7 @@ export default function AppConfigsScreen() {
       actions={<SearchField value={question} change={setQuestion} isNarrow />}
     >
       <div className="scrolls">
-        <div className={styles.page}>
+        <div className="page">
           {error && !settings.data ? (
             <FailureNote error={error} retry={() => void settings.refetch()} />
           ) : settings.isPending || groups.isPending ? (

@@ -12,8 +12,8 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { appConfigs } from '#modules/settings/app-configs.ts';
 import type { Setting } from '#modules/settings/setting-list.ts';
 import { brokenSetting } from '#modules/settings/setting-values.ts';
-import styles from '#modules/settings/app-configs.module.css';
 
+import styles from '#modules/settings/app-configs.module.css';
 interface SettingControlProps {
   readonly row: RowValues;
   readonly setting: Setting;

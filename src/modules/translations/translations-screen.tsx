@@ -127,7 +127,7 @@ function SuggestionsButton({ mayEdit, open }: { readonly mayEdit: boolean; reado
   return (
     <Button variant={waiting && mayEdit ? 'filled' : 'default'} className={styles.asked} onClick={open}>
       <Icon name="message-dots" size={14} />
-      <span className={styles.label}>{t('translation.suggested_texts')}</span>
+      <span className="said-on-phone">{t('translation.suggested_texts')}</span>
       {waiting > 0 && <span className={styles.waiting}>{formatCount(waiting)}</span>}
     </Button>
   );

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { FilterProps } from '#web/fields/field-view.ts';
-import styles from '#web/fields/fields.module.css';
 
+import styles from '#web/fields/fields.module.css';
 type Range = readonly [from: string | undefined, to: string | undefined];
 
 export const rangeOf = ({ name, search }: Pick<FilterProps, 'name' | 'search'>): Range => [

@@ -20,7 +20,7 @@ export function ReferenceName({ path, id }: ReferenceNameProps) {
       {path === people ? (
         <Avatar id={id} name={option.name} />
       ) : (
-        option.color && <span className={styles.dot} style={{ background: option.color }} />
+        option.color && <span className="dot" style={{ background: option.color }} />
       )}
       <span className="cut" translate="no" title={option.name}>
         {option.name}

@@ -30,7 +30,7 @@ export function PinnedProjects() {
             className={`row ghost soft medium tap ${styles.link}`}
             title={name}
           >
-            <span className={styles.dot} style={{ background: color ?? 'var(--field-line)' }} />
+            <span className={`dot ${styles.dot}`} style={{ background: color ?? 'var(--field-line)' }} />
             <span className={`grow cut ${styles.words}`} translate="no">
               {name}
             </span>

@@ -6,7 +6,7 @@ import styles from '#web/ui/create-button.module.css';
 export function CreateButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
     <Button className={`rigid ${styles.button}`} leftSection={<Icon name="plus" size={14} />} onClick={onClick}>
-      <span className={styles.label}>{label}</span>
+      <span className="said-on-phone">{label}</span>
     </Button>
   );
 }

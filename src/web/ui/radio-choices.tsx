@@ -13,7 +13,7 @@ export function RadioChoices<V extends string | number>({ label, value, choices,
   const name = useId();
   return (
     <fieldset className="stack">
-      <legend className={`soft small medium ${styles.legend}`}>{label}</legend>
+      <legend className="legend">{label}</legend>
       {choices.map((one) => (
         <label key={one.value} className={`row gap-10 ${styles.choice}`}>
           <input type="radio" name={name} checked={one.value === value} onChange={() => choose(one.value)} />

@@ -21,7 +21,7 @@ export default function SettingsScreen() {
   return (
     <Screen>
       <div className="scrolls">
-        <div className={styles.page}>
+        <div className="page">
           <Section title={t('settings.profile')} hint={t('settings.profile_hint')}>
             <ProfileSettings />
           </Section>
@@ -58,7 +58,7 @@ function FirstSetUp() {
   return (
     <Screen title={t('settings.set_up')}>
       <div className="scrolls">
-        <div className={styles.page}>
+        <div className="page">
           <p className="quiet pretty">{t('settings.set_up_hint')}</p>
           <Section title={t('settings.appearance')} hint={t('settings.appearance_hint')}>
             <AppearanceSettings />
@@ -78,7 +78,7 @@ function NeededSecondFactor() {
   return (
     <Screen title={t('settings.set_up')}>
       <div className="scrolls">
-        <div className={styles.page}>
+        <div className="page">
           <p className="quiet pretty">{t('second-factor.needed')}</p>
           <Section title={t('second-factor.title')} hint={t('second-factor.hint')}>
             <SecondFactorSettings />

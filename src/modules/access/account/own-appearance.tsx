@@ -15,9 +15,9 @@ export function AppearanceSettings() {
   return (
     <>
       <fieldset className={styles.choice}>
-        <legend className={`soft small medium ${styles.legend}`}>{t('settings.language')}</legend>
+        <legend className="legend">{t('settings.language')}</legend>
         {languages.map((one) => (
-          <label key={one} className={`row gap-10 framed hovers medium ${styles.option}`} lang={htmlLang[one]}>
+          <label key={one} className={`row gap-10 framed hovers choice medium ${styles.option}`} lang={htmlLang[one]}>
             <input
               type="radio"
               name="language"
@@ -29,9 +29,9 @@ export function AppearanceSettings() {
         ))}
       </fieldset>
       <fieldset className={styles.choice}>
-        <legend className={`soft small medium ${styles.legend}`}>{t('settings.theme')}</legend>
+        <legend className="legend">{t('settings.theme')}</legend>
         {themes.map((one) => (
-          <label key={one} className={`row gap-10 framed hovers medium ${styles.option}`}>
+          <label key={one} className={`row gap-10 framed hovers choice medium ${styles.option}`}>
             <input type="radio" name="theme" checked={one === theme} onChange={() => wear(one)} />
             <span className={styles.swatch} data-kind={one} />
             {t(`theme.${one}`)}

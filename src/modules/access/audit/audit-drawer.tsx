@@ -18,6 +18,7 @@ import { RecordFacts } from '#modules/access/records/record-facts.tsx';
 import type { OfRecord } from '#modules/access/records/record-screen.tsx';
 import { useDefinition } from '#modules/access/records/use-definitions.tsx';
 import styles from '#modules/access/records/records.module.css';
+import facts from '#web/ui/facts.module.css';
 
 const origin = ['address', 'session_id', 'request_id'].map(typedColumn);
 
@@ -65,7 +66,7 @@ function Differences({ row, resource }: DifferencesProps) {
   const others = otherColumns(row, resource);
   if (!fields.length && !others.length) return <p className="quiet">{t('access.no_fields')}</p>;
   return (
-    <table className={styles.differences}>
+    <table className={`${facts.table} ${styles.differences}`}>
       <thead>
         <tr>
           <th scope="col">{t('access.field')}</th>

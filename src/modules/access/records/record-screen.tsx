@@ -193,7 +193,7 @@ function RecordLine({
 function Fold({ line, isOpen }: { readonly line: RecordGroup<RowValues>; readonly isOpen: boolean }) {
   return (
     <span className={`inline soft small ${styles.fold}`} aria-hidden="true">
-      <i data-open={isOpen || undefined} />
+      <i className="turn" data-open={isOpen || undefined} />
       {line.rows.length}
       {line.isCut && '+'}
     </span>

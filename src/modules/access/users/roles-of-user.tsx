@@ -28,7 +28,7 @@ export function UserRoles({ userId }: { readonly userId: number }) {
   });
   return (
     <fieldset className={`stack gap-10 ${styles.roles}`}>
-      <legend>{t('users.role_ids')}</legend>
+      <legend className="legend">{t('users.role_ids')}</legend>
       {isPending && <SkeletonRows rows={4} />}
       {error && <FailureNote error={error} retry={() => void refetch()} compact />}
       {data?.rows.map((role) => (

@@ -17,6 +17,7 @@ import type { EndpointOutput } from '#kernel/endpoint.ts';
 import { useDefinitions } from '#modules/access/records/use-definitions.tsx';
 import type { why } from '#modules/access/why/why.ts';
 import styles from '#modules/access/why/why.module.css';
+import facts from '#web/ui/facts.module.css';
 
 type Answer = EndpointOutput<typeof why>;
 
@@ -210,7 +211,7 @@ function Scope({ answer, resource }: { readonly answer: Answer; readonly resourc
 function Verbs({ answer }: { readonly answer: Answer }) {
   const { t } = useTexts();
   return (
-    <table className={styles.verbs}>
+    <table className={`${facts.table} ${styles.verbs}`}>
       <thead>
         <tr>
           <th scope="col">{t('why.verb')}</th>

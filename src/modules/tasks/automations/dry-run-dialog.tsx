@@ -9,6 +9,7 @@ import { problemOf } from '#web/api/problem.ts';
 import type { Draft } from '#modules/tasks/automations/rule-form.tsx';
 import styles from '#modules/tasks/automations/automations.module.css';
 import { StepWords } from '#modules/tasks/automations/rule-words.tsx';
+import facts from '#web/ui/facts.module.css';
 
 /** What a rule would have done with the tasks of the last month. Nothing is changed by looking. */
 export function DryRunDialog({ draft, close }: { readonly draft: Draft; readonly close: () => void }) {
@@ -40,7 +41,7 @@ export function DryRunDialog({ draft, close }: { readonly draft: Draft; readonly
             {t('automation.dry_counts', { days: data.days, begun: data.begun, touched: data.touched })}
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
-          <ul className={styles.met} tabIndex={0} aria-label={title}>
+          <ul className={facts.list} tabIndex={0} aria-label={title}>
             {data.rows.map((row) => (
               <li key={row.task_id} data-verdict={row.verdict}>
                 <span className={`shrinks breaks ${styles.task}`} translate="no">

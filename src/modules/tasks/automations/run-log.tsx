@@ -13,6 +13,7 @@ import type { Step } from '#modules/tasks/automations/automation-rule.ts';
 import styles from '#modules/tasks/automations/automations.module.css';
 import { StepWords } from '#modules/tasks/automations/rule-words.tsx';
 import type { taskAutomationRuns } from '#modules/tasks/automations/task-automations.ts';
+import facts from '#web/ui/facts.module.css';
 
 type Run = Row<typeof taskAutomationRuns>;
 const path = 'fp/task-automation-runs';
@@ -55,7 +56,7 @@ export function RunLog({
       ) : data.rows.length === 0 ? (
         <StateNote compact icon="history" title={t('automation.log_empty')} />
       ) : (
-        <ul className={styles.met}>
+        <ul className={facts.list}>
           {data.rows.map((run) => (
             <li key={run.id} data-verdict={run.outcome}>
               <span className={`shrinks breaks ${styles.task}`}>

@@ -137,7 +137,7 @@ const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readon
       </div>
       {!column.ids.length && <p className={`quiet small ${styles.empty}`}>{t('board.empty_column')}</p>}
       {loadMore && (
-        <button type="button" className={`full hovers soft ${styles.loadMore}`} onClick={loadMore}>
+        <button type="button" className={`full dashed hovers soft ${styles.loadMore}`} onClick={loadMore}>
           {t('board.more', { count: column.total - column.ids.length })}
         </button>
       )}

@@ -79,7 +79,7 @@ const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       title={(isOver && refusal) || undefined}
       className={`stack gap-6 shrinks ${styles.cell}`}
     >
-      {isFolded && count > 0 && <span className="nowrap quiet small plain digits">{count}</span>}
+      {isFolded && count > 0 && <span className="count nowrap">{count}</span>}
       {shown.length > 0 && (
         <div role="list" aria-label={t(`choice.${status}`)} className="stack gap-6 shrinks">
           {shown.map((id, place) => {
@@ -104,14 +104,14 @@ const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       {hidden > 0 && (
         <button
           type="button"
-          className={`hovers soft small tap ${styles.more}`}
+          className={`dashed hovers soft small tap ${styles.more}`}
           onClick={() => setWanted(shown.length + MORE)}
         >
           {t('lanes.more', { count: hidden })}
         </button>
       )}
       {!isFolded && hidden === 0 && count > ids.length && (
-        <span className="nowrap quiet small plain digits">{t('lanes.more', { count: count - ids.length })}</span>
+        <span className="count nowrap">{t('lanes.more', { count: count - ids.length })}</span>
       )}
     </div>
   );

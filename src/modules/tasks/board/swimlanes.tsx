@@ -137,10 +137,8 @@ function LaneHeads({ board, filters, isFolded, toggle }: LaneHeadsProps) {
             <div className={`row ${styles.title}`}>
               <StatusIcon status={status} />
               <h2 className="cut">{t(`choice.${status}`)}</h2>
-              <span className="nowrap quiet small plain digits">{total}</span>
-              {planned_minutes > 0 && (
-                <span className="nowrap quiet small plain digits">{format.minutes(planned_minutes)}</span>
-              )}
+              <span className="count nowrap">{total}</span>
+              {planned_minutes > 0 && <span className="count nowrap">{format.minutes(planned_minutes)}</span>}
               <span className="grow" />
               {fold}
             </div>
@@ -172,12 +170,10 @@ function LaneName({ laning, lane, isClosed, fold }: LaneNameProps) {
         aria-expanded={!isClosed}
         onClick={fold}
       >
-        <i data-open={!isClosed || undefined} />
+        <i className="turn" data-open={!isClosed || undefined} />
         <GroupName group={laning} value={lane.value === null ? null : String(lane.value)} />
-        <span className="nowrap quiet small plain digits">{t('board.total', { count: lane.count })}</span>
-        {lane.planned_minutes > 0 && (
-          <span className="nowrap quiet small plain digits">{format.minutes(lane.planned_minutes)}</span>
-        )}
+        <span className="count nowrap">{t('board.total', { count: lane.count })}</span>
+        {lane.planned_minutes > 0 && <span className="count nowrap">{format.minutes(lane.planned_minutes)}</span>}
       </button>
     </h3>
   );

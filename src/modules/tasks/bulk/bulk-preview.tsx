@@ -6,6 +6,7 @@ import { viewOf } from '#web/fields/kind-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#modules/tasks/bulk/bulk.module.css';
 import type { BulkRow } from '#modules/tasks/bulk/bulk-order.tsx';
+import facts from '#web/ui/facts.module.css';
 
 interface BulkPreviewProps {
   readonly resource: Resource;
@@ -42,7 +43,7 @@ export function BulkPreview({ resource, rows, busy, back, apply }: BulkPreviewPr
           ))}
       </ul>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keys */}
-      <ul className={styles.rows} tabIndex={0} aria-label={t('bulk.preview')}>
+      <ul className={facts.list} tabIndex={0} aria-label={t('bulk.preview')}>
         {sorted.slice(0, MOST_SHOWN).map((row) => (
           <PreviewRow key={row.id} resource={resource} row={row} />
         ))}

@@ -31,7 +31,7 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
   return (
     <>
       <span className={styles.top}>
-        <i className={styles.dot} style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
+        <i className="dot round" style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
         <span className="nowrap">{task.number}</span>
         {task.running_since && <RunningClock since={task.running_since} spent={task.actual_minutes} />}
         <span className="grow" />
@@ -48,7 +48,7 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
       {stickers.length > 0 && (
         <span className="flow gap-4" translate="no">
           {stickers.map(({ id, name, color }) => (
-            <span key={id} className={`inline gap-4 soft ${styles.sticker}`}>
+            <span key={id} className={`inline gap-4 badge soft ${styles.sticker}`}>
               <i style={{ background: color ?? 'var(--ink-3)' }} />
               {name}
             </span>

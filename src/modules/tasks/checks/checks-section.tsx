@@ -39,7 +39,7 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
       <h3>
         {t('task-checks.title')}{' '}
         {checks.length > 0 && (
-          <span className="quiet small plain digits">
+          <span className="count">
             {checks.filter(({ result }) => result === 'passed').length}/{checks.length}
           </span>
         )}

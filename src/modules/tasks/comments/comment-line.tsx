@@ -125,8 +125,8 @@ function CommentHead({ comment, name, isNew, resolve, edit, remove }: CommentHea
       {comment.imported_by && <ImportedBy id={comment.imported_by} />}
       {comment.edited_at && <span title={format.instant(comment.edited_at)}>{t('panel.edited')}</span>}
       {isNew && <span className={section.dot} role="img" aria-label={t('panel.new_comments')} />}
-      {comment.is_public && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_public')}</span>}
-      {comment.is_resolved && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_resolved')}</span>}
+      {comment.is_public && <span className="badge quiet">{t('field.is_public')}</span>}
+      {comment.is_resolved && <span className="badge quiet">{t('field.is_resolved')}</span>}
       <span className="grow" />
       {resolve && (
         <IconButton
@@ -147,7 +147,7 @@ function CommentHead({ comment, name, isNew, resolve, edit, remove }: CommentHea
 function ImportedBy({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const { name = '' } = useReference('admin/users', id) ?? {};
-  return <span className={styles.badge}>{t('panel.imported_by', { name })}</span>;
+  return <span className="badge quiet">{t('panel.imported_by', { name })}</span>;
 }
 
 async function copyLink({ task_id, id }: Comment): Promise<void> {

@@ -33,9 +33,8 @@ export function CommentsSection({ taskId, hasClient }: CommentsSectionProps) {
   return (
     <section className={`stack ${styles.section}`} aria-label={t('task-comments.title')}>
       <h3>
-        {t('task-comments.title')}{' '}
-        {comments && comments.length > 0 && <span className="quiet small plain digits">{comments.length}</span>}
-        {news.size > 0 && <span className={`nowrap quiet ${styles.badge}`}>{t('panel.new_comments')}</span>}
+        {t('task-comments.title')} {comments && comments.length > 0 && <span className="count">{comments.length}</span>}
+        {news.size > 0 && <span className="badge quiet">{t('panel.new_comments')}</span>}
       </h3>
       <ul className="stack gap-12">
         {(answersOf.get(null) ?? []).map((root) => (

@@ -36,7 +36,7 @@ export function Capacity({ minutes, away, tasks }: CapacityProps) {
     );
   return (
     <span className={`inline gap-8 soft small digits ${look.capacity}`} data-over={isOver || undefined}>
-      <span className={look.meter} aria-hidden="true">
+      <span className={`meter ${look.meter}`} aria-hidden="true">
         <i style={{ width: `${minutes ? Math.min(100, (left / minutes) * 100) : left ? 100 : 0}%` }} />
       </span>
       {isOver && <Icon name="alert-triangle" size={14} />}

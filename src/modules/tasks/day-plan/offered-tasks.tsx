@@ -29,7 +29,7 @@ export function OfferedTasks(props: OfferedTasksProps) {
   return (
     <section ref={ref} className={look.offered} data-offered aria-label={t('day.offered')}>
       <h2 className={`row rigid ruled text-13 ${look.title}`}>
-        {t('day.offered')} <span className="quiet small plain digits">{tasks.length}</span>
+        {t('day.offered')} <span className="count">{tasks.length}</span>
       </h2>
       {children}
       {tasks.length === 0 && clear && <NothingFound clear={clear} />}

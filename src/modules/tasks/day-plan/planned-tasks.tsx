@@ -34,7 +34,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
     <section ref={ref} className={look.plan} data-plan data-over={isOver || undefined} aria-label={t('day.plan')}>
       <h2 className={`row rigid ruled text-13 ${look.title}`}>
         {t('day.plan')}
-        <span className="quiet small plain digits">{t('day.done', { done, count: tasks.length })}</span>
+        <span className="count">{t('day.done', { done, count: tasks.length })}</span>
       </h2>
       {children}
       {tasks.length === 0 ? (

@@ -97,7 +97,7 @@ export function DeveloperColumn(props: DeveloperColumnProps) {
           </p>
         )}
         {loadMore && (
-          <button type="button" className={`full hovers soft ${styles.loadMore}`} onClick={loadMore}>
+          <button type="button" className={`full dashed hovers soft ${styles.loadMore}`} onClick={loadMore}>
             {t('board.more', { count: column.total - column.cards.length })}
           </button>
         )}

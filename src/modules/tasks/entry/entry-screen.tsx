@@ -33,7 +33,7 @@ export default function EntryScreen() {
                   <Icon name="chevron-left" size={16} />
                   <span className="sr-only">{t('entry.projects')}</span>
                 </button>
-                <i className={styles.dot} style={{ background: project.color }} />
+                <i className="dot round" style={{ background: project.color }} />
                 <h2 className="cut" translate="no" title={project.name}>
                   {project.name}
                 </h2>

@@ -83,7 +83,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
                     aria-current={id === chosen || undefined}
                     onClick={() => choose(id)}
                   >
-                    <i className={styles.dot} style={{ background: color }} />
+                    <i className="dot round" style={{ background: color }} />
                     <span className="cut" translate="no" title={name}>
                       {name}
                     </span>

@@ -36,7 +36,7 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
   return (
     <section className={`stack ${styles.section}`} aria-label={t('task-files.title')}>
       <h3>
-        {t('task-files.title')} {chains.length > 0 && <span className="quiet small plain digits">{chains.length}</span>}
+        {t('task-files.title')} {chains.length > 0 && <span className="count">{chains.length}</span>}
         <span className="grow" />
         {!isLocked && <IconButton small icon="upload" label={t('panel.upload')} onClick={() => choose()} />}
       </h3>
@@ -138,7 +138,7 @@ function FileChain({ chain, isLocked, show, addVersion }: FileChainProps) {
               <button type="button" className={`cut ${styles.link}`} onClick={() => show(older)} translate="no">
                 {older.name}
               </button>
-              <time className="quiet small plain digits" dateTime={older.created_at}>
+              <time className="count" dateTime={older.created_at}>
                 {format.instant(older.created_at)}
               </time>
             </li>

@@ -59,7 +59,7 @@ function RibbonStretch({ stretch }: { readonly stretch: Stretch }) {
   return (
     <span
       className={`row gap-2 ${section.stretch}`}
-      data-status={stretch.status}
+      data-status-color={stretch.status}
       style={{ flexGrow: stretch.share }}
       title={title}
     >

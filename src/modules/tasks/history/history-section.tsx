@@ -67,10 +67,10 @@ function FlowLine({ flow, author }: { readonly flow: Flow; readonly author: stri
       <div className="grow shrinks">
         <p>
           {t(`choice.${flow.from_status}`)} → <b>{t(`choice.${flow.to_status}`)}</b>
-          {flow.minutes > 0 && <span className="quiet small plain digits">{format.minutes(flow.minutes)}</span>}
-          {flow.is_automatic && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_automatic')}</span>}
-          {flow.is_forced && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_forced')}</span>}
-          {flow.is_undone && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_undone')}</span>}
+          {flow.minutes > 0 && <span className="count">{format.minutes(flow.minutes)}</span>}
+          {flow.is_automatic && <span className="badge quiet">{t('field.is_automatic')}</span>}
+          {flow.is_forced && <span className="badge quiet">{t('field.is_forced')}</span>}
+          {flow.is_undone && <span className="badge quiet">{t('field.is_undone')}</span>}
         </p>
         {flow.comment && (
           <p className={styles.text} translate="no">
@@ -95,7 +95,7 @@ function DeadlineLine({ deadline, author }: { readonly deadline: Deadline; reado
         <p>
           {t('field.deadline')}: {deadline.old_deadline && <s>{format.instant(deadline.old_deadline)}</s>}{' '}
           <b>{deadline.new_deadline ? format.instant(deadline.new_deadline) : '—'}</b>
-          <span className={`nowrap quiet ${styles.badge}`}>{t(`choice.${deadline.deadline_reason_code}`)}</span>
+          <span className="badge quiet">{t(`choice.${deadline.deadline_reason_code}`)}</span>
         </p>
         {deadline.comment && (
           <p className={styles.text} translate="no">

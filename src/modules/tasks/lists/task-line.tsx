@@ -61,7 +61,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
       >
         <StatusIcon status={task.status} />
         <span className="sr-only">{t(`choice.${task.status}`)}</span>
-        <i className={styles.dot} style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
+        <i className="dot round" style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
         <span className={`rigid nowrap quiet small digits ${styles.number}`}>{task.number}</span>
         <span className={styles.name} translate="no" title={task.name}>
           {task.name}

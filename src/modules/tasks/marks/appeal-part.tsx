@@ -69,7 +69,7 @@ function GivenAppeal({ appeal, task }: { readonly appeal: Appeal; readonly task:
         <b>{t('task-appeals.one')}</b>
         <span translate="no">{author?.name ?? ''}</span>
         <time dateTime={appeal.created_at}>{format.instant(appeal.created_at)}</time>
-        <span className={`nowrap quiet ${styles.badge}`}>{t(`task-appeals.status.${appeal.status}`)}</span>
+        <span className="badge quiet">{t(`task-appeals.status.${appeal.status}`)}</span>
       </p>
       <p className={styles.text} translate="no">
         {appeal.text}

@@ -78,10 +78,10 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
       {criteria.map(({ id, name, weight }, at) => (
         <fieldset key={id} className={`flex gap-6 ${section.criterion}`} onKeyDown={(event) => onKeyDown(event, id)}>
           <legend>
-            {name} <span className="quiet small plain digits">{Math.round(weight * 100)} %</span>
+            {name} <span className="count">{Math.round(weight * 100)} %</span>
           </legend>
           {steps.map((step) => (
-            <label key={step}>
+            <label key={step} className="choice">
               <input
                 type="radio"
                 name={`criterion-${id}`}

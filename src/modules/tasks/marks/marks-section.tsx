@@ -79,13 +79,13 @@ function CriterionMark({ criterion }: { readonly criterion: TaskCriterion }) {
   return (
     <li>
       <span>{name}</span>
-      <span className="quiet small plain digits">{Math.round(weight * 100)} %</span>
+      <span className="count">{Math.round(weight * 100)} %</span>
       <span className={section.score} role="img" aria-label={score === null ? t('marks.none') : `${score} / 5`}>
         {[1, 2, 3, 4, 5].map((step) => (
           <i key={step} data-on={score !== null && step <= score ? true : undefined} />
         ))}
       </span>
-      <span className="quiet small plain digits" translate="no">
+      <span className="count" translate="no">
         {person?.name ?? ''}
       </span>
       {comment && (

@@ -126,7 +126,7 @@ function Parts({ all, userId, chosen, choose }: PartsProps) {
         aria-pressed={chosen === null}
         onClick={() => choose(null)}
       >
-        {t('filter.any')} <span className="quiet small plain digits">{all.length}</span>
+        {t('filter.any')} <span className="count">{all.length}</span>
       </button>
       {myParts
         .filter((part) => counts.get(part) || part === chosen)
@@ -138,7 +138,7 @@ function Parts({ all, userId, chosen, choose }: PartsProps) {
             aria-pressed={part === chosen}
             onClick={() => choose(part)}
           >
-            {t(`my_tasks.part.${part}`)} <span className="quiet small plain digits">{counts.get(part)}</span>
+            {t(`my_tasks.part.${part}`)} <span className="count">{counts.get(part)}</span>
           </button>
         ))}
     </div>

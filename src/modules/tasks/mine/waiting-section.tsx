@@ -50,9 +50,9 @@ export function WaitingSection(props: WaitingSectionProps) {
           <Icon name={icons[group]} size={14} />
           {name}
         </button>
-        <span className="quiet small plain digits">{tasks.length}</span>
+        <span className="count">{tasks.length}</span>
         {planned > 0 && (
-          <span className="quiet small plain digits" title={t('field.planned_minutes')}>
+          <span className="count" title={t('field.planned_minutes')}>
             {format.minutes(planned)}
           </span>
         )}

@@ -39,13 +39,13 @@ export function SaidFacts({ read, choices, choose }: SaidFactsProps) {
         {planned_minutes && <Fact icon="clock">{formatPlannedTime(planned_minutes)}</Fact>}
       </ul>
       {read.unclear.map(({ text, options }) => (
-        <fieldset key={text} className={`flow gap-6 ${styles.unclear}`}>
-          <legend>{t('quick-add.which', { name: text })}</legend>
+        <fieldset key={text} className="flow gap-6">
+          <legend className="legend">{t('quick-add.which', { name: text })}</legend>
           {options.map(({ id, name }) => (
             <button
               key={id}
               type="button"
-              className={`tap ${styles.option}`}
+              className={`choice tap ${styles.option}`}
               aria-pressed={choices[text] === id}
               translate="no"
               onClick={() => choose({ ...choices, [text]: id })}

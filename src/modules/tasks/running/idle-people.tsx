@@ -14,7 +14,7 @@ export function IdlePeople({ ids }: { readonly ids: readonly number[] }) {
       <h2>
         <Icon name="player-pause" size={14} />
         {t('process.idle')}
-        <span className="quiet small plain digits">{ids.length}</span>
+        <span className="count">{ids.length}</span>
       </h2>
       <ul className={`flow soft ${look.idle}`}>
         {people.map(({ id, name }) => (

@@ -40,7 +40,7 @@ export function PersonAtWork(props: PersonAtWorkProps) {
         <Avatar id={userId} name={person?.name ?? ''} />
         <span translate="no">{person?.name}</span>
         <span className="grow" />
-        <span className="quiet small plain digits">{t('process.today', { time: formatClock(today + live) })}</span>
+        <span className="count">{t('process.today', { time: formatClock(today + live) })}</span>
       </h2>
       <ul>
         {sorted.map((task) => (
@@ -110,7 +110,7 @@ function PlanBar({ planned, actual }: { readonly planned: number | null; readonl
   const over = actual - planned;
   return (
     <span className={`inline rigid nowrap quiet small digits ${look.plan}`} data-over={over > 0 || undefined}>
-      <span className={look.bar} aria-hidden="true">
+      <span className={`meter ${look.bar}`} aria-hidden="true">
         <i style={{ width: `${Math.min(100, (actual / planned) * 100)}%` }} />
       </span>
       {over > 0 && <Icon name="alert-triangle" size={12} />}

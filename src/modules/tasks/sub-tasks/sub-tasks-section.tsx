@@ -54,7 +54,7 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
       <h3>
         {t('sub-tasks.title')}{' '}
         {sums.count > 0 && (
-          <span className="quiet small plain digits">
+          <span className="count">
             {sums.closed}/{sums.count} · {t('field.planned_minutes')} {format.minutes(sums.planned)} ·{' '}
             {t('field.actual_minutes')} {format.minutes(sums.actual)}
           </span>
@@ -82,7 +82,7 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
               {line.task.name}
             </button>
             {line.below.count > 0 && (
-              <span className="quiet small plain digits">
+              <span className="count">
                 {line.below.closed}/{line.below.count} · {format.minutes(line.below.actual + line.task.actual_minutes)}
               </span>
             )}

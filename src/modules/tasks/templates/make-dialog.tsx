@@ -16,6 +16,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import type { previewTemplate } from '#modules/tasks/templates/template-endpoints.ts';
 import { makeFields, taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 import styles from '#modules/tasks/templates/templates.module.css';
+import facts from '#web/ui/facts.module.css';
 
 type Preview = EndpointOutput<typeof previewTemplate>;
 
@@ -106,7 +107,7 @@ function PreviewList({ rows, rootName }: { readonly rows: Preview['rows']; reado
   const formats = useFormats();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keys
-    <ul className={styles.rows} tabIndex={0} aria-label={t('bulk.preview')}>
+    <ul className={facts.list} tabIndex={0} aria-label={t('bulk.preview')}>
       {rows.map((row, at) => (
         <li key={row.template_id} style={{ paddingInlineStart: 12 + row.level * 20 }}>
           <span className={`shrinks breaks medium ${styles.name}`} translate="no">

@@ -32,8 +32,7 @@ export default function IntervalsSection({ task }: { readonly task: TaskRow }) {
   return (
     <section className={`stack ${styles.section}`} aria-label={t('task-intervals.title')}>
       <h3>
-        {t('task-intervals.title')}{' '}
-        <span className="quiet small plain digits">{format.minutes(task.actual_minutes)}</span>
+        {t('task-intervals.title')} <span className="count">{format.minutes(task.actual_minutes)}</span>
         <span className="grow" />
         {mayMend && <IconButton small icon="plus" label={t('intervals.add')} onClick={() => setEdited('new')} />}
       </h3>
@@ -70,16 +69,16 @@ function IntervalLine({ interval, mend }: IntervalLineProps) {
   return (
     <li className={`row shrinks ${section.dependency}`}>
       <span translate="no">{person?.name ?? ''}</span>
-      <span className="quiet small plain digits">
+      <span className="count">
         {format.instant(interval.started_at)} –{' '}
         {interval.ended_at ? format.instant(interval.ended_at) : t('intervals.now')}
       </span>
       {interval.minutes !== null && <b>{format.minutes(interval.minutes)}</b>}
-      <span className={`nowrap quiet ${styles.badge}`}>{t(`choice.${interval.kind}`)}</span>
-      {interval.is_automatic && <span className={`nowrap quiet ${styles.badge}`}>{t('field.is_automatic')}</span>}
+      <span className="badge quiet">{t(`choice.${interval.kind}`)}</span>
+      {interval.is_automatic && <span className="badge quiet">{t('field.is_automatic')}</span>}
       {interval.is_correction && <span className={section.correction}>{t('field.is_correction')}</span>}
       {interval.reason && (
-        <span className="quiet small plain digits" translate="no">
+        <span className="count" translate="no">
           {interval.reason}
         </span>
       )}

@@ -69,7 +69,7 @@ export default function TestTasksScreen() {
             some.length > 0 && (
               <section key={status} className={styles.group} data-group={status} aria-label={t(`to_test.${status}`)}>
                 <h2>
-                  {t(`to_test.${status}`)} <span className="quiet small plain digits">{some.length}</span>
+                  {t(`to_test.${status}`)} <span className="count">{some.length}</span>
                 </h2>
                 <ul>
                   {some.map((task) => (

@@ -123,7 +123,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
 function More({ more }: { readonly more: () => void }) {
   const { t } = useTexts();
   return (
-    <button type="button" className={`hovers tap ${styles.more}`} onClick={more}>
+    <button type="button" className={`dashed hovers tap ${styles.more}`} onClick={more}>
       {t('action.show_more')}
     </button>
   );

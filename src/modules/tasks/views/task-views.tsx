@@ -8,8 +8,8 @@ import { useProduct } from '#web/product/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import styles from '#modules/tasks/views/task-views.module.css';
 
+import styles from '#modules/tasks/views/task-views.module.css';
 /** The views of one set of tasks in their order. A board of one's own stands in for those who have no other. */
 const views = [
   { name: 'table', icon: 'list-check', routes: ['/tasks/tasks'] },

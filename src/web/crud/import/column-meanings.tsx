@@ -2,6 +2,7 @@ import type { Offer } from '#kernel/imports.ts';
 import styles from '#web/crud/import/import.module.css';
 import type { Mapping } from '#web/crud/import/use-mapping.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import facts from '#web/ui/facts.module.css';
 
 interface ColumnMeaningsProps extends Pick<Mapping, 'mapping' | 'mean'> {
   readonly offer: Offer;
@@ -11,7 +12,7 @@ interface ColumnMeaningsProps extends Pick<Mapping, 'mapping' | 'mean'> {
 export function ColumnMeanings({ offer, mapping, mean }: ColumnMeaningsProps) {
   const { t } = useTexts();
   return (
-    <table className={styles.columns}>
+    <table className={facts.table}>
       <thead>
         <tr>
           <th scope="col">{t('import.column')}</th>

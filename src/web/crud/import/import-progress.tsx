@@ -10,6 +10,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
+import facts from '#web/ui/facts.module.css';
 
 interface ImportProgressProps {
   readonly resource: Resource;
@@ -101,7 +102,7 @@ function Errors({ errors }: { readonly errors: readonly LineError[] }) {
   if (!errors.length) return null;
   return (
     <div className={styles.scroll}>
-      <table className={styles.columns}>
+      <table className={facts.table}>
         <thead>
           <tr>
             <th scope="col">{t('import.line')}</th>

@@ -4,6 +4,7 @@ import styles from '#web/crud/import/import.module.css';
 import type { ImportValues, Unknown } from '#kernel/imports.ts';
 import { MeaningSelect } from '#web/crud/import/meaning-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
+import facts from '#web/ui/facts.module.css';
 
 interface MapValuesProps {
   readonly unknown: readonly Unknown[];
@@ -23,7 +24,7 @@ export function MapValues({ unknown, values, change, isBusy, check, back }: MapV
     <div className="stack gap-16">
       <p>{t('import.values_hint')}</p>
       {unknown.map((one) => (
-        <table key={one.code} className={styles.columns}>
+        <table key={one.code} className={facts.table}>
           <caption className={styles.caption}>{one.label}</caption>
           <thead>
             <tr>

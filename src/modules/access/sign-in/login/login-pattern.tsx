@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/texts.ts';
-import styles from '#modules/access/sign-in/login/login.module.css';
 
+import styles from '#modules/access/sign-in/login/login.module.css';
 /** Star and cross, the tiling of Samarkand's walls: eight-pointed stars touch at their tips, crosses lie between. */
 const star = [
   'M60 0L77.6 17.6L102.4 17.6L102.4 42.4L120 60L102.4 77.6L102.4 102.4L77.6 102.4L60 120L42.4 102.4',
