@@ -18,18 +18,16 @@ export function BottomBar() {
     .flatMap((place) => screens.find(({ route, need }) => route === place.route && may(need)) ?? [])
     .slice(0, places);
   return (
-    <nav className={styles.bar} aria-label={t('shell.daily_places')}>
+    <nav className={`flex gap-0 rigid phone-only ${styles.bar}`} aria-label={t('shell.daily_places')}>
       {daily.map((screen) => (
         <ScreenLink
           key={screen.route}
           to={screen.route}
-          className={styles.place}
+          className={`stack gap-3 shrinks quiet medium ${styles.place}`}
           aria-current={screen.route === route ? 'page' : undefined}
         >
           <Icon name={screen.icon} size={20} />
-          <span className={styles.name}>
-            {t.has(`${screen.text}_short`) ? t(`${screen.text}_short`) : t(screen.text)}
-          </span>
+          <span className="full cut">{t.has(`${screen.text}_short`) ? t(`${screen.text}_short`) : t(screen.text)}</span>
         </ScreenLink>
       ))}
     </nav>

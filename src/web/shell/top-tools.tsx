@@ -11,7 +11,7 @@ export function TopTools() {
   const theme = useTheme();
   return (
     <>
-      <div className={styles.before}>
+      <div className={`phone-only ${styles.before}`}>
         <IconButton icon="menu-2" label={t('shell.menu')} size={20} onClick={() => menuSheetOpen.set(true)} />
       </div>
       <header className={`row gap-2 ${styles.tools}`} aria-label={t('shell.tools')}>

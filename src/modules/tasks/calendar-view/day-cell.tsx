@@ -61,7 +61,7 @@ export function DayCell(props: DayCellProps) {
       )}
       <span className={`small medium digits ${styles.date}`} aria-hidden="true">
         {Number(own.slice(8))}
-        <span className={styles.weekday}> {format.weekdayAndDay(own).split(',')[0]}</span>
+        <span className="plain phone-only"> {format.weekdayAndDay(own).split(',')[0]}</span>
       </span>
       {shown.map((task) => (
         <CalendarTask key={task.id} task={task} isHeld={task.id === heldId} />

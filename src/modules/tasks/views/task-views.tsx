@@ -56,7 +56,7 @@ export function TaskViews() {
           />
         ))}
       </span>
-      <span className={styles.narrow}>
+      <span className="inline gap-0 phone-only">
         <Menu position="bottom-end">
           <Menu.Target>
             <IconButton icon={shown?.icon ?? 'list-check'} label={t('task-views.title')} />
