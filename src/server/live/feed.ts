@@ -18,7 +18,8 @@ export interface Position {
   readonly id: string;
 }
 
-export type Wake = 'changes' | 'session_ended' | 'access_changed' | 'device_seen';
+/** `heard_again`: the connection that brings notices was away, and some may have been missed. */
+export type Wake = 'changes' | 'session_ended' | 'access_changed' | 'device_seen' | 'heard_again';
 
 interface Logger {
   warn: (details: object, message: string) => void;
@@ -32,6 +33,12 @@ const retryMs = 200;
 const breathMs = 10;
 /** An older transaction is still open: its end need not notify, so look again soon. */
 const fencedMs = 20;
+
+/** Is a position behind another one in the order of transactions? */
+export const isAfter = (one: Position, other: Position): boolean => {
+  const [xid, than] = [BigInt(one.xid), BigInt(other.xid)];
+  return xid > than || (xid === than && BigInt(one.id) > BigInt(other.id));
+};
 
 /** Only events of transactions that nothing older can overtake: see docs/decisions/live-events.md. */
 const settled = 'xid < pg_snapshot_xmin(pg_current_snapshot())';
@@ -54,6 +61,7 @@ export class LiveFeed {
   #pulling = false;
   #again = false;
   #closed = false;
+  #hasHeard = false;
   readonly #name = randomUUID();
   #telling: 'no' | 'now' | 'again' = 'no';
 
@@ -68,6 +76,7 @@ export class LiveFeed {
     return this.#epoch;
   }
 
+  /** A listener that fails is told of in the log, and not called again with the same: it looks after itself. */
   onBatch(listener: (batch: readonly Change[]) => Promise<void>): void {
     this.#batchListeners.add(listener);
   }
@@ -93,7 +102,7 @@ export class LiveFeed {
     await this.#client?.end().catch(() => undefined);
   }
 
-  /** Where the feed stands now: what a new stream begins with. */
+  /** Everything up to here was handed on: what a new stream begins with. */
   get position(): Position {
     return this.#position;
   }
@@ -149,6 +158,8 @@ export class LiveFeed {
     try {
       await client.connect();
       await client.query('listen changes; listen session_ended; listen access_changed; listen device_seen');
+      if (this.#hasHeard) for (const listener of this.#wakeListeners) listener('heard_again', '');
+      this.#hasHeard = true;
       await this.#pull();
     } catch {
       again();
@@ -172,6 +183,14 @@ export class LiveFeed {
     return fence < 0 ? { changes: rows, isFenced: false } : { changes: rows.slice(0, fence), isFenced: true };
   }
 
+  async #handOn(listener: (batch: readonly Change[]) => Promise<void>, batch: readonly Change[]): Promise<void> {
+    try {
+      await listener(batch);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'changes were not handed on');
+    }
+  }
+
   async #pull(): Promise<void> {
     this.#again = true;
     if (this.#pulling) return;
@@ -181,8 +200,8 @@ export class LiveFeed {
         this.#again = false;
         const { changes: batch, isFenced } = await this.#read(this.#position);
         const last = batch.at(-1);
+        if (batch.length) await Promise.all([...this.#batchListeners].map((listener) => this.#handOn(listener, batch)));
         if (last) this.#position = { xid: last.xid, id: last.id };
-        if (batch.length) await Promise.all([...this.#batchListeners].map((listener) => listener(batch)));
         if (batch.length === batchSize) this.#again = true;
         else if (isFenced) setTimeout(() => void this.#pull(), fencedMs);
       }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { App } from '#server/http/app-context.ts';
-import type { Position } from '#server/live/feed.ts';
+import { isAfter, type Position } from '#server/live/feed.ts';
 import type { Kept } from '#server/live/kept.ts';
 import type { News, Viewer } from '#server/live/viewers.ts';
 
@@ -8,6 +8,8 @@ export interface Subscriber extends Viewer {
   readonly reply: FastifyReply;
   /** Changes that came while older ones are still being replayed. */
   waiting: News[] | null;
+  /** What the stream has told of, and what it need not tell: a reader that comes back goes on behind it. */
+  last: Position;
 }
 
 /** A reader that is so far behind is dropped; it comes back with Last-Event-ID. */
@@ -15,13 +17,16 @@ const largestBacklog = 1 << 20;
 
 /** Writes events to streams, numbered so that a reader that comes back can say where it was. */
 export function sendingOf(app: App) {
+  /** Once and in order: what a replay has told already may come with a batch again. */
   function tell(subscriber: Subscriber, { change, row, gone }: News): void {
+    if (!isAfter(change, subscriber.last)) return;
+    subscriber.last = { xid: change.xid, id: change.id };
     const data = { resource: change.resource, id: change.row_id, op: change.op, row, ...(gone && { gone }) };
-    write(subscriber, 'change', data, change);
+    write(subscriber, 'change', data);
   }
 
-  function write({ reply }: Subscriber, event: string, data: object, at: Position): void {
-    reply.raw.write(`id: ${app.feed.epoch}-${at.xid}-${at.id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  function write({ reply, last }: Subscriber, event: string, data: object): void {
+    reply.raw.write(`id: ${app.feed.epoch}-${last.xid}-${last.id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     if (reply.raw.writableLength > largestBacklog) reply.raw.destroy();
   }
 

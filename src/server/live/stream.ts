@@ -2,13 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/http/app-context.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { addEndpoint, noJson, type Served, serve } from '#server/http/serve.ts';
-import type { Change } from '#server/live/feed.ts';
+import { replayingOf } from '#server/live/replaying.ts';
 import { sendingOf, type Subscriber } from '#server/live/sending.ts';
 import { sessionNewsOf } from '#server/live/session-news.ts';
-import { newsFor } from '#server/live/viewers.ts';
 
 const beatMs = 15_000;
-const eventId = /^([0-9a-f]{8})-(\d{1,20})-(\d{1,20})$/;
 
 /** Node takes no longer wait: whoever listens on after it comes back and is judged anew. */
 const longestWait = 2 ** 31 - 1;
@@ -21,8 +19,9 @@ const endOf = ({ ends_at }: FastifyRequest, end: () => void): NodeJS.Timeout | u
 export function addStream(fastify: FastifyInstance, app: App): void {
   const subscribers = new Set<Subscriber>();
   const sending = sendingOf(app);
-  const { write, tell, tellKept } = sending;
-  const { endStreams, tellDevice, narrowAll } = sessionNewsOf(app, subscribers, sending);
+  const { tellKept } = sending;
+  const { breakOff, replay, handOn } = replayingOf(app, subscribers, sending, fastify.log);
+  const { endStreams, tellDevice, narrowAll, endDead, judge } = sessionNewsOf(app, subscribers, sending);
 
   const follow: Served['handle'] = async (_ctx, _input, { request, reply }) => {
     reply.hijack();
@@ -34,7 +33,13 @@ export function addStream(fastify: FastifyInstance, app: App): void {
       clearTimeout(end);
       subscribers.delete(subscriber);
     });
-    await replay(subscriber, request.headers['last-event-id']);
+    try {
+      await judge(subscriber);
+      if (subscribers.has(subscriber)) await replay(subscriber, request.headers['last-event-id']);
+    } catch (error) {
+      request.log.warn({ err: error }, 'a stream could not be replayed');
+      breakOff(subscriber);
+    }
     return reply;
   };
   const stream = endpoint('GET /api/stream', { need: 'judged', output: noJson });
@@ -47,6 +52,7 @@ export function addStream(fastify: FastifyInstance, app: App): void {
       session_id: request.session_id!,
       reply,
       waiting: [],
+      last: app.feed.position,
     };
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -59,35 +65,22 @@ export function addStream(fastify: FastifyInstance, app: App): void {
     return subscriber;
   }
 
-  async function replay(subscriber: Subscriber, lastEventId: string | string[] | undefined): Promise<void> {
-    const [, epoch, xid, id] = eventId.exec(String(lastEventId ?? '')) ?? [];
-    const start = app.feed.position;
-    if (xid && id) {
-      const missed = epoch === app.feed.epoch ? await app.feed.since({ xid, id }) : null;
-      if (missed === null) write(subscriber, 'reset', {}, start);
-      else for (const news of (await newsFor(app, [subscriber], missed)).get(subscriber)!) tell(subscriber, news);
-    } else write(subscriber, 'hello', {}, start);
-    const waiting = subscriber.waiting ?? [];
-    subscriber.waiting = null;
-    for (const news of waiting) tell(subscriber, news);
-  }
-
+  app.feed.onBatch(handOn);
   app.keeper.onRead((kept) => {
     for (const subscriber of subscribers) tellKept(subscriber, kept);
   });
 
-  app.feed.onBatch(async (batch: readonly Change[]) => {
-    for (const [subscriber, news] of await newsFor(app, [...subscribers], batch)) {
-      for (const one of news) {
-        if (subscriber.waiting) subscriber.waiting.push(one);
-        else tell(subscriber, one);
-      }
-    }
-  });
+  /** Whoever cannot be judged anew is cut off, and judged when they come back. */
+  const orBreakOff = (judging: Promise<void>) =>
+    judging.catch((error: unknown) => {
+      fastify.log.warn({ err: error }, 'streams could not be judged anew');
+      for (const subscriber of [...subscribers]) breakOff(subscriber);
+    });
 
   app.feed.onWake((wake, payload) => {
     if (wake === 'session_ended') endStreams(({ session_id }) => session_id === Number(payload));
-    if (wake === 'access_changed') void narrowAll();
+    if (wake === 'access_changed') void orBreakOff(narrowAll());
+    if (wake === 'heard_again') void orBreakOff(endDead().then(narrowAll));
     if (wake === 'device_seen') tellDevice(JSON.parse(payload));
   });
 
