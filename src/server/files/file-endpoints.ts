@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { linkFile } from '#kernel/file-endpoints.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { notFound, Problem } from '#kernel/problems.ts';
 import { orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { linkMinutes, signLink } from '#server/auth/links.ts';
@@ -10,6 +10,7 @@ import type { Actor } from '#server/context.ts';
 import { mayReadFile, refuseFruitless, refuseHoarding } from '#server/files/file-access.ts';
 import { isShownInline, safeFileName } from '#server/files/content.ts';
 import { fileColumns, fileTypeFor, judgeFile } from '#server/files/file-judging.ts';
+import { receiveSent, sentFile } from '#server/files/sent-file.ts';
 import { largestFile } from '#server/files/upload-size.ts';
 import type { App } from '#server/http/app-context.ts';
 import { byId, idOf } from '#server/http/resource-endpoints.ts';
@@ -31,12 +32,8 @@ const upload = serve(
   async (ctx, _input, { app, request }) => {
     refuseFruitless(app, ctx.actor);
     await refuseHoarding(app, ctx.actor);
-    if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA');
-    const part = await request.file().catch((error) => {
-      throw error.statusCode ? error : new Problem('BROKEN_JSON');
-    });
-    if (!part) throw invalid('file', 'required');
-    const stored = await app.files.receive(part.file);
+    const part = await sentFile(request);
+    const stored = await receiveSent(app.files, part);
     try {
       const name = safeFileName(part.filename);
       const asked = (part.fields.resource_type_id as { value?: unknown } | undefined)?.value;
@@ -54,7 +51,7 @@ const upload = serve(
 const read = serve(
   endpoint('GET /api/resources/:id', { need: 'judged', params: byId, output: noJson }),
   async (ctx, { params }, { app, request, reply }) =>
-    sendFile(app, request, reply, await fileFor(app, ctx.actor, params)),
+    await sendFile(app, request, reply, await fileFor(app, ctx.actor, params)),
   { tag, takesAnyQuery: true, takesLink: ({ link }) => link !== undefined },
 );
 
@@ -83,7 +80,8 @@ async function fileFor(app: App, actor: Actor, params: { readonly id: string }):
   return rows[0];
 }
 
-function sendFile(app: App, request: FastifyRequest, reply: FastifyReply, file: FileRow): FastifyReply {
+async function sendFile(app: App, request: FastifyRequest, reply: FastifyReply, file: FileRow): Promise<FastifyReply> {
+  if (!(await app.files.has(file.storage_key))) throw new Problem('GONE');
   const shown = isShownInline(file.mime) && (request.query as { download?: string }).download === undefined;
   reply.headers({
     'content-type': file.mime,

@@ -34,6 +34,8 @@ export interface FileStore {
   readonly append: (key: string, at: number, piece: Readable, most: number) => Promise<Appended>;
   /** A file on its way, when all of it is there. */
   readonly measure: (key: string) => Promise<StoredFile>;
+  /** Is the file there? A folder that was not brought along with the database has lost some. */
+  readonly has: (key: string) => Promise<boolean>;
   /** A file that is kept, or one that was received and is not kept yet. */
   readonly open: (key: string, range?: { start: number; end: number }, place?: 'kept' | 'incoming') => Readable;
 }
@@ -111,6 +113,7 @@ export function localFiles(folder: string): FileStore {
       await rm(incoming(key), { force: true });
       await rm(placeOf(key), { force: true });
     },
+    has: async (key) => (await writtenAt(placeOf(key))) !== null,
     async standing(since) {
       const names = await readdir(join(folder, 'incoming')).catch(() => []);
       const found = await Promise.all(names.map(async (key) => ({ key, at: await writtenAt(incoming(key)) })));

@@ -36,15 +36,20 @@ function validator(company: Company, coerceTypes: boolean): Ajv {
   return ajv;
 }
 
-/** Characters that neither PostgreSQL nor JSON can keep. Runs on bodies whose shape is known, so it is never deep. */
-export function refuseBrokenText(value: unknown, path = ''): void {
+/** Nothing that the product takes is so deep; what walks over a body would run out of stack. */
+const deepest = 50;
+
+/** Refuses what is too deep, and characters that neither PostgreSQL nor JSON can keep. */
+export function refuseBrokenText(value: unknown, path = '', depth = 0): void {
+  if (depth > deepest)
+    throw new Problem('VALIDATION_FAILED', { errors: [{ field: path.split('.')[0] || 'body', rule: 'invalid' }] });
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
       throw new Problem('VALIDATION_FAILED', { errors: [{ field: path || 'body', rule: 'characters' }] });
   } else if (value && typeof value === 'object') {
     for (const [name, inner] of Object.entries(value)) {
       refuseBrokenText(name, path);
-      refuseBrokenText(inner, Array.isArray(value) ? path : path ? `${path}.${name}` : name);
+      refuseBrokenText(inner, Array.isArray(value) ? path : path ? `${path}.${name}` : name, depth + 1);
     }
   }
 }

@@ -21,6 +21,7 @@ import {
 } from '#server/crud/import/running.ts';
 import { bytesOf, type Line, type Table, tableOf } from '#server/crud/import/table-file.ts';
 import { labelOfTarget, proposedMapping, type Target, targetsOf } from '#server/crud/import/targets.ts';
+import { receiveSent, sentFile } from '#server/files/sent-file.ts';
 import { safeFileName } from '#server/files/content.ts';
 import type { App } from '#server/http/app-context.ts';
 import { ruleMessage } from '#server/http/problem-answers.ts';
@@ -124,11 +125,9 @@ async function receive(
   ctx: Context,
   request: FastifyRequest,
 ) {
-  if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA');
-  const part = await request.file();
-  if (!part) throw invalid('file', 'required');
+  const part = await sentFile(request);
   const name = safeFileName(part.filename);
-  const stored = await app.files.receive(part.file);
+  const stored = await receiveSent(app.files, part);
   try {
     const bytes = await bytesOf(app.files.open(stored.key, undefined, 'incoming'));
     const table = await tableOf(name, bytes, operations.sources);
