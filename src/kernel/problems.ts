@@ -47,6 +47,7 @@ export const problems = {
   UNEXPECTED: 50000,
   UNAVAILABLE: 50300,
   EIMZO_UNREACHABLE: 50301,
+  STORAGE_FULL: 50700,
 } as const;
 export type ProblemName = keyof typeof problems;
 

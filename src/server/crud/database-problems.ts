@@ -31,9 +31,16 @@ export function problemOf(error: unknown): Problem | null {
     return new Problem('NOT_UNDERSTOOD');
   if (code === '40001' || code === '40P01' || code === '55P03')
     return new Problem('UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (isStorageFull(error)) return new Problem('STORAGE_FULL', { retryAfterSeconds: 60 });
   if (isConnectionLoss(error)) return new Problem('UNAVAILABLE', { retryAfterSeconds: 2 });
   return null;
 }
+
+/** The disk of the database, or of the files, has no room left: nothing was written. */
+const isStorageFull = (error: unknown): boolean => {
+  const { code = '' } = error as DatabaseError;
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
+};
 
 /** The database is away or restarting; the same request may succeed in a moment. */
 export function isConnectionLoss(error: unknown): boolean {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalid, Problem } from '#kernel/problems.ts';
 import type { FileStore, StoredFile } from '#server/files/file-store.ts';
 
-/** The one file of a form, in the field `file`. Throws 415 for what is no form, 400 for a broken one, 422 without it. */
+/** The one file of a form. Throws 415 for what is no form, 400 for a broken one, 422 for one without a file. */
 export async function sentFile(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_MEDIA');
   const part = await request.file().catch((error) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
-import { type Operation, type Parameter, randomFrom, requestTo, type Schema } from '#app/trust/requests.ts';
+import { type Operation, type Parameter, randomFrom, requestTo, type Schema } from '#app/testing/fuzz-requests.ts';
 
 /** `npm run trust` sends many more: FUZZ_ROUNDS to each operation, and says by FUZZ_SEED what it sent. */
 const rounds = Number(process.env.FUZZ_ROUNDS ?? 4);

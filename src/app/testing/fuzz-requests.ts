@@ -139,8 +139,9 @@ export function spoilt(value: unknown, random: Random): unknown {
   if (!isDeep) return pick(random, hostile);
   const copy = structuredClone(value) as Record<string, unknown>;
   const name = pick(random, Object.keys(copy));
-  if (random() < 0.1) delete copy[name];
-  else if (random() < 0.1) copy[`${name}_`] = copy[name];
+  const way = random();
+  if (way < 0.1) delete copy[name];
+  else if (way < 0.2) copy[`${name}_`] = copy[name];
   else copy[name] = spoilt(copy[name], random);
   return copy;
 }
@@ -186,7 +187,8 @@ export function requestTo({ method, path, parameters, body }: Operation, round: 
   );
   const query = asked.map(({ name, schema = {} }) => {
     const value = kind === 'address' ? pick(random, hostile) : valid(schema, random);
-    return `${encodeURIComponent(name + (kind === 'address' ? pick(random, ends) : ''))}=${encodeURIComponent(toText(value).slice(0, 400))}`;
+    const asName = kind === 'address' ? name + pick(random, ends) : name;
+    return `${encodeURIComponent(asName)}=${encodeURIComponent(toText(value).slice(0, 400))}`;
   });
   const url = query.length ? `${address}?${query.join('&')}` : address;
   const sent = { method: method.toUpperCase() as Sent['method'], url, headers: {} as Record<string, string> };
