@@ -17,13 +17,14 @@ import {
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { daysOff, usedDayFields } from '#modules/leave/days-off.ts';
 import type { LeaveBalance } from '#modules/leave/leave-balance.ts';
-import { leaveRequests, longestLeaveDays } from '#modules/leave/leave-requests.ts';
+import { leaveAsked, leaveRequests } from '#modules/leave/leave-requests.ts';
 
 export type LeaveRequest = Row<typeof leaveRequests>;
 export type DayOff = Row<typeof daysOff>;
 
-const { fields } = leaveRequests;
-const comment = Type.Optional(orNull(Type.String({ maxLength: fields.decision_comment.options.max })));
+const { leave_kind_id, starts_on, days, record_number } = leaveAsked;
+const { max } = leaveRequests.fields.decision_comment.options;
+const comment = Type.Optional(orNull(Type.String({ maxLength: max })));
 const request = contractOf(leaveRequests).row;
 const dayOff = contractOf(daysOff).row;
 
@@ -103,15 +104,10 @@ export type LeaveOutlook = Shape<typeof outlook>;
 export const leaveOutlook = endpoint('POST /api/fp/leave-requests/preview', {
   need: [create, update],
   transaction: false,
-  body: closed({
-    id: Type.Optional(id),
-    user_id: Type.Optional(id),
-    leave_kind_id: id,
-    starts_on: day,
-    ends_on: Type.Optional(orNull(day)),
-    days: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: longestLeaveDays }))),
-    record_number: Type.Optional(orNull(Type.String({ maxLength: fields.record_number.options.max }))),
-  }),
+  body: bodyOf(
+    { leave_kind_id, starts_on, days, record_number },
+    { id: Type.Optional(id), user_id: Type.Optional(id), ends_on: Type.Optional(orNull(day)) },
+  ),
   output: outlook,
 });
 
