@@ -60,9 +60,14 @@ export function LineInput({
   );
 }
 
+/** Typed on the keys of numbers. */
+const isOfDigits = ({ field }: InputProps) => /^\^\[?\\d/.test(field.options.pattern ?? '');
+
 export const textView: FieldView = {
   Cell: TextCell,
-  Input: (props) => <LineInput {...props} maxLength={props.field.options.max} />,
+  Input: (props) => (
+    <LineInput {...props} maxLength={props.field.options.max} inputMode={isOfDigits(props) ? 'numeric' : 'text'} />
+  ),
   Filter: null,
   FilterText: null,
   listed: true,
