@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '#kernel/resource.ts';
 import { nameOf } from '#kernel/naming.ts';
 import { ConflictNote } from '#web/crud/conflict-note.tsx';
@@ -12,7 +11,7 @@ import styles from '#web/offline/outbox-dialog.module.css';
 import { outbox, outboxOpen } from '#web/api/outbox-state.ts';
 import { sendAll, settle } from '#web/offline/outbox.ts';
 import { decided, isCreate, pathOf, type WaitingChange } from '#web/api/waiting-change.ts';
-import { useProduct } from '#web/product/product-context.ts';
+import { useDefinition } from '#web/product/use-definition.ts';
 import { useStore } from '#web/state/store.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -56,9 +55,7 @@ export default function OutboxDialog() {
 function Change({ change }: { readonly change: WaitingChange }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { resourceAt } = useProduct();
-  const path = pathOf(change.key);
-  const { data: resource } = useQuery({ queryKey: ['definition', path], queryFn: () => resourceAt(path) });
+  const resource = useDefinition(pathOf(change.key));
   const { state, theirs, conflicts = [], body } = change;
   const names = Object.keys(body).filter((name) => resource?.fields[name] && name !== 'version');
   return (
