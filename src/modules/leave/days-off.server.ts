@@ -1,13 +1,13 @@
 import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid } from '#kernel/problems.ts';
 import { actorId, type Actor, type Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { serveVerb } from '#server/rows/serve-verb.ts';
 import { actions } from '#modules/actions.ts';
 import { allocated, canCancel, type LedgerRow } from '#modules/leave/days-off-ledger.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
@@ -104,17 +104,14 @@ async function refuseLeaveOn(ctx: Context, userId: number, day: string): Promise
   if (rows.length) throw leaveRuleNotMet('day', 'day_off_on_leave');
 }
 
-const cancel = serve(cancelDayOff, async (ctx, { body: { id, version } }, { app }) => {
-  const operations = app.operationsAt(daysOff);
-  const read = () => operations.read(ctx, id);
-  await lockPerson(ctx, (await read()).user_id);
-  const row = await read();
-  if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
-  if (!mayCancel(ctx.actor, row)) throw notHis('leave_not_yours');
-  if (!row.allowed_actions.includes('cancel')) throw leaveRuleNotMet('status', 'day_off_kept');
-  const set = { status: 'cancelled', cancelled_at: ctx.now, cancelled_by: actorId(ctx.actor) } as const;
-  await updateRows(daysOff, ctx, { set, held: [row] });
-  return read();
+const cancel = serveVerb(daysOff, {
+  endpoint: cancelDayOff,
+  hold: (ctx, row) => lockPerson(ctx, row.user_id),
+  judge(ctx, row) {
+    if (!mayCancel(ctx.actor, row)) throw notHis('leave_not_yours');
+    if (!row.allowed_actions.includes('cancel')) throw leaveRuleNotMet('status', 'day_off_kept');
+  },
+  set: (ctx) => ({ status: 'cancelled' as const, cancelled_at: ctx.now, cancelled_by: actorId(ctx.actor) }),
 });
 
 export const daysOffServed: readonly Served[] = [use, cancel];

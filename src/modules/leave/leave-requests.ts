@@ -58,5 +58,7 @@ export const leaveAsked = {
   comment: longText({ max: comment.options.max }),
 } as const;
 
-/** Why it is refused. */
-export const refusalFields = { comment: longText({ required: true, max: decision_comment.options.max }) } as const;
+const { max } = decision_comment.options;
+/** What is said to a decision, and to a refusal always. */
+export const decisionFields = { comment: longText({ max }) } as const;
+export const refusalFields = { comment: longText({ max, required: true }) } as const;
