@@ -13,11 +13,11 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { LeaveOutlook, LeaveRequest } from '#modules/leave/leave-endpoints.ts';
+import type { LeaveKind, LeaveOutlook, LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { LeaveFacts } from '#modules/leave/leave-outlook.tsx';
 import styles from '#modules/leave/leave.module.css';
 import { leaveAsked, leaveRequests } from '#modules/leave/leave-requests.ts';
-import { type LeaveKind, refreshLeave, useKinds } from '#modules/leave/use-leave.tsx';
+import { refreshLeave, useKinds } from '#modules/leave/use-leave.tsx';
 
 interface LeaveDialogProps {
   readonly userId: number;
