@@ -113,7 +113,6 @@ const line = Type.Object({
   position: textOrNull,
   spans: Type.Array(span),
 });
-export type LeaveLine = Shape<typeof line>;
 
 /** Who is away between two days, people in pages: for those who decide about leave. `team_id` narrows the people. */
 export const leaveTimeline = endpoint('GET /api/fp/leave-requests/timeline', {
