@@ -1,5 +1,5 @@
 import { resources } from '#modules/registry.ts';
-import { draftTable } from '#server/database/migration-draft.ts';
+import { draftTable } from '#server/schema/migration-draft.ts';
 
 /** `node src/app/draft-migration.ts fp/teams`: the first draft of a migration for the resources named. */
 const wanted = process.argv.slice(2);

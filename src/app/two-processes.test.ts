@@ -7,7 +7,7 @@ import { type Caller, signedIn } from '#app/testing/caller.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { makePool } from '#server/database/pool.ts';
-import { buildServer } from '#server/http/server.ts';
+import { buildServer } from '#server/server.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
 /** What one process writes another has to know within a second: the two here share nothing but the database. */

@@ -1,6 +1,6 @@
 import { columnsOf, orNull, text } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import type { Kept } from '#server/live/kept.ts';
 import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
 import { appConfigs } from '#modules/settings/app-configs.ts';

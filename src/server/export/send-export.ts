@@ -8,9 +8,9 @@ import { wrongParameter } from '#kernel/problems.ts';
 import type { AnyRow, Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { chosenFields, chunk, type Layout, type PlacedRow } from '#server/export/layout.ts';
+import { chosenFields, chunk, type Layout, type PlacedRow } from '#server/crud/layout.ts';
 import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import type { Texts } from '#server/texts.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -11,7 +11,7 @@ import { mayReadFile } from '#server/files/file-access.ts';
 import { isShownInline, safeFileName } from '#server/files/content.ts';
 import { fileColumns, fileTypeFor, judgeFile } from '#server/files/file-judging.ts';
 import { largestFile } from '#server/files/upload-size.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { byId, idOf } from '#server/http/resource-endpoints.ts';
 import { noJson, type Served, serve } from '#server/http/serve.ts';
 

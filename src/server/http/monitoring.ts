@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 
 /** `GET ping` for those who watch whether it lives, `GET metrics` for Prometheus with METRICS_TOKEN. */
 export function addMonitoring(fastify: FastifyInstance, app: App): void {

@@ -2,23 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Pool } from 'pg';
-
-export interface Change {
-  readonly xid: string;
-  readonly id: string;
-  readonly resource: string;
-  readonly row_id: number;
-  readonly op: 'create' | 'update' | 'delete';
-  /** The columns of an update. */
-  readonly changed: readonly string[];
-}
-
-export interface Position {
-  readonly xid: string;
-  readonly id: string;
-}
-
-export type Wake = 'changes' | 'session_ended' | 'access_changed' | 'device_seen';
+import type { Change, Feed, Position, Wake } from '#server/changes.ts';
 
 interface Logger {
   warn: (details: object, message: string) => void;
@@ -41,7 +25,7 @@ const columns = 'xid::text, id::text, resource, row_id, op, changed';
  * Reads the changes of all processes in the order of their transactions, once per process, and hands them on in
  * batches. A commit wakes it up; a poll every second is the net below.
  */
-export class LiveFeed {
+export class LiveFeed implements Feed {
   readonly #pool: Pool;
   readonly #connectionString: string;
   readonly #log: Logger;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { App } from '#server/http/app-context.ts';
-import type { Position } from '#server/live/feed.ts';
+import type { App } from '#server/app.ts';
+import type { Position } from '#server/changes.ts';
 import type { Kept } from '#server/live/kept.ts';
 import type { News, Viewer } from '#server/live/viewers.ts';
 

@@ -1,5 +1,5 @@
 import { currentEpoch } from '#server/auth/actors.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import type { Sending, Subscriber } from '#server/live/sending.ts';
 import type { Viewer } from '#server/live/viewers.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { addEndpoint, noJson, type Served, serve } from '#server/http/serve.ts';
-import type { Change } from '#server/live/feed.ts';
+import type { Change } from '#server/changes.ts';
 import { sendingOf, type Subscriber } from '#server/live/sending.ts';
 import { sessionNewsOf } from '#server/live/session-news.ts';
 import { newsFor } from '#server/live/viewers.ts';

@@ -7,8 +7,8 @@ import { sql } from '#server/database/sql.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { App } from '#server/http/app-context.ts';
-import type { Change } from '#server/live/feed.ts';
+import type { App } from '#server/app.ts';
+import type { Change } from '#server/changes.ts';
 
 /** Someone who looks: through which eyes, in which language. */
 export interface Viewer {

@@ -8,7 +8,7 @@ import { tableNameOf } from '#server/crud/columns.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import type { Values } from '#server/crud/values.ts';
-import type { Move } from '#server/ordered/move-endpoint.ts';
+import type { Move } from '#kernel/row-verbs.ts';
 
 /** How rows stand in order: 1, 2, 3 … inside each group, without holes, after each add, move, delete or restore. */
 export interface Ordering<R extends Resource = Resource> {

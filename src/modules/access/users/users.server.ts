@@ -10,7 +10,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Patch } from '#kernel/resource.ts';
 import type { Values } from '#server/crud/values.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { actions } from '#modules/actions.ts';
 import {
   checkAfterwards,

@@ -8,7 +8,7 @@ import { loadActor } from '#server/auth/actors.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { why as whyEndpoint, type Verdict } from '#modules/access/why/why.ts';
 import { users } from '#modules/people/users.ts';

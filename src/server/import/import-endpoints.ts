@@ -9,20 +9,13 @@ import { type FieldError, invalid, Problem } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { closed } from '#kernel/schemas.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { ImportSources } from '#server/crud/import/foreign-tables.ts';
-import * as store from '#server/crud/import/import-store.ts';
-import {
-  checkImport,
-  dropHidden,
-  runImport,
-  undoImport,
-  unknownValues,
-  type Work,
-} from '#server/crud/import/running.ts';
-import { bytesOf, type Line, type Table, tableOf } from '#server/crud/import/table-file.ts';
-import { labelOfTarget, proposedMapping, type Target, targetsOf } from '#server/crud/import/targets.ts';
+import type { ImportSources } from '#server/crud/foreign-tables.ts';
+import * as store from '#server/import/import-store.ts';
+import { checkImport, dropHidden, runImport, undoImport, unknownValues, type Work } from '#server/import/running.ts';
+import { bytesOf, type Line, type Table, tableOf } from '#server/import/table-file.ts';
+import { labelOfTarget, proposedMapping, type Target, targetsOf } from '#server/import/targets.ts';
 import { safeFileName } from '#server/files/content.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { ruleMessage } from '#server/http/problem-answers.ts';
 import { byId, idOf } from '#server/http/resource-endpoints.ts';
 import { type Served, serve, type Way } from '#server/http/serve.ts';

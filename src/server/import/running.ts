@@ -8,15 +8,15 @@ import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { problemOf } from '#server/crud/database-problems.ts';
-import * as store from '#server/crud/import/import-store.ts';
-import { quickOf, usedAmong } from '#server/crud/import/many-rows.ts';
-import { type PreparedLine, Preparing } from '#server/crud/import/preparing.ts';
-import { bytesOf, type Line, tableOf } from '#server/crud/import/table-file.ts';
+import * as store from '#server/import/import-store.ts';
+import { quickOf, usedAmong } from '#server/import/many-rows.ts';
+import { type PreparedLine, Preparing } from '#server/import/preparing.ts';
+import { bytesOf, type Line, tableOf } from '#server/import/table-file.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { showRows } from '#server/crud/writing.ts';
 import type { Values } from '#server/crud/values.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 
 /** Lines that are read and judged together. */
 const readAtOnce = 500;
