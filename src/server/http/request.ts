@@ -23,5 +23,6 @@ export const contextOf = (app: App, request: FastifyRequest, db: Db): Context =>
   now: new Date(),
   lang: request.lang,
   timeZone: app.config.timeZone,
+  settings: app.config.settings,
   origin: originOf(request),
 });

@@ -113,6 +113,7 @@ async function seenBy(
     actor,
     lang,
     timeZone: app.config.timeZone,
+    settings: app.config.settings,
     now: new Date(),
     origin: { request_id: 'stream', session_id: null, address: '' },
   };

@@ -17,7 +17,7 @@ import {
 import { changeOf } from '#modules/tasks/automations/automation-steps.server.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { decide } from '#modules/tasks/workflow/decide-transition.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
@@ -54,7 +54,7 @@ async function told(ctx: Context, rule: AutomationRule, task: Past) {
 
 async function wouldChange(ctx: Context, task: TaskRow, step: Step): Promise<boolean> {
   if (step.kind !== 'move') return (await changeOf(ctx, task, step)) !== null;
-  const context = { settings: taskSettings, now: ctx.now };
+  const context = { settings: taskSettingsOf(ctx), now: ctx.now };
   return 'move' in decide(task, step.action, relationsOf(task, ctx.actor), context, { comment: step.comment ?? null });
 }
 

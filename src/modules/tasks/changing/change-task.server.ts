@@ -20,7 +20,7 @@ import { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/tra
 import { isForAnother, tellExecutor } from '#modules/tasks/changing/tell-executor.server.ts';
 import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import {
   automaticPause,
   draftOf,
@@ -166,7 +166,7 @@ const needsPause = (task: TaskRow, patch: Values): boolean =>
 
 /** Another executor of a running task: it is paused first, so that its time stays with whoever worked. */
 async function pause(ctx: Context, ids: readonly number[]): Promise<void> {
-  const rules = { calendar: calendarOf(ctx), settings: taskSettings, now: ctx.now };
+  const rules = { calendar: calendarOf(ctx), settings: taskSettingsOf(ctx), now: ctx.now };
   const locked: LockedTask[] = await lockTasks(ctx, ids, false);
   const moves = locked.map((task) => {
     const draft = draftOf(task);

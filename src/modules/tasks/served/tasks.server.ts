@@ -1,4 +1,5 @@
 import type { Row } from '#kernel/resource.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { notFound } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -103,7 +104,8 @@ function below(row: TaskRow): SubTaskRow {
 
 const presented = <R extends PlainTask>(ctx: Context, rows: readonly R[]) => {
   const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
-  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today));
+  const settings = taskSettingsOf(ctx);
+  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today, settings));
 };
 
 /** For one id a refusal is the answer; for several each id has its own. */

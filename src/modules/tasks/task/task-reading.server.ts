@@ -1,3 +1,4 @@
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
@@ -11,7 +12,8 @@ export const taskReading = {
   scope: tasksVisibleTo,
   present: <T extends TaskRow>(ctx: Context, rows: T[]): T[] => {
     const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
-    return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today));
+    const settings = taskSettingsOf(ctx);
+    return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today, settings));
   },
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { shippedTaskSettings } from '#modules/tasks/workflow/task-settings.ts';
 import { type Person, type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import {
@@ -260,7 +260,7 @@ describe('conditions that the database knows', () => {
   it('an accepted task comes back within 30 days, without its end and with its marks void', async () => {
     const { id } = await newTask();
     await setColumns(id, { status: 'accepted', ended_at: nine, is_marked: true });
-    const late = new Date(nine.getTime() + (taskSettings.reopen_days + 1) * 86_400_000);
+    const late = new Date(nine.getTime() + (shippedTaskSettings.reopen_days + 1) * 86_400_000);
     expect((await problemOf(moveOne('manager', id, 'return', { comment: 'Xato' }, late))).details.extra).toMatchObject({
       rule: 'within_reopen_days',
     });
