@@ -77,11 +77,11 @@ describe('another process', () => {
     const row = await textRow('problem.METHOD_NOT_ALLOWED');
     const login = { login: 'client', password: 'demo1234' };
     const signed = await second.inject({ method: 'POST', url: '/api/admin/auth/login', payload: login });
-    const told = await eventNamed(JSON.parse(signed.body).token, 'texts', () =>
+    const event = await eventNamed(JSON.parse(signed.body).token, 'texts', () =>
       admin.patch(`admin/translations/${row.id}`, { uz: 'Bunday amal yoʻq' }),
     );
     const { hash, texts } = (await there.get('public/translations/uz')).json;
-    expect(JSON.parse(told)).toEqual({ lang: 'uz', hash });
+    expect(JSON.parse(event)).toEqual({ lang: 'uz', hash });
     expect(texts['problem.METHOD_NOT_ALLOWED']).toBe('Bunday amal yoʻq');
     expect((await there.post('fp/projects/1/restore', {})).status).toBe(403);
     await admin.patch(`admin/translations/${row.id}`, { uz: null });

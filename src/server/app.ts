@@ -19,7 +19,7 @@ export interface Kept {
   readonly paths: readonly string[];
   readonly read: (app: App) => Promise<void>;
   /** What browsers hear: enough to know whether they have to ask. */
-  readonly told: (app: App, lang: Lang) => object;
+  readonly announced: (app: App, lang: Lang) => object;
 }
 
 /** Keeps all of that true: see `Keeper`. */

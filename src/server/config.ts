@@ -91,8 +91,8 @@ export function readConfig(env: Env = process.env): Config {
   };
 }
 
-const wrong = (name: string, value: string, wanted: string) =>
-  new Refusal(`${name} is "${value}", but it must be ${wanted}.`);
+const wrong = (name: string, value: string, expected: string) =>
+  new Refusal(`${name} is "${value}", but it must be ${expected}.`);
 
 /** Port 0 asks the system for a free one. */
 function portOf(value: string): number {

@@ -40,7 +40,7 @@ function useLeaveView() {
   return { view, ownId, userId, decides, keeps, mayAsk, mayUse, mayAdd };
 }
 
-/** Leave and days in lieu: one's own; for whoever decides also what waits, and who is away when. */
+/** Leave and days in lieu: one's own; for those who decide also what waits, and who is away when. */
 export default function DaysOffScreen() {
   const { t } = useTexts();
   const search = useSearchTexts();

@@ -13,7 +13,7 @@ import { allocated, canCancel, type LedgerRow } from '#modules/leave/days-off-le
 import { daysOff } from '#modules/leave/days-off.ts';
 import { decidesFor } from '#modules/leave/leave-access.ts';
 import { cancelDayOff, type DayOff, useDayOff } from '#modules/leave/leave-endpoints.ts';
-import { leaveRuleNotMet, leaveVisibleTo, lockPerson, notHis } from '#modules/leave/leave-scope.server.ts';
+import { leaveRuleNotMet, leaveVisibleTo, lockPerson, notTheirs } from '#modules/leave/leave-scope.server.ts';
 import { tellOfDayOff } from '#modules/leave/leave-telling.server.ts';
 
 type DayOffRow = Row<typeof daysOff>;
@@ -55,7 +55,7 @@ export function dayOffOperations(settings: CrudSettings): Operations<typeof days
   return {
     ...crud,
     async create(ctx, input, system = {}) {
-      if (input.user_id === ctx.actor.id && !system.entry) throw notHis('day_off_not_own', 'user_id');
+      if (input.user_id === ctx.actor.id && !system.entry) throw notTheirs('day_off_not_own', 'user_id');
       const isUse = system.entry === 'used';
       if (!isUse && !input.reason) throw invalid('reason', 'required');
       const today = calendarOf(ctx).dayOf(ctx.now.getTime());
@@ -67,7 +67,7 @@ export function dayOffOperations(settings: CrudSettings): Operations<typeof days
     async remove(ctx, id, version) {
       const row = await crud.read(ctx, id);
       await lockPerson(ctx, row.user_id);
-      if (row.user_id === ctx.actor.id) throw notHis('day_off_not_own');
+      if (row.user_id === ctx.actor.id) throw notTheirs('day_off_not_own');
       const today = calendarOf(ctx).dayOf(ctx.now.getTime());
       const isNeeded = row.entry === 'used' || !canCancel(row, await ledgerOf(ctx, row.user_id), today);
       if (isNeeded) throw leaveRuleNotMet('status', 'day_off_kept');
@@ -80,7 +80,7 @@ export function dayOffOperations(settings: CrudSettings): Operations<typeof days
 const use = serve(useDayOff, async (ctx, { body }, { app }) => {
   const { user_id = ctx.actor.id, day, comment } = body;
   const isForAnother = user_id !== ctx.actor.id;
-  if (isForAnother && !ctx.actor.actions.has(actions.daysOff.create)) throw notHis('leave_own_only', 'user_id');
+  if (isForAnother && !ctx.actor.actions.has(actions.daysOff.create)) throw notTheirs('leave_own_only', 'user_id');
   const person = await lockPerson(ctx, user_id);
   const calendar = calendarOf(ctx);
   if (!calendar.isWorkingDay(day)) throw leaveRuleNotMet('day', 'day_off_not_worked');
@@ -108,7 +108,7 @@ const cancel = serveVerb(daysOff, {
   endpoint: cancelDayOff,
   hold: (ctx, row) => lockPerson(ctx, row.user_id),
   judge(ctx, row) {
-    if (!mayCancel(ctx.actor, row)) throw notHis('leave_not_yours');
+    if (!mayCancel(ctx.actor, row)) throw notTheirs('leave_not_yours');
     if (!row.allowed_actions.includes('cancel')) throw leaveRuleNotMet('status', 'day_off_kept');
   },
   set: (ctx) => ({ status: 'cancelled' as const, cancelled_at: ctx.now, cancelled_by: actorId(ctx.actor) }),

@@ -44,7 +44,7 @@ export async function lockPerson(ctx: Context, userId: number): Promise<LeavePer
 }
 
 /** 403 for those who may see it and not do this to it. */
-export const notHis = (rule: string, field = 'id'): Problem =>
+export const notTheirs = (rule: string, field = 'id'): Problem =>
   new Problem('ACTION_NOT_HELD', { errors: [{ field, rule }], extra: { rule } });
 
 /** 409 for a rule of leave that does not hold. */

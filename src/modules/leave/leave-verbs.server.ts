@@ -9,7 +9,7 @@ import { allowedLeaveActions, type LeaveAction, refusalOf, statusAfter } from '#
 import { outlookOf, refusing } from '#modules/leave/leave-outlook.server.ts';
 import { factsOf } from '#modules/leave/leave-requests.server.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
-import { leaveRuleNotMet, lockPerson, notHis } from '#modules/leave/leave-scope.server.ts';
+import { leaveRuleNotMet, lockPerson, notTheirs } from '#modules/leave/leave-scope.server.ts';
 import { tellDeciders, tellOfCancelling, tellPerson } from '#modules/leave/leave-telling.server.ts';
 
 type Tell = (ctx: Context, row: endpoints.LeaveRequest) => Promise<void>;
@@ -40,7 +40,7 @@ function judge(ctx: Context, action: LeaveAction, row: endpoints.LeaveRequest): 
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const refusal = refusalOf(action, facts, today);
   if (!refusal) return;
-  if (refusal.kind === 'person') throw notHis(refusal.rule);
+  if (refusal.kind === 'person') throw notTheirs(refusal.rule);
   throw new Problem('TRANSITION_NOT_ALLOWED', {
     errors: [{ field: 'status', rule: refusal.rule }],
     extra: { rule: refusal.rule, allowed_actions: allowedLeaveActions(facts, today) },

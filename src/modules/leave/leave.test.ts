@@ -57,7 +57,7 @@ const approved = async (login: Login, more: object = {}): Promise<number> => {
   expect((await act('hr', 'approve', id)).status).toBe(200);
   return id;
 };
-const toldTo = async (login: Login): Promise<string[]> =>
+const noticesOf = async (login: Login): Promise<string[]> =>
   (await people[login].get('admin/inbox;sortBy=id;descending=false')).json.rows.map(
     ({ kind }: { kind: string }) => kind,
   );
@@ -72,7 +72,7 @@ describe('a request for leave', () => {
     expect(draft).toMatchObject({ status: 'draft', calendar_days: 14, allowed_actions: ['send'] });
     const { json: waiting } = await act('developer', 'send', draft.id);
     expect(waiting).toMatchObject({ status: 'sent', allowed_actions: ['cancel'] });
-    expect(await toldTo('lead')).toEqual(['leave_requested']);
+    expect(await noticesOf('lead')).toEqual(['leave_requested']);
     expect((await people.lead.get(`${path}/${draft.id}`)).json.allowed_actions).toEqual(['approve', 'refuse']);
     const { json: answered } = await act('lead', 'approve', draft.id, { comment: 'Yaxshi dam oling' });
     expect(answered).toMatchObject({
@@ -81,7 +81,7 @@ describe('a request for leave', () => {
       decision_comment: 'Yaxshi dam oling',
       allowed_actions: ['cancel'],
     });
-    expect(await toldTo('developer')).toEqual(['leave_decided']);
+    expect(await noticesOf('developer')).toEqual(['leave_decided']);
     const { rows } = await sql<{ action: string }>`select action from audit_log where resource = ${path}
       and row_id = ${draft.id} order by id`.execute(server.db);
     expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'update']);
@@ -98,7 +98,7 @@ describe('a request for leave', () => {
   it('is taken back by its person before it begins, afterwards by the one who decides', async () => {
     const ahead = await approved('developer');
     expect((await act('developer', 'cancel', ahead)).json.status).toBe('cancelled');
-    expect(await toldTo('lead')).toContain('leave_cancelled');
+    expect(await noticesOf('lead')).toContain('leave_cancelled');
     const running = await approved('developer', { starts_on: addDays(today, -2), ends_on: addDays(today, 11) });
     expect(ruleOf(await act('developer', 'cancel', running))).toEqual([409, 'leave_has_begun']);
     expect((await act('lead', 'cancel', running)).json.status).toBe('cancelled');
@@ -112,7 +112,7 @@ describe('a request for leave', () => {
     expect(ruleOf(await people.lead.patch(`${path}/${id}`, { comment: 'x' }))).toEqual([403, 'leave_not_yours']);
     await act('lead', 'approve', id);
     expect((await people.hr.patch(`${path}/${id}`, { ends_on: '2027-06-22' })).json.calendar_days).toBe(16);
-    expect(await toldTo('developer')).toContain('leave_changed');
+    expect(await noticesOf('developer')).toContain('leave_changed');
     expect((await people.developer.patch(path, { ids: [id], changes: { comment: 'y' } })).status).toBe(409);
   });
 
@@ -308,7 +308,7 @@ describe('days off', () => {
     const { json: row } = await use(monday);
     expect(row).toMatchObject({ entry: 'used', status: 'used', days: 1, day: monday, allowed_actions: ['cancel'] });
     expect(await balance()).toBe(2);
-    expect(await toldTo('lead')).toEqual(['day_off_used']);
+    expect(await noticesOf('lead')).toEqual(['day_off_used']);
     const { json: cancelled } = await people.developer.post('fp/days-off/cancel', { id: row.id });
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_by: ids.developer });
     expect(await balance()).toBe(3);

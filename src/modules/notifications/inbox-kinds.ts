@@ -1,14 +1,14 @@
 /** What people hear of: a task is theirs now, was moved or changed, their name was called, their rule stopped. */
 const taskKinds = ['task_assigned', 'task_moved', 'tasks_changed', 'mention', 'rule_stopped'] as const;
 /** Leave waits for their answer, was answered, does not take place, was changed; a day in lieu is taken. */
-export const leaveKindsTold = [
+export const leaveNotices = [
   'leave_requested',
   'leave_decided',
   'leave_cancelled',
   'leave_changed',
   'day_off_used',
 ] as const;
-export const inboxKinds = [...taskKinds, ...leaveKindsTold] as const;
+export const inboxKinds = [...taskKinds, ...leaveNotices] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /**

@@ -44,5 +44,5 @@ export const keptSettings: Kept = {
   name: 'settings',
   paths: [appConfigs.path],
   read,
-  told: (app) => shared.get(app) ?? {},
+  announced: (app) => shared.get(app) ?? {},
 };

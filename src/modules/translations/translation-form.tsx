@@ -70,7 +70,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
               <ConflictNote
                 resource={translations}
                 name={lang}
-                standing={conflict.standing}
+                current={conflict.current}
                 takeTheirs={() => rowForm.takeTheirs(lang)}
                 keepMine={() => rowForm.keepMine(lang)}
               />

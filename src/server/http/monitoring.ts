@@ -37,5 +37,6 @@ export function addMonitoring(fastify: FastifyInstance, app: App): void {
   });
 }
 
-const isSame = (given: string, wanted: string): boolean =>
-  Buffer.byteLength(given) === Buffer.byteLength(wanted) && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+const isSame = (given: string, expected: string): boolean =>
+  Buffer.byteLength(given) === Buffer.byteLength(expected) &&
+  timingSafeEqual(Buffer.from(given), Buffer.from(expected));

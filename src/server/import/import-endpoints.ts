@@ -56,7 +56,7 @@ export function importEndpointsOf(app: App, operations: Operations): Served[] {
     async (ctx, { params }) => {
       const found = await store.ownImport(ctx, resource, idOf(params));
       const errors = await store.errorsOf(app.db, found.id);
-      return { ...found, errors: errors.map((error) => toldError(app, resource, targets, ctx.lang, error)) };
+      return { ...found, errors: errors.map((error) => errorRow(app, resource, targets, ctx.lang, error)) };
     },
     way,
   );
@@ -72,7 +72,7 @@ export function importEndpointsOf(app: App, operations: Operations): Served[] {
       const found = await store.ownImport(ctx, resource, idOf(params));
       const counts = [...(await unknownValues({ app, operations, ctx, one: found }, mapping))];
       const unknown = counts.filter(([, times]) => times.size);
-      return { unknown: unknown.map(([code, times]) => toldUnknown(app, resource, targets, ctx.lang, code, times)) };
+      return { unknown: unknown.map(([code, times]) => unknownRow(app, resource, targets, ctx.lang, code, times)) };
     },
     way,
   );
@@ -178,7 +178,7 @@ async function carryOut(
   }
 }
 
-function toldUnknown(
+function unknownRow(
   app: App,
   resource: Resource,
   targets: readonly Target[],
@@ -236,7 +236,7 @@ const keysOf = (resource: Resource, targets: readonly Target[], brought: ImportS
     .map(({ code }) => code);
 };
 
-function toldError(app: App, resource: Resource, targets: readonly Target[], lang: Lang, error: store.LineError) {
+function errorRow(app: App, resource: Resource, targets: readonly Target[], lang: Lang, error: store.LineError) {
   const target = targets.find(({ code, written }) => code === error.field || written === error.field);
   const label = target ? labelOfTarget(app.texts, lang, resource, target) : error.field;
   return {

@@ -203,11 +203,11 @@ export class Preparing {
         found.set(key, other === undefined || other === id ? id : 'many');
       }
     };
-    const wanted = this.#columns.flatMap((target, at) => {
+    const naming = this.#columns.flatMap((target, at) => {
       const names = target && this.#brought[target.code]?.names;
       return names ? [{ ...names, at }] : [];
     });
-    for (const { path, of, at } of wanted) {
+    for (const { path, of, at } of naming) {
       const names = new Set(
         lines.flatMap(({ cells }) => of(cells[at] ?? '')).map((one) => this.#mappedName(path, one)),
       );

@@ -109,8 +109,8 @@ export class LiveFeed implements Feed {
   async #tell(): Promise<void> {
     do {
       this.#telling = 'now';
-      const told = this.#pool.query(`select pg_notify('changes', $1)`, [this.#name]).catch(() => undefined);
-      await Promise.all([this.#pull(), told, sleep(breathMs)]);
+      const notified = this.#pool.query(`select pg_notify('changes', $1)`, [this.#name]).catch(() => undefined);
+      await Promise.all([this.#pull(), notified, sleep(breathMs)]);
     } while ((this.#telling as string) === 'again' && !this.#closed);
     this.#telling = 'no';
   }

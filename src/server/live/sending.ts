@@ -27,7 +27,7 @@ export function sendingOf(app: App) {
 
   /** Has no id: it is no change of a row, and comes anew with every stream. */
   function tellKept({ reply, lang }: Subscriber, kept: Kept): void {
-    reply.raw.write(`event: ${kept.name}\ndata: ${JSON.stringify(kept.told(app, lang))}\n\n`);
+    reply.raw.write(`event: ${kept.name}\ndata: ${JSON.stringify(kept.announced(app, lang))}\n\n`);
   }
 
   return { write, tell, tellKept };

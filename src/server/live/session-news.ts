@@ -22,7 +22,7 @@ export function sessionNewsOf(app: App, subscribers: Set<Subscriber>, { write }:
     }
   }
 
-  /** Somebody signed in from a device that was never seen: his other sessions hear of it. */
+  /** Somebody signed in from a device that was never seen: their other sessions hear of it. */
   function tellDevice({ user_id, session_id, address, user_agent }: SeenDevice): void {
     for (const subscriber of subscribers) {
       if (subscriber.actor.id !== user_id || subscriber.session_id === session_id) continue;
@@ -30,7 +30,7 @@ export function sessionNewsOf(app: App, subscribers: Set<Subscriber>, { write }:
     }
   }
 
-  /** Rights changed somewhere: everyone who looks is judged anew and told what he holds now. */
+  /** Rights changed somewhere: everyone who looks is judged anew and told what they hold now. */
   async function narrowAll(): Promise<void> {
     const epoch = await currentEpoch(app.db);
     for (const subscriber of subscribers) {

@@ -37,17 +37,17 @@ export async function newsFor<V extends Viewer>(
 ): Promise<Map<V, News[]>> {
   const news = new Map<V, News[]>(viewers.map((viewer) => [viewer, []]));
   const byResource = Map.groupBy(batch, ({ resource }) => resource);
-  const told = new Map<Change, Map<V, News>>();
+  const newsOf = new Map<Change, Map<V, News>>();
   await Promise.all(
     [...byResource].map(async ([path, changes]) => {
       const resource = app.directory.resources.find((one) => one.path === path);
       if (!resource) return;
       const readers = viewers.filter(({ actor }) => allows(resource.access.read, actor));
       for (const [change, byViewer] of await newsOfResource(app, resource, readers, changes))
-        told.set(change, byViewer);
+        newsOf.set(change, byViewer);
     }),
   );
-  for (const change of batch) for (const [viewer, one] of told.get(change) ?? []) news.get(viewer)!.push(one);
+  for (const change of batch) for (const [viewer, one] of newsOf.get(change) ?? []) news.get(viewer)!.push(one);
   return news;
 }
 
@@ -62,7 +62,7 @@ async function newsOfResource<V extends Viewer>(
   const rows = new Map(
     await Promise.all(languages.map(async (lang) => [lang, await rowsIn(app, resource, lang, ids)] as const)),
   );
-  const told = new Map<Change, Map<V, News>>(changes.map((change) => [change, new Map()]));
+  const newsOf = new Map<Change, Map<V, News>>(changes.map((change) => [change, new Map()]));
   const byEyes = Map.groupBy(viewers, ({ actor, lang }) => `${actor.id} ${lang}`);
   await Promise.all(
     [...byEyes.values()].map(async (same) => {
@@ -71,11 +71,11 @@ async function newsOfResource<V extends Viewer>(
       for (const change of changes) {
         const row = seen.get(change.row_id) ?? null;
         if (!row && !mayHaveLeft(resource, change)) continue;
-        for (const viewer of same) told.get(change)!.set(viewer, row ? { change, row } : { change, row, gone: true });
+        for (const viewer of same) newsOf.get(change)!.set(viewer, row ? { change, row } : { change, row, gone: true });
       }
     }),
   );
-  return told;
+  return newsOf;
 }
 
 /** Only then is a row that is not seen worth a word; otherwise strangers would learn that something moved. */

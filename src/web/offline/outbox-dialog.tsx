@@ -6,7 +6,7 @@ import type { RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { type Translate, useTexts } from '#web/i18n/texts.ts';
-import { line } from '#web/api/connection.ts';
+import { connection } from '#web/api/connection.ts';
 import styles from '#web/offline/outbox-dialog.module.css';
 import { outbox, outboxOpen } from '#web/api/outbox-state.ts';
 import { sendAll, settle } from '#web/offline/outbox.ts';
@@ -24,7 +24,7 @@ const close = () => outboxOpen.set(false);
 /** Everything that has not reached the server: what waits, what two have changed, and what was refused and why. */
 export default function OutboxDialog() {
   const { t } = useTexts();
-  const { isLost } = useStore(line);
+  const { isLost } = useStore(connection);
   const changes = useStore(outbox);
   return (
     <Dialog label={t('offline.changes')} close={close} wide>
@@ -80,7 +80,7 @@ function Change({ change }: { readonly change: WaitingChange }) {
             key={name}
             resource={resource}
             name={name}
-            standing={theirs as RowValues}
+            current={theirs as RowValues}
             takeTheirs={() => void settle(change, decided(change, name, false))}
             keepMine={() => void settle(change, decided(change, name, true))}
           />

@@ -62,11 +62,11 @@ export type Person = Pick<Row<typeof users>, 'id' | 'role_ids'>;
 export async function checkStrength(
   ctx: Context,
   person: Person,
-  wanted: 'sign in as him' | 'change how he signs in',
+  purpose: 'sign in as them' | 'change how they sign in',
 ): Promise<void> {
   if (person.id === ctx.actor.id) return;
   const held = await actionsOfRoles(ctx.db, person.role_ids);
-  const decisive = wanted === 'sign in as him' ? held : held.filter((id) => rulingActions.includes(id));
+  const decisive = purpose === 'sign in as them' ? held : held.filter((id) => rulingActions.includes(id));
   if (decisive.some((id) => !ctx.actor.actions.has(id))) throw new Problem('STRONGER_ACCOUNT');
 }
 

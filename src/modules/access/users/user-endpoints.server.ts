@@ -72,7 +72,7 @@ const usersClients = serve(endpoints.usersClients, async (ctx, { query }) => {
 
 const setUserPassword = serve(endpoints.setUserPassword, async (ctx, { body }, { app }) => {
   const person = await usersIn(app).read(ctx, body.user_id);
-  await checkStrength(ctx, person, 'sign in as him');
+  await checkStrength(ctx, person, 'sign in as them');
   const password = oneTimePassword();
   const hash = await hashPassword(password);
   const set = { password_hash: hash, must_change_password: true };

@@ -55,7 +55,7 @@ export const usersIn = (app: App): UserOperations => app.operationsAt(users) as 
 export function userOperations(settings: CrudSettings): UserOperations {
   const crud = crudOf(users, settings, { scope: usersVisibleTo, choosable: sql`t.status = 'active'` });
   const bulk = async (ctx: Context, ids: readonly number[], changes: Patch<typeof users>, how: Guarded = {}) => {
-    const before = await standing(ctx, ids);
+    const before = await judgedPeople(ctx, ids);
     for (const person of before) await checkChange(ctx, person, changes);
     const changed = await crud.bulk(judged(ctx), ids, changes);
     for (const row of changed) await checkBelonging(ctx, row);
@@ -92,14 +92,14 @@ export function userOperations(settings: CrudSettings): UserOperations {
       await bulk(ctx, ids, changes, how);
     },
     async remove(ctx, id, version) {
-      for (const person of await standing(ctx, [id])) await checkStrength(ctx, person, 'change how he signs in');
+      for (const person of await judgedPeople(ctx, [id])) await checkStrength(ctx, person, 'change how they sign in');
       await crud.remove(judged(ctx), id, version);
       await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
       await checkAfterwards(ctx);
     },
     async restore(ctx, id) {
       const row = await crud.restore(judged(ctx), id);
-      await checkStrength(ctx, row, 'change how he signs in');
+      await checkStrength(ctx, row, 'change how they sign in');
       return row;
     },
   };
@@ -107,7 +107,7 @@ export function userOperations(settings: CrudSettings): UserOperations {
 
 const judgedColumns = columnsOf(users, 'id', 'role_ids', 'login', 'email', 'phone', 'pinfl', 'status', 'user_type_id');
 
-async function standing(ctx: Context, ids: readonly number[]): Promise<RowOf<typeof judgedColumns>[]> {
+async function judgedPeople(ctx: Context, ids: readonly number[]): Promise<RowOf<typeof judgedColumns>[]> {
   const { rows } = await sql(judgedColumns)`select id, role_ids, login, email, phone, pinfl, status, user_type_id
     from users where id = any(${ids}::bigint[]) and deleted_at is null`.execute(ctx.db);
   return rows;
@@ -117,9 +117,9 @@ const touches = (row: Values, changes: Values, names: readonly string[]): boolea
   names.some((name) => name in changes && !isSame(row[name], changes[name]));
 
 async function checkChange(ctx: Context, person: Person & Values, changes: Values): Promise<void> {
-  if (touches(person, changes, signInFields)) await checkStrength(ctx, person, 'change how he signs in');
+  if (touches(person, changes, signInFields)) await checkStrength(ctx, person, 'change how they sign in');
   if (typeof changes.password === 'string' || touches(person, changes, keyFields))
-    await checkStrength(ctx, person, 'sign in as him');
+    await checkStrength(ctx, person, 'sign in as them');
   if ('role_ids' in changes) await checkRoles(ctx, person.role_ids, changes.role_ids);
 }
 

@@ -39,12 +39,12 @@ const served = serve(dryRun, async (ctx, { body }) => {
   const rule = ruleOf(asked);
   const tasks = await tasksMet(ctx, rule);
   const rows = [];
-  for (const task of tasks.slice(0, SHOWN)) rows.push(await told(ctx, rule, task));
+  for (const task of tasks.slice(0, SHOWN)) rows.push(await outcomeOf(ctx, rule, task));
   const touched = rows.filter(({ verdict }) => verdict === 'done').length;
   return { days: DAYS, begun: tasks.reduce((sum, { times }) => sum + times, 0), touched, rows };
 });
 
-async function told(ctx: Context, rule: AutomationRule, task: Past) {
+async function outcomeOf(ctx: Context, rule: AutomationRule, task: Past) {
   const { id, number, name, times, last_at } = task;
   const row = { task_id: id, number, name, times, last_at, would: [] as Step[] };
   if (!holdsFor(task, rule.conditions)) return { ...row, verdict: 'conditions' as const };

@@ -164,7 +164,7 @@ export function problemOfChange({ kind, rule, field }: ChangeRefusal): Problem {
 const needsPause = (task: TaskRow, patch: Values): boolean =>
   task.status === 'processing' && patch.executor_id !== undefined;
 
-/** Another executor of a running task: it is paused first, so that its time stays with whoever worked. */
+/** Another executor of a running task: it is paused first, so that its time stays with the person who worked. */
 async function pause(ctx: Context, ids: readonly number[]): Promise<void> {
   const rules = { calendar: calendarOf(ctx), settings: taskSettingsOf(ctx), now: ctx.now };
   const locked: LockedTask[] = await lockTasks(ctx, ids, false);

@@ -70,7 +70,7 @@ function usePlanMoves(plan: ReturnType<typeof useDayPlan>, root: RefObject<HTMLE
   return { ...list, said, move, onKeyDown: onKeys };
 }
 
-/** What a person means to do on a day, in his own order, beside what there is to choose from. */
+/** What a person means to do on a day, in their own order, beside what there is to choose from. */
 export default function DayOfTasksScreen() {
   const { t } = useTexts();
   const format = useFormats();

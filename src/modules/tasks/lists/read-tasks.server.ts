@@ -44,7 +44,7 @@ export const cut = <R>(found: readonly R[]): { rows: R[]; is_cut: boolean } => (
   is_cut: found.length > LISTED_AT_MOST,
 });
 
-/** Fills in what the row tells the caller: his part, the moves open to him, whether it stands on today's plan. */
+/** Fills in what the row tells the caller: their part, the moves open to them, whether it stands on today's plan. */
 export function presentListed(ctx: Context, rows: readonly RowOf<typeof listed>[]): ListedTask[] {
   const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
   const settings = taskSettingsOf(ctx);

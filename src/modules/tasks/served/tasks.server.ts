@@ -113,10 +113,10 @@ const transitionServed = serve(endpoints.transitionTasks, async (ctx, { body }, 
   const outcomes = await transition(ctx, body);
   const [only] = outcomes;
   if (outcomes.length === 1 && only?.problem) throw only.problem;
-  return { rows: outcomes.map((outcome) => toldOutcome(ctx, call, outcome)) };
+  return { rows: outcomes.map((outcome) => outcomeRow(ctx, call, outcome)) };
 });
 
-function toldOutcome(ctx: Context, call: Call, { id, row, problem }: Outcome) {
+function outcomeRow(ctx: Context, call: Call, { id, row, problem }: Outcome) {
   if (problem) return { id, problem: bodyOf(call.app.texts, problem, ctx.lang, ctx.origin.request_id) as never };
   if (!row) return { id };
   // What a task holds inside is not for its client, who learns only where it stands.

@@ -7,7 +7,7 @@ import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { presentTask } from '#modules/tasks/task/task-present.ts';
 import { subTasksVisibleTo, tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
-/** Who sees which tasks, and what a row says to him. Nothing here asks the database. */
+/** Who sees which tasks, and what a row says to them. Nothing here asks the database. */
 export const taskReading = {
   scope: tasksVisibleTo,
   present: <T extends TaskRow>(ctx: Context, rows: T[]): T[] => {

@@ -80,7 +80,7 @@ function checkManages(ctx: Context, task: TaskRow, interval: Row<typeof taskInte
 }
 
 /** A day alone begins with the day, and ends with its work. */
-/** Actual time is the sum of the intervals, whoever wrote them. */
+/** Actual time is the sum of the intervals, no matter who wrote them. */
 export const sumUp = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
   deriveRows(devTasks, ctx, {
     set: { actual_minutes: sql`s.minutes` },

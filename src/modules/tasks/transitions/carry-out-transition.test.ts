@@ -125,10 +125,10 @@ describe('every status, action and relation, as the facts have it', () => {
       const own = rows.find((row) => row.who.includes(relation) && !row.pre.includes('config executor_may_block'));
       const fields = own?.pre.includes('new deadline required') ? { deadline: '2027-01-15T13:00:00Z' } : undefined;
       const work = moveOne(persons[relation], id, action, { comment: 'Sinov izohi', fields });
-      const told = `${status} ${action} by ${relation}`;
+      const label = `${status} ${action} by ${relation}`;
       if (own) {
         const row = await work;
-        expect([told, row.status]).toEqual([told, own.to.startsWith('<') ? 'returned' : own.to]);
+        expect([label, row.status]).toEqual([label, own.to.startsWith('<') ? 'returned' : own.to]);
         const flow = (await flowsOf(id)).at(-1);
         expect(flow).toMatchObject({
           from_status: status,
@@ -139,7 +139,7 @@ describe('every status, action and relation, as the facts have it', () => {
         });
       } else {
         const problem = await problemOf(work);
-        expect([told, problem.status]).toEqual([told, rows.length ? 403 : 409]);
+        expect([label, problem.status]).toEqual([label, rows.length ? 403 : 409]);
         const allowed = problem.details.extra?.allowed_actions as string[];
         const defined = new Set(facts.transitions.filter(({ from }) => from.includes(status)).map((row) => row.action));
         expect(allowed.every((name) => defined.has(name as never))).toBe(true);

@@ -165,8 +165,8 @@ describe('what must hold', () => {
   });
 
   it('says who may, to a person who may not', () => {
-    const told = refusal(decide(inStatus('blocked'), 'to_unblock', ['executor'], context));
-    expect(told?.who).toEqual(['manager', 'creator']);
+    const words = refusal(decide(inStatus('blocked'), 'to_unblock', ['executor'], context));
+    expect(words?.who).toEqual(['manager', 'creator']);
   });
 
   it('takes a result file for a result comment', () => {

@@ -18,7 +18,7 @@ import styles from '#modules/access/account-section/account-section.module.css';
 
 type Step =
   | { readonly name: 'shown' }
-  | { readonly name: 'password'; readonly wanted: 'begin' | 'remove' }
+  | { readonly name: 'password'; readonly purpose: 'begin' | 'remove' }
   | { readonly name: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
@@ -36,8 +36,8 @@ export function SecondFactorSettings() {
   const again = () => queryClient.invalidateQueries({ queryKey: key });
 
   const answer = async (body: { readonly password: string }) => {
-    const wanted = step.name === 'password' && step.wanted;
-    if (wanted === 'begin') {
+    const purpose = step.name === 'password' && step.purpose;
+    if (purpose === 'begin') {
       const made = await call('POST /api/admin/auth/second-factor/begin', { body });
       return setStep({ name: 'scan', ...made });
     }
@@ -49,7 +49,7 @@ export function SecondFactorSettings() {
   if (step.name === 'password')
     return (
       <PasswordQuestion
-        submitText={t(`second-factor.${step.wanted}`)}
+        submitText={t(`second-factor.${step.purpose}`)}
         submit={answer}
         cancel={() => setStep({ name: 'shown' })}
       />
@@ -74,12 +74,12 @@ export function SecondFactorSettings() {
       </p>
       <div className={styles.buttons}>
         {!data.is_on && (
-          <Button variant="default" onClick={() => setStep({ name: 'password', wanted: 'begin' })}>
+          <Button variant="default" onClick={() => setStep({ name: 'password', purpose: 'begin' })}>
             {t('second-factor.begin')}
           </Button>
         )}
         {data.is_on && (
-          <Button variant="default" onClick={() => setStep({ name: 'password', wanted: 'remove' })}>
+          <Button variant="default" onClick={() => setStep({ name: 'password', purpose: 'remove' })}>
             {t('second-factor.remove')}
           </Button>
         )}

@@ -123,7 +123,7 @@ const remove = serve(endpoints.removeSecondFactor, async (ctx, { body }) => {
 
 const reset = serve(endpoints.resetSecondFactor, async (ctx, { body }, { app }) => {
   const person = await app.operationsAt(users).read(ctx, body.id);
-  await checkStrength(ctx, person, 'sign in as him');
+  await checkStrength(ctx, person, 'sign in as them');
   await forget(ctx, body.id);
   await sql`delete from passkeys where user_id = ${body.id}`.execute(ctx.db);
   await endSessions(ctx.db, sql`user_id = ${body.id} and id <> ${ctx.origin.session_id ?? 0}`, 'second_factor');
