@@ -58,14 +58,15 @@ async function importTasks(base: string, headers: Record<string, string>, file: 
   const { id, proposed } = (await upload.json()) as Import & { proposed: (string | null)[] };
   const agent = new Agent();
   const settings = { mapping: proposed, key: null, existing: 'skip', skip_errors: false };
-  for (const [step, wanted] of [
+  for (const [step, expected] of [
     ['check', 'checked'],
     ['run', 'done'],
   ] as const) {
     const body = step === 'check' ? settings : undefined;
     await shoot(agent, { method: 'POST', url: `${path}/${id}/${step}`, headers, body });
     const end = await settled(`${path}/${id}`, headers);
-    if (end.status !== wanted || end.created !== rows) throw new Error(`${step}: ${JSON.stringify(end).slice(0, 500)}`);
+    if (end.status !== expected || end.created !== rows)
+      throw new Error(`${step}: ${JSON.stringify(end).slice(0, 500)}`);
   }
 }
 

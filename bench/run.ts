@@ -23,7 +23,7 @@ const parts = {
   table: tableFigures,
   browser: browserFigures,
 };
-const wanted = Object.entries(parts).filter(
+const chosen = Object.entries(parts).filter(
   ([name]) => !Object.keys(parts).some((part) => args.includes(part)) || args.includes(name),
 );
-for (const [, run] of wanted) await run();
+for (const [, run] of chosen) await run();

@@ -5,7 +5,7 @@ import type { Db } from '#server/context.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { makePool } from '#server/database/pool.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { buildServer } from '#server/http/server.ts';
+import { buildServer } from '#server/server.ts';
 import { buildFloor } from './floor.ts';
 
 /** The product and its floor in one process, on one pool. Prints their addresses as JSON; lives until told to stop. */

@@ -22,7 +22,7 @@ const shown = (value: number): string => value.toFixed(value < 10 ? 2 : value < 
 /** One line a figure: what, how much, what was wanted, and whether it holds. */
 export function print(line: Line): void {
   const { name, value, unit, target } = line;
-  const wanted = target ? `${target[0]} ${target[1]}`.padEnd(10) : ''.padEnd(10);
+  const limit = target ? `${target[0]} ${target[1]}`.padEnd(10) : ''.padEnd(10);
   const sign = target ? (holds(line) ? 'ok  ' : 'MISS') : '    ';
-  process.stdout.write(`${sign}  ${name.padEnd(64)} ${shown(value).padStart(9)} ${unit.padEnd(6)} ${wanted}\n`);
+  process.stdout.write(`${sign}  ${name.padEnd(64)} ${shown(value).padStart(9)} ${unit.padEnd(6)} ${limit}\n`);
 }

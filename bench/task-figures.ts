@@ -67,7 +67,7 @@ async function openings(browser: Browser, base: string, number: string) {
 
 const openOnce = (page: Page): Promise<{ opened: number; history: number }> =>
   page.evaluate(
-    (wanted) =>
+    (least) =>
       new Promise((resolve) => {
         const started = performance.now();
         let opened = 0;
@@ -75,7 +75,7 @@ const openOnce = (page: Page): Promise<{ opened: number; history: number }> =>
           const panel = document.querySelector('[role="dialog"]');
           const now = performance.now() - started;
           if (!opened && (panel?.textContent?.length ?? 0) > 40) opened = now;
-          if (opened && (panel?.querySelectorAll('ol > li').length ?? 0) >= wanted)
+          if (opened && (panel?.querySelectorAll('ol > li').length ?? 0) >= least)
             return resolve({ opened, history: now - opened });
           requestAnimationFrame(look);
         };

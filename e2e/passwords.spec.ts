@@ -28,11 +28,11 @@ test('a forgotten password is replaced by a code, and the new one by the old aga
   const code = page.locator('input[name="code"]');
   await expect(code).toBeFocused();
   await expect.poll(() => codeFor('editor')).toMatch(/^\d{1,6}$/);
-  const told = (await codeFor('editor'))!;
-  await code.fill(told === '000000' ? '111111' : '000000');
+  const sentCode = (await codeFor('editor'))!;
+  await code.fill(sentCode === '000000' ? '111111' : '000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').or(page.locator('[aria-invalid="true"]')).first()).toBeVisible();
-  await code.fill(told);
+  await code.fill(sentCode);
   await page.keyboard.press('Enter');
   await page.locator('input[name="password"]').fill(chosen);
   await page.locator('input[name="repeated"]').fill(chosen);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
 /** What opens without a line even where nobody has opened it before: the shell and the daily places. */
-const wanted = [
+const kept = [
   'index.html',
   'src/web/shell/shell.tsx',
   'src/web/offline/offline.ts',
@@ -49,7 +49,7 @@ function filesOf(bundle: Rollup.OutputBundle, root: string): Set<string> {
     for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
     for (const imported of chunk.imports) take(imported);
   };
-  for (const name of wanted) {
+  for (const name of kept) {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, name));
     if (!chunk) throw new Error(`${name} has no chunk of its own: the worker cannot keep it`);
     take(chunk.fileName);

@@ -4,7 +4,7 @@ import { dbOf } from '#server/database/db.ts';
 import { product } from '#app/product.ts';
 import { readConfig, rootDir } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { buildServer } from '#server/http/server.ts';
+import { buildServer } from '#server/server.ts';
 import { migratedDatabase } from './database.ts';
 import type { Check } from './finding.ts';
 

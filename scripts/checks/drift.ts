@@ -1,5 +1,5 @@
 import { resources } from '#modules/registry.ts';
-import { driftOf } from '#server/database/drift.ts';
+import { driftOf } from '#server/schema/drift.ts';
 import { knownMigrations } from '#server/database/migrate.ts';
 import { migratedDatabase } from './database.ts';
 import type { Check } from './finding.ts';

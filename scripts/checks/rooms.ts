@@ -4,10 +4,19 @@ import { rootDir } from '#server/config.ts';
 
 /**
  * Folders whose folders stand in one order: each imports from those below it and from none above. Files that stand in
- * the folder itself are the topmost, except in `src/modules`, whose registries are read from everywhere.
+ * the folder itself are the topmost, except in `src/modules`, whose registries are read from everywhere, and in
+ * `src/server`, where each of them is a room of its own: what all share stands below them, what starts them above.
  */
-const houses = ['src/web', 'src/modules', 'src/modules/tasks', 'src/modules/access', 'src/modules/access/sign-in'];
+const houses = [
+  'src/web',
+  'src/server',
+  'src/modules',
+  'src/modules/tasks',
+  'src/modules/access',
+  'src/modules/access/sign-in',
+];
 const registries = new Set(['src/modules']);
+const apart = new Set(['src/server']);
 
 const importLine = /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
 
@@ -24,11 +33,12 @@ function importsOf(): [from: string, to: string][] {
   );
 }
 
-/** The folder of a house in which a file stands; the house itself for a file between the folders, null elsewhere. */
+/** The folder of a house in which a file stands; for a file between the folders the house or itself, null elsewhere. */
 function roomOf(path: string, house: string): string | null {
   if (!path.startsWith(`${house}/`)) return null;
   const [room, ...rest] = path.slice(house.length + 1).split('/');
-  return rest.length ? `${house}/${room}` : registries.has(house) ? null : house;
+  if (rest.length || apart.has(house)) return `${house}/${room}`;
+  return registries.has(house) ? null : house;
 }
 
 /** A way back from a room to one that imports it, as the rooms on it; null where there is none. */

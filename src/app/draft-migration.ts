@@ -1,8 +1,8 @@
 import { resources } from '#modules/registry.ts';
-import { draftTable } from '#server/database/migration-draft.ts';
+import { draftTable } from '#server/schema/migration-draft.ts';
 
 /** `node src/app/draft-migration.ts fp/teams`: the first draft of a migration for the resources named. */
-const wanted = process.argv.slice(2);
+const paths = process.argv.slice(2);
 for (const resource of resources) {
-  if (wanted.includes(resource.path)) process.stdout.write(`${draftTable(resource, resources)}\n\n`);
+  if (paths.includes(resource.path)) process.stdout.write(`${draftTable(resource, resources)}\n\n`);
 }

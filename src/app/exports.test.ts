@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { tableOf } from '#server/crud/import/table-file.ts';
+import { tableOf } from '#server/import/table-file.ts';
 import { localMinute } from '#kernel/fields/time.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#server/http/server.ts';
+import type { Product } from '#server/server.ts';
 import { keptCalendar } from '#modules/attendance/work-calendar-days.server.ts';
 import { operationsOf } from '#modules/operations.server.ts';
 import { keptTexts } from '#modules/translations/kept-texts.server.ts';

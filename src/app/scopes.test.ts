@@ -229,10 +229,10 @@ it('tells everyone over the stream of their own rows only', async () => {
   }
   await sql`select pg_notify('changes', 'test')`.execute(server.db);
   for (const [at, person] of people.entries()) {
-    const wanted = expected.get(person)!;
-    await vi.waitFor(() => expect([...wanted].filter((one) => !streams[at]!.rows.has(one))).toEqual([]), 20_000);
+    const rowsExpected = expected.get(person)!;
+    await vi.waitFor(() => expect([...rowsExpected].filter((one) => !streams[at]!.rows.has(one))).toEqual([]), 20_000);
     // Work behind the doors writes rows meanwhile: what else was told is judged by what may be seen now.
-    for (const one of [...streams[at]!.rows].filter((told) => !wanted.has(told))) {
+    for (const one of [...streams[at]!.rows].filter((changesSeen) => !rowsExpected.has(changesSeen))) {
       const [path, id] = one.split(' ');
       const { resource } = all.find((entry) => entry.path === path)!;
       expect(await expectedOf(resource, person), `${person}: ${one}`).toContain(Number(id));

@@ -13,7 +13,7 @@ import { databaseRefusal } from '#server/database/failures.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { asOwner, ownsTables, roleOf } from '#server/database/owner.ts';
 import { makePool } from '#server/database/pool.ts';
-import { buildServer } from '#server/http/server.ts';
+import { buildServer } from '#server/server.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** In place of the built web app. */

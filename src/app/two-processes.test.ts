@@ -7,7 +7,7 @@ import { type Caller, signedIn } from '#app/testing/caller.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { makePool } from '#server/database/pool.ts';
-import { buildServer } from '#server/http/server.ts';
+import { buildServer } from '#server/server.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
 /** What one process writes another has to know within a second: the two here share nothing but the database. */
@@ -77,11 +77,11 @@ describe('another process', () => {
     const row = await textRow('problem.METHOD_NOT_ALLOWED');
     const login = { login: 'client', password: 'demo1234' };
     const signed = await second.inject({ method: 'POST', url: '/api/admin/auth/login', payload: login });
-    const told = await eventNamed(JSON.parse(signed.body).token, 'texts', () =>
+    const event = await eventNamed(JSON.parse(signed.body).token, 'texts', () =>
       admin.patch(`admin/translations/${row.id}`, { uz: 'Bunday amal yoʻq' }),
     );
     const { hash, texts } = (await there.get('public/translations/uz')).json;
-    expect(JSON.parse(told)).toEqual({ lang: 'uz', hash });
+    expect(JSON.parse(event)).toEqual({ lang: 'uz', hash });
     expect(texts['problem.METHOD_NOT_ALLOWED']).toBe('Bunday amal yoʻq');
     expect((await there.post('fp/projects/1/restore', {})).status).toBe(403);
     await admin.patch(`admin/translations/${row.id}`, { uz: null });

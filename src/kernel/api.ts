@@ -28,8 +28,6 @@ export interface Api {
 export type ApiKey = keyof Api;
 /** What a call answers: `Answer<'GET /api/fp/dashboard'>`. */
 export type Answer<K extends ApiKey> = Api[K]['answer'];
-/** What a call sends. */
-export type Body<K extends ApiKey> = Api[K]['body'];
 
 /** A row of the resource with this path; of a path that is known at run time only, whatever stands in it. */
 export type RowAt<P extends string> = `GET /api/${P}/:id` extends infer K extends ApiKey

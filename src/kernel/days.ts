@@ -31,3 +31,10 @@ export const daysBetween = (from: string, to: string): number => Math.round((sta
 
 /** 1 Monday to 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(startOf(day)).getUTCDay() || 7;
+
+/** The days from one to another, both counted. */
+export function daysOf(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}

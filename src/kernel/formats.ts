@@ -18,12 +18,6 @@ export function formatNumber(value: number | string, digits = 2): string {
 /** A count: `12 480`. */
 export const formatCount = (value: number): string => formatNumber(Math.round(value), 0);
 
-/** `1 500 000 soʻm`: whole units, `unit` is the word of the currency in the reader's language. */
-export const formatMoney = (value: number | string, unit: string): string => `${formatNumber(value, 0)} ${unit}`;
-
-/** A share of one as `37 %`, without digits behind the mark. */
-export const formatShare = (share: number): string => `${formatNumber(share * 100, 0)} %`;
-
 const byThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ' ');
 
 /** Typed text to a number: comma or dot, spaces anywhere. Undefined when it is none. */

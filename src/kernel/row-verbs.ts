@@ -52,6 +52,8 @@ export const move = closed({
   place: Type.Integer({ minimum: 0, maximum: 100_000 }),
 });
 
+export type Move = Shape<typeof move>;
+
 /** Of which list a file is made: as in its address, behind the path. */
 export const exportOrder = closed({
   format: oneOf(['csv', 'xlsx']),

@@ -201,5 +201,5 @@ export const familyAccess = (family: Family, ...read: readonly number[]): Resour
   writesAllRows: withoutRules.includes(family),
 });
 
-/** The usual dictionary: whoever opens its screen reads, administrators write. */
+/** The usual dictionary: those who open its screen read, administrators write. */
 export const dictionaryAccess = (...read: readonly number[]): ResourceAccess => familyAccess('dictionaries', ...read);

@@ -26,7 +26,7 @@ import * as automation from '#modules/tasks/automations/automation-endpoints.ts'
 import * as lanes from '#modules/tasks/board/lanes-endpoint.ts';
 import * as bulk from '#modules/tasks/bulk/bulk-endpoints.ts';
 import * as calendar from '#modules/tasks/calendar-view/calendar-endpoint.ts';
-import * as duringLeave from '#modules/leave/tasks-during-leave.ts';
+import * as duringLeave from '#modules/tasks/during-leave/during-leave-endpoint.ts';
 import * as entry from '#modules/tasks/entry/entry-endpoints.ts';
 import * as workingList from '#modules/tasks/lists/working-list-endpoints.ts';
 import * as taskPoints from '#modules/tasks/marks/task-points.ts';

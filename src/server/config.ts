@@ -32,6 +32,8 @@ export interface Config {
   version: string;
   /** The company's time zone until its system setting says otherwise. */
   timeZone: string;
+  /** What administrators have set, by key, as it is at this moment; modules know what each means. */
+  settings: Readonly<Record<string, unknown>>;
   /** The E-IMZO server and the keys by which the module lets this site in: system settings. */
   eimzo: { server: string | null; apiKeys: string[] };
 }
@@ -84,12 +86,13 @@ export function readConfig(env: Env = process.env): Config {
     demoAccounts: seed === 'demo' && isLoopback(host) && publicUrl === null,
     version: versionOf(),
     timeZone: 'Asia/Tashkent',
+    settings: {},
     eimzo: { server: null, apiKeys: [] },
   };
 }
 
-const wrong = (name: string, value: string, wanted: string) =>
-  new Refusal(`${name} is "${value}", but it must be ${wanted}.`);
+const wrong = (name: string, value: string, expected: string) =>
+  new Refusal(`${name} is "${value}", but it must be ${expected}.`);
 
 /** Port 0 asks the system for a free one. */
 function portOf(value: string): number {

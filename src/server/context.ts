@@ -38,6 +38,8 @@ export interface Context {
   readonly lang: Lang;
   /** The company's, as it is at this moment: it may move while the product runs. */
   readonly timeZone: string;
+  /** What administrators have set, by key; each module reads its own. */
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly origin: Origin;
   /** Nothing follows the operation in its transaction: its last statement may commit. */
   readonly closes?: boolean;

@@ -89,5 +89,5 @@ export const keptCalendar: Kept = {
       where deleted_at is null`.execute(db);
     useCalendarDays(rows);
   },
-  told: () => ({}),
+  announced: () => ({}),
 };

@@ -2,7 +2,7 @@ import { columnsOf, type RowOf, text, whole } from '#server/database/columns.ts'
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { dashboard } from '#modules/home/dashboard.ts';
 import { projects } from '#modules/projects/projects.ts';

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
-import { type InboxDetails, leaveKindsTold } from '#modules/notifications/inbox-kinds.ts';
+import { type InboxDetails, leaveNotices } from '#modules/notifications/inbox-kinds.ts';
 import styles from '#modules/inbox/inbox.module.css';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Answer } from '#kernel/api.ts';
@@ -70,7 +70,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
     starts_on,
     ends_on = starts_on,
   } = (notice.details ?? {}) as InboxDetails;
-  const isLeave = leaveKindsTold.some((kind) => kind === notice.kind);
+  const isLeave = leaveNotices.some((kind) => kind === notice.kind);
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
   return (
     <li>

@@ -2,6 +2,7 @@ import { columnsOf } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { Away } from '#modules/leave/away.ts';
+import { spansBetween } from '#modules/leave/leave-records.server.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 
 /**
@@ -16,14 +17,9 @@ export async function awayBetween(
 ): Promise<Away> {
   if (!userIds.length) return new Away([]);
   const { rows } = await sql(columnsOf(leaveRequests, 'user_id', 'starts_on', 'ends_on'))`
-      select l.user_id, l.starts_on, l.ends_on
-    from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
-    where l.user_id = any(${userIds}::bigint[]) and l.status = 'approved' and l.deleted_at is null
-      and l.ends_on >= ${from}::date and l.starts_on <= ${to}::date
-    union all
-    select d.user_id, d.day, d.day from days_off d
-    where d.user_id = any(${userIds}::bigint[]) and d.status = 'used' and d.deleted_at is null
-      and d.day between ${from}::date and ${to}::date`.execute(db);
+select user_id, starts_on, ends_on
+    from (${spansBetween(from, to)}) s
+    where takes_away and not is_waiting and user_id = any(${userIds}::bigint[])`.execute(db);
   return new Away(rows);
 }
 

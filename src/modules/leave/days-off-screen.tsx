@@ -1,5 +1,5 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, go, useSearchTexts } from '#web/navigation/navigation.ts';
@@ -40,7 +40,7 @@ function useLeaveView() {
   return { view, ownId, userId, decides, keeps, mayAsk, mayUse, mayAdd };
 }
 
-/** Leave and days in lieu: one's own; for whoever decides also what waits, and who is away when. */
+/** Leave and days in lieu: one's own; for those who decide also what waits, and who is away when. */
 export default function DaysOffScreen() {
   const { t } = useTexts();
   const search = useSearchTexts();
@@ -51,6 +51,7 @@ export default function DaysOffScreen() {
   const { view, ownId, userId, decides, keeps, mayAsk, mayUse, mayAdd } = useLeaveView();
   const isOwn = userId === ownId;
   const panel = panelOf(search);
+  const count = waiting.rows?.length;
   const close = () => setAsked(null);
   return (
     <Screen
@@ -69,7 +70,17 @@ export default function DaysOffScreen() {
     >
       <div className={styles.body}>
         {decides && (
-          <ViewSwitch view={view} waiting={waiting.rows?.length ?? 0}>
+          <div className={styles.switch}>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('leave.view')}
+              value={view}
+              onChange={(chosen) => changeSearch({ view: chosen === 'own' ? null : chosen })}
+              data={views.map((value) => ({
+                value,
+                label: t(`leave.view.${value}`) + (value === 'waiting' && count ? ` · ${count}` : ''),
+              }))}
+            />
             {view === 'own' && (
               <LeavePersonPick
                 value={userId}
@@ -77,7 +88,7 @@ export default function DaysOffScreen() {
                 onChange={(id) => changeSearch({ user_id: id === ownId ? null : id })}
               />
             )}
-          </ViewSwitch>
+          </div>
         )}
         {view === 'own' && (
           <OwnLeave
@@ -122,30 +133,5 @@ function LeaveSettings() {
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface ViewSwitchProps {
-  readonly view: (typeof views)[number];
-  readonly waiting: number;
-  readonly children: ReactNode;
-}
-
-function ViewSwitch({ view, waiting, children }: ViewSwitchProps) {
-  const { t } = useTexts();
-  return (
-    <div className={styles.switch}>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('leave.view')}
-        value={view}
-        onChange={(chosen) => changeSearch({ view: chosen === 'own' ? null : chosen })}
-        data={views.map((value) => ({
-          value,
-          label: t(`leave.view.${value}`) + (value === 'waiting' && waiting ? ` · ${waiting}` : ''),
-        }))}
-      />
-      {children}
-    </div>
   );
 }

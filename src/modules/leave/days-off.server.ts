@@ -1,19 +1,19 @@
 import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid } from '#kernel/problems.ts';
 import { actorId, type Actor, type Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { serveVerb } from '#server/rows/serve-verb.ts';
 import { actions } from '#modules/actions.ts';
 import { allocated, canCancel, type LedgerRow } from '#modules/leave/days-off-ledger.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { decidesFor } from '#modules/leave/leave-access.ts';
 import { cancelDayOff, type DayOff, useDayOff } from '#modules/leave/leave-endpoints.ts';
-import { leaveRuleNotMet, leaveVisibleTo, lockPerson, notHis } from '#modules/leave/leave-scope.server.ts';
+import { leaveRuleNotMet, leaveVisibleTo, lockPerson, notTheirs } from '#modules/leave/leave-scope.server.ts';
 import { tellOfDayOff } from '#modules/leave/leave-telling.server.ts';
 
 type DayOffRow = Row<typeof daysOff>;
@@ -55,7 +55,7 @@ export function dayOffOperations(settings: CrudSettings): Operations<typeof days
   return {
     ...crud,
     async create(ctx, input, system = {}) {
-      if (input.user_id === ctx.actor.id && !system.entry) throw notHis('day_off_not_own', 'user_id');
+      if (input.user_id === ctx.actor.id && !system.entry) throw notTheirs('day_off_not_own', 'user_id');
       const isUse = system.entry === 'used';
       if (!isUse && !input.reason) throw invalid('reason', 'required');
       const today = calendarOf(ctx).dayOf(ctx.now.getTime());
@@ -67,7 +67,7 @@ export function dayOffOperations(settings: CrudSettings): Operations<typeof days
     async remove(ctx, id, version) {
       const row = await crud.read(ctx, id);
       await lockPerson(ctx, row.user_id);
-      if (row.user_id === ctx.actor.id) throw notHis('day_off_not_own');
+      if (row.user_id === ctx.actor.id) throw notTheirs('day_off_not_own');
       const today = calendarOf(ctx).dayOf(ctx.now.getTime());
       const isNeeded = row.entry === 'used' || !canCancel(row, await ledgerOf(ctx, row.user_id), today);
       if (isNeeded) throw leaveRuleNotMet('status', 'day_off_kept');
@@ -80,7 +80,7 @@ export function dayOffOperations(settings: CrudSettings): Operations<typeof days
 const use = serve(useDayOff, async (ctx, { body }, { app }) => {
   const { user_id = ctx.actor.id, day, comment } = body;
   const isForAnother = user_id !== ctx.actor.id;
-  if (isForAnother && !ctx.actor.actions.has(actions.daysOff.create)) throw notHis('leave_own_only', 'user_id');
+  if (isForAnother && !ctx.actor.actions.has(actions.daysOff.create)) throw notTheirs('leave_own_only', 'user_id');
   const person = await lockPerson(ctx, user_id);
   const calendar = calendarOf(ctx);
   if (!calendar.isWorkingDay(day)) throw leaveRuleNotMet('day', 'day_off_not_worked');
@@ -104,17 +104,14 @@ async function refuseLeaveOn(ctx: Context, userId: number, day: string): Promise
   if (rows.length) throw leaveRuleNotMet('day', 'day_off_on_leave');
 }
 
-const cancel = serve(cancelDayOff, async (ctx, { body: { id, version } }, { app }) => {
-  const operations = app.operationsAt(daysOff);
-  const read = () => operations.read(ctx, id);
-  await lockPerson(ctx, (await read()).user_id);
-  const row = await read();
-  if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
-  if (!mayCancel(ctx.actor, row)) throw notHis('leave_not_yours');
-  if (!row.allowed_actions.includes('cancel')) throw leaveRuleNotMet('status', 'day_off_kept');
-  const set = { status: 'cancelled', cancelled_at: ctx.now, cancelled_by: actorId(ctx.actor) } as const;
-  await updateRows(daysOff, ctx, { set, held: [row] });
-  return read();
+const cancel = serveVerb(daysOff, {
+  endpoint: cancelDayOff,
+  hold: (ctx, row) => lockPerson(ctx, row.user_id),
+  judge(ctx, row) {
+    if (!mayCancel(ctx.actor, row)) throw notTheirs('leave_not_yours');
+    if (!row.allowed_actions.includes('cancel')) throw leaveRuleNotMet('status', 'day_off_kept');
+  },
+  set: (ctx) => ({ status: 'cancelled' as const, cancelled_at: ctx.now, cancelled_by: actorId(ctx.actor) }),
 });
 
 export const daysOffServed: readonly Served[] = [use, cancel];

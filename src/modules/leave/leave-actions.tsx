@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { removeRows } from '#web/crud/writing.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { daySpan } from '#modules/leave/day-span.ts';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
-import { act, removeDraft } from '#modules/leave/use-leave.tsx';
+import type { LeaveAction } from '#modules/leave/leave-flow.ts';
+import { leaveRequests } from '#modules/leave/leave-requests.ts';
+import { act } from '#modules/leave/use-leave.tsx';
 
 /** Cancelling asks first: somebody planned with these days. */
 export async function cancelRequest(row: LeaveRequest): Promise<void> {
@@ -28,35 +31,20 @@ interface LeaveActionsProps {
 /** What the reader may do with a request, as the server allows it. */
 export function LeaveActions({ row, refuse, edit }: LeaveActionsProps) {
   const { t } = useTexts();
-  const may = (action: string) => row.allowed_actions.includes(action);
-  const name = (action: string) => t(`leave-requests.allowed_actions.${action}`);
+  const may = (action: LeaveAction) => row.allowed_actions.includes(action);
+  const name = (action: LeaveAction) => t(`leave-requests.allowed_actions.${action}`);
+  const offer = (text: string, press: () => unknown, isMain = false) => (
+    <Button size="compact-sm" variant={isMain ? 'filled' : 'default'} onClick={() => void press()}>
+      {text}
+    </Button>
+  );
   return (
     <>
-      {row.status === 'draft' && edit && may('send') && (
-        <>
-          <Button size="compact-sm" variant="default" onClick={() => void removeDraft(row)}>
-            {t('action.delete')}
-          </Button>
-          <Button size="compact-sm" onClick={() => edit(row)}>
-            {t('leave.go_on')}
-          </Button>
-        </>
-      )}
-      {may('cancel') && !may('refuse') && (
-        <Button size="compact-sm" variant="default" onClick={() => void cancelRequest(row)}>
-          {name('cancel')}
-        </Button>
-      )}
-      {may('refuse') && (
-        <Button size="compact-sm" variant="default" onClick={() => refuse(row)}>
-          {name('refuse')}
-        </Button>
-      )}
-      {may('approve') && (
-        <Button size="compact-sm" onClick={() => void act(row, 'approve')}>
-          {name('approve')}
-        </Button>
-      )}
+      {edit && may('send') && offer(t('action.delete'), () => removeRows(leaveRequests, [row]))}
+      {edit && may('send') && offer(t('leave.go_on'), () => edit(row), true)}
+      {may('cancel') && !may('refuse') && offer(name('cancel'), () => cancelRequest(row))}
+      {may('refuse') && offer(name('refuse'), () => refuse(row))}
+      {may('approve') && offer(name('approve'), () => act(row, 'approve'), true)}
     </>
   );
 }

@@ -1,25 +1,23 @@
 import { columnsOf, json, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import { daysBetween } from '#kernel/days.ts';
+import { daysBetween, daysOf } from '#kernel/days.ts';
 import { notFound, wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { ledgerOf } from '#modules/leave/days-off.server.ts';
 import { allocated, daysOffBalance } from '#modules/leave/days-off-ledger.ts';
-import { daysOf } from '#modules/leave/leave-days.ts';
 import { leaveBalance, leaveOutlook, type LeaveSpan, leaveTimeline } from '#modules/leave/leave-endpoints.ts';
 import { balanceToday, outlookOf } from '#modules/leave/leave-outlook.server.ts';
-import { leavePerson, type LeavePerson, seenPeople, seesLeaveOf } from '#modules/leave/leave-scope.server.ts';
+import { spansBetween } from '#modules/leave/leave-records.server.ts';
+import { type LeavePerson, personOf, seenPeople, seesLeaveOf } from '#modules/leave/leave-scope.server.ts';
 import { users } from '#modules/people/users.ts';
 
 /** The person whose leave the caller sees; 404 for all others. */
 async function personSeen(ctx: Context, userId: number): Promise<LeavePerson> {
-  const { rows } = await sql(leavePerson)`select u.id, u.fio, u.hired_on from users u
-    join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
-    where u.id = ${userId} and u.deleted_at is null`.execute(ctx.db);
-  if (!rows[0] || !seesLeaveOf(ctx.actor, userId)) throw notFound();
-  return rows[0];
+  const person = seesLeaveOf(ctx.actor, userId) && (await personOf(ctx, userId));
+  if (!person) throw notFound();
+  return person;
 }
 
 const outlook = serve(leaveOutlook, async (ctx, { body }) => {
@@ -61,16 +59,9 @@ const timeline = serve(leaveTimeline, async (ctx, { query }) => {
     total: whole,
     spans: json<LeaveSpan[]>(),
   })`
-    with spans as (
-      select l.id, l.user_id, l.leave_kind_id, l.starts_on, l.ends_on,
-        l.status = 'sent' as is_waiting
-      from leave_requests l where l.status in ('sent', 'approved') and l.deleted_at is null
-        and l.ends_on >= ${starts_on}::date and l.starts_on <= ${ends_on}::date
-      union all
-      select null, d.user_id, null, d.day, d.day, false from days_off d
-      where d.status = 'used' and d.deleted_at is null and d.day between ${starts_on}::date and ${ends_on}::date)
+    with spans as (${spansBetween(starts_on, ends_on)})
     select u.id as user_id, u.fio, u.position, count(*) over ()::int as total,
-      coalesce((select jsonb_agg(to_jsonb(s) - 'user_id' order by s.starts_on) from spans s
+      coalesce((select jsonb_agg(to_jsonb(s) - '{user_id,takes_away}'::text[] order by s.starts_on) from spans s
         where s.user_id = u.id), '[]') as spans
     from users u join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
     where u.status = 'active' and u.deleted_at is null and ${team} and ${seenPeople(ctx.actor, sql`u.id`)}

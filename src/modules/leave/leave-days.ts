@@ -1,14 +1,7 @@
-import { addDays, addMonths } from '#kernel/days.ts';
+import { addDays, addMonths, daysOf } from '#kernel/days.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 
 export type LeaveCalendar = Pick<WorkCalendar, 'isHoliday' | 'addWorkingDays' | 'isWorkingDay' | 'workingDaysBetween'>;
-
-/** The days from one to another, both counted. */
-export function daysOf(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
 
 /**
  * Calendar days of leave: weekends and moved days count, public holidays do not (Labour Code, art. 221), unless the

@@ -2,62 +2,32 @@ import Type from 'typebox';
 import { bodyOf, contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import type { Row } from '#kernel/resource.ts';
-import {
-  closed,
-  code,
-  day,
-  id,
-  integerOrNull,
-  orNull,
-  type Shape,
-  textOrNull,
-  typed,
-  version,
-} from '#kernel/schemas.ts';
+import { closed, code, day, id, integerOrNull, orNull, type Shape, textOrNull, typed } from '#kernel/schemas.ts';
+import { verbOf } from '#kernel/verbs.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { daysOff, usedDayFields } from '#modules/leave/days-off.ts';
 import type { LeaveBalance } from '#modules/leave/leave-balance.ts';
-import { leaveRequests, longestLeaveDays } from '#modules/leave/leave-requests.ts';
+import type { leaveKinds } from '#modules/leave/leave-kinds.ts';
+import { decisionFields, leaveAsked, leaveRequests } from '#modules/leave/leave-requests.ts';
 
 export type LeaveRequest = Row<typeof leaveRequests>;
 export type DayOff = Row<typeof daysOff>;
+export type LeaveKind = Row<typeof leaveKinds>;
 
-const { fields } = leaveRequests;
-const comment = Type.Optional(orNull(Type.String({ maxLength: fields.decision_comment.options.max })));
-const request = contractOf(leaveRequests).row;
-const dayOff = contractOf(daysOff).row;
+const { leave_kind_id, starts_on, days, record_number } = leaveAsked;
 
 const { create, update } = actions.leave;
 const { approveTeam } = specialActions;
 const { ownTasks } = screenActions;
 
 /** One's own request, or for HR that of somebody who brought it on paper. */
-export const sendLeave = endpoint('POST /api/fp/leave-requests/send', {
-  need: [create, update],
-  body: closed({ id, version }),
-  output: request,
-});
-
+export const sendLeave = verbOf(leaveRequests, 'send', [create, update]);
 /** By the manager of a team of the person, the director or HR; never by the person. */
-export const approveLeave = endpoint('POST /api/fp/leave-requests/approve', {
-  need: [approveTeam, update],
-  body: closed({ id, version, comment }),
-  output: request,
-});
-
+export const approveLeave = verbOf(leaveRequests, 'approve', [approveTeam, update], decisionFields);
 /** A refusal says why. */
-export const refuseLeave = endpoint('POST /api/fp/leave-requests/refuse', {
-  need: [approveTeam, update],
-  body: closed({ id, version, comment }),
-  output: request,
-});
-
+export const refuseLeave = verbOf(leaveRequests, 'refuse', [approveTeam, update], decisionFields);
 /** Taken back by the person as long as it has not begun, later by the one who decides. */
-export const cancelLeave = endpoint('POST /api/fp/leave-requests/cancel', {
-  need: [create, approveTeam, update],
-  body: closed({ id, version, comment }),
-  output: request,
-});
+export const cancelLeave = verbOf(leaveRequests, 'cancel', [create, approveTeam, update], decisionFields);
 
 const balance = typed<LeaveBalance | null>({
   type: ['object', 'null'],
@@ -103,15 +73,10 @@ export type LeaveOutlook = Shape<typeof outlook>;
 export const leaveOutlook = endpoint('POST /api/fp/leave-requests/preview', {
   need: [create, update],
   transaction: false,
-  body: closed({
-    id: Type.Optional(id),
-    user_id: Type.Optional(id),
-    leave_kind_id: id,
-    starts_on: day,
-    ends_on: Type.Optional(orNull(day)),
-    days: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: longestLeaveDays }))),
-    record_number: Type.Optional(orNull(Type.String({ maxLength: fields.record_number.options.max }))),
-  }),
+  body: bodyOf(
+    { leave_kind_id, starts_on, days, record_number },
+    { id: Type.Optional(id), user_id: Type.Optional(id), ends_on: Type.Optional(orNull(day)) },
+  ),
   output: outlook,
 });
 
@@ -148,7 +113,6 @@ const line = Type.Object({
   position: textOrNull,
   spans: Type.Array(span),
 });
-export type LeaveLine = Shape<typeof line>;
 
 /** Who is away between two days, people in pages: for those who decide about leave. `team_id` narrows the people. */
 export const leaveTimeline = endpoint('GET /api/fp/leave-requests/timeline', {
@@ -175,13 +139,9 @@ export const leaveTimeline = endpoint('GET /api/fp/leave-requests/timeline', {
 export const useDayOff = endpoint('POST /api/fp/days-off/use', {
   need: [ownTasks, actions.daysOff.create],
   body: bodyOf(usedDayFields, { user_id: Type.Optional(id) }),
-  output: dayOff,
+  output: contractOf(daysOff).row,
   status: 201,
 });
 
 /** Cancels a used day that lies ahead, or an added row of which nothing is needed; the row stays. */
-export const cancelDayOff = endpoint('POST /api/fp/days-off/cancel', {
-  need: [ownTasks, approveTeam, actions.daysOff.update],
-  body: closed({ id, version }),
-  output: dayOff,
-});
+export const cancelDayOff = verbOf(daysOff, 'cancel', [ownTasks, approveTeam, actions.daysOff.update]);

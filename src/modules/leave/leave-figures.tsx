@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { daySpan, shortNumber } from '#modules/leave/day-span.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Facts, Figure, Figures } from '#web/ui/figures.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import styles from '#modules/leave/leave.module.css';
 import { useBalance } from '#modules/leave/use-leave.tsx';
 
 interface LeaveFiguresProps {
@@ -31,15 +31,11 @@ export function LeaveFigures({ userId, useDay }: LeaveFiguresProps) {
       ]
     : [];
   return (
-    <div className={styles.figures}>
-      <section className={styles.figure} aria-label={t('leave.annual')}>
-        <h2>{t('leave.annual')}</h2>
-        <p className={styles.sum} data-balance="annual">
-          {annual ? days(annual.balance) : '—'}
-        </p>
+    <Figures>
+      <Figure title={t('leave.annual')} name="annual" sum={annual ? days(annual.balance) : '—'}>
         {annual ? (
           <>
-            <p className={styles.parts}>
+            <Facts>
               {parts
                 .filter(([name, count]) => count !== 0 || name === 'accrued')
                 .map(([name, count]) => (
@@ -47,35 +43,29 @@ export function LeaveFigures({ userId, useDay }: LeaveFiguresProps) {
                     {t(`leave.part.${name}`)} <b>{shortNumber(count)}</b>
                   </span>
                 ))}
-            </p>
-            <p className={styles.parts}>
+            </Facts>
+            <Facts>
               <span>
                 {t('leave.working_year', { days: daySpan(annual.working_year.starts_on, annual.working_year.ends_on) })}
               </span>
               {annual.carried_over > 0 && <span>{t('leave.carried', { n: shortNumber(annual.carried_over) })}</span>}
               {annual.waiting > 0 && <span>{t('leave.waiting_days', { n: shortNumber(annual.waiting) })}</span>}
-            </p>
+            </Facts>
           </>
         ) : (
-          <p className={styles.parts}>{t('rule.leave_hire_date_missing')}</p>
+          <Facts>{t('rule.leave_hire_date_missing')}</Facts>
         )}
-      </section>
-      <section className={styles.figure} aria-label={t('leave.in_lieu')}>
-        <h2>{t('leave.in_lieu')}</h2>
+      </Figure>
+      <Figure title={t('leave.in_lieu')} name="days-off" sum={days(data.days_off)}>
         {useDay && data.days_off > 0 && (
-          <Button size="compact-sm" variant="default" className={styles.use} onClick={useDay}>
+          <Button size="compact-sm" variant="default" onClick={useDay}>
             {t('leave.use_day')}
           </Button>
         )}
-        <p className={styles.sum} data-balance="days-off">
-          {days(data.days_off)}
-        </p>
         {data.expires_on && (
-          <p className={styles.parts}>
-            <span>{t('leave.expiring', { n: data.expiring, day: formats.day(data.expires_on) })}</span>
-          </p>
+          <Facts>{t('leave.expiring', { n: data.expiring, day: formats.day(data.expires_on) })}</Facts>
         )}
-      </section>
-    </div>
+      </Figure>
+    </Figures>
   );
 }

@@ -1,10 +1,10 @@
-import { addDays, addMonths } from '#kernel/days.ts';
+import { addDays, addMonths, daysOf } from '#kernel/days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarOfDays, calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { Away } from '#modules/leave/away.ts';
 import { accruedTwelfths, balanceOn, daysOfYear, type LawRow, lawOf, limitOn } from '#modules/leave/leave-balance.ts';
-import { backOn, calendarDaysOf, daysOf, lastDayOf, meet, monthsBetween } from '#modules/leave/leave-days.ts';
+import { backOn, calendarDaysOf, lastDayOf, meet, monthsBetween } from '#modules/leave/leave-days.ts';
 import { type LeaveSurroundings, touchesOf } from '#modules/leave/leave-limits.ts';
 import data from '#modules/seed/base-data.json' with { type: 'json' };
 

@@ -1,8 +1,8 @@
-import { addDays, addMonths } from '#kernel/days.ts';
+import { addDays, addMonths, daysOf } from '#kernel/days.ts';
 import { formatDay } from '#kernel/calendar-formats.ts';
 import { type LawRow, type LeaveBalance, limitOn } from '#modules/leave/leave-balance.ts';
 import type { LeaveOutlook } from '#modules/leave/leave-endpoints.ts';
-import { daysOf, meet } from '#modules/leave/leave-days.ts';
+import { meet } from '#modules/leave/leave-days.ts';
 
 /** What a request touches. One that `refuses` keeps it from being sent; the others are shown and nothing more. */
 export type LeaveTouch = LeaveOutlook['touches'][number];

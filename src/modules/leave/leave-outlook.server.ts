@@ -2,11 +2,11 @@ import { columnsOf, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
-import { daysBetween } from '#kernel/days.ts';
+import { daysBetween, daysOf } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { balanceOn, lawOf, type LeaveBalance } from '#modules/leave/leave-balance.ts';
-import { backOn, calendarDaysOf, daysOf, lastDayOf } from '#modules/leave/leave-days.ts';
+import { backOn, calendarDaysOf, lastDayOf } from '#modules/leave/leave-days.ts';
 import type { LeaveOutlook, TeamOverlap } from '#modules/leave/leave-endpoints.ts';
 import { type LeaveTouch, touchesOf } from '#modules/leave/leave-limits.ts';
 import {
@@ -15,6 +15,7 @@ import {
   heldLeave,
   kindsBy,
   lawRows,
+  spansBetween,
   usedDaysOff,
 } from '#modules/leave/leave-records.server.ts';
 import { longestLeaveDays } from '#modules/leave/leave-requests.ts';
@@ -102,17 +103,11 @@ async function teamAway(ctx: Context, userId: number, from: string, to: string):
   })`with mates as (
       select distinct o.user_id from team_members me join team_members o on o.team_id = me.team_id
       where me.user_id = ${userId} and o.user_id <> me.user_id and me.deleted_at is null and o.deleted_at is null),
-    spans as (
-      select l.user_id, l.starts_on, l.ends_on, l.status = 'sent' as is_waiting
-      from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
-      where l.user_id in (select user_id from mates) and l.status in ('sent', 'approved') and l.deleted_at is null
-        and l.ends_on >= ${from}::date and l.starts_on <= ${to}::date
-      union all
-      select d.user_id, d.day, d.day, false from days_off d
-      where d.user_id in (select user_id from mates) and d.status = 'used' and d.deleted_at is null
-        and d.day between ${from}::date and ${to}::date)
+    spans as (${spansBetween(from, to)})
     select s.user_id, u.fio, s.starts_on, s.ends_on, s.is_waiting
-    from spans s join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
+    from spans s join mates using (user_id)
+    join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
+    where s.takes_away
     order by s.starts_on, u.fio limit 20`.execute(ctx.db);
   return rows;
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Affected, Consequences, Warnings } from '#web/ui/consequences.tsx';
+import { Facts } from '#web/ui/figures.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { daySpan, shortNumber } from '#modules/leave/day-span.ts';
 import type { LeaveOutlook } from '#modules/leave/leave-endpoints.ts';
-import styles from '#modules/leave/leave.module.css';
 
 const TASKS_SHOWN = 5;
 
@@ -21,8 +21,8 @@ export function LeaveFacts({ userId, outlook }: LeaveFactsProps) {
   const formats = useFormats();
   const { calendar_days, working_days, back_on, holidays, balance, balance_after, touches, team } = outlook;
   return (
-    <div className={styles.facts} aria-live="polite">
-      <p className={styles.parts}>
+    <Consequences>
+      <Facts>
         <span>
           {t('leave-requests.calendar_days')}: <b data-calendar-days="">{calendar_days}</b>
         </span>
@@ -41,32 +41,22 @@ export function LeaveFacts({ userId, outlook }: LeaveFactsProps) {
             })}
           </span>
         )}
-      </p>
-      {touches.length > 0 && (
-        <ul className={styles.touches} aria-label={t('leave.touches')}>
-          {touches.map(({ rule, values, refuses }) => (
-            <li key={rule} data-refuses={refuses || undefined}>
-              <Icon name={refuses ? 'ban' : 'info-circle'} size={14} />
-              {t(`rule.${rule}`, values)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {team.length > 0 && (
-        <section aria-label={t('leave.team_away')}>
-          <p className={styles.heading}>{t('leave.team_away')}</p>
-          <ul className={styles.team}>
-            {team.map((one) => (
-              <li key={`${one.user_id} ${one.starts_on}`}>
-                <span translate="no">{one.fio}</span> <small>{daySpan(one.starts_on, one.ends_on)}</small>
-                {one.is_waiting && <small> · {t('leave-requests.status.sent')}</small>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      </Facts>
+      <Warnings
+        label={t('leave.touches')}
+        warnings={touches.map(({ rule, values, refuses }) => ({ text: t(`rule.${rule}`, values), refuses }))}
+      />
+      <Affected
+        title={t('leave.team_away')}
+        items={team.map((one) => (
+          <li key={`${one.user_id} ${one.starts_on}`}>
+            <span translate="no">{one.fio}</span> <small>{daySpan(one.starts_on, one.ends_on)}</small>
+            {one.is_waiting && <small> · {t('leave-requests.status.sent')}</small>}
+          </li>
+        ))}
+      />
       <HitTasks userId={userId} outlook={outlook} />
-    </div>
+    </Consequences>
   );
 }
 
@@ -80,27 +70,26 @@ function HitTasks({ userId, outlook: { starts_on, ends_on } }: LeaveFactsProps) 
   });
   if (!data?.total) return null;
   return (
-    <section aria-label={t('leave.hits', { n: data.total })}>
-      <p className={styles.heading}>{t('leave.hits', { n: data.total })}</p>
-      <ul className={styles.team}>
-        {data.tasks.slice(0, TASKS_SHOWN).map(({ id, number, name, deadline, part }) => (
-          <li key={id}>
-            <button type="button" className={styles.link} onClick={() => openPanel('fp/dev-tasks', id)}>
-              {number}
-            </button>{' '}
-            <span translate="no">{name}</span>{' '}
-            <small>
-              {deadline && formats.nearInstant(deadline)}
-              {part === 'reviewer' && ` · ${t('leave.review')}`}
-            </small>
-          </li>
-        ))}
-      </ul>
+    <Affected
+      title={t('leave.hits', { n: data.total })}
+      items={data.tasks.slice(0, TASKS_SHOWN).map(({ id, number, name, deadline, part }) => (
+        <li key={id}>
+          <button type="button" onClick={() => openPanel('fp/dev-tasks', id)}>
+            {number}
+          </button>{' '}
+          <span translate="no">{name}</span>{' '}
+          <small>
+            {deadline && formats.nearInstant(deadline)}
+            {part === 'reviewer' && ` · ${t('leave.review')}`}
+          </small>
+        </li>
+      ))}
+    >
       {data.takers.length > 0 && (
         <p className="quiet">
           {t('leave.takers')} <span translate="no">{data.takers.map(({ fio }) => fio).join(', ')}</span>
         </p>
       )}
-    </section>
+    </Affected>
   );
 }

@@ -1,5 +1,5 @@
 import { columnsOf, day, oneOf, type RowOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { LawRow, TakenLeave } from '#modules/leave/leave-balance.ts';
@@ -64,3 +64,17 @@ export async function usedDaysOff(ctx: Context, userId: number, from: string, to
       and day between ${from}::date and ${to}::date order by day`.execute(ctx.db);
   return rows.map(({ day }) => day);
 }
+
+/**
+ * Who is away between two days, or has asked to be: leave that holds its days, and days off that are used, which have
+ * neither id nor kind. `takes_away` tells kinds for whose days nobody plans work.
+ */
+export const spansBetween = (from: string, to: string): Sql => sql`
+  select l.id, l.user_id, l.leave_kind_id, l.starts_on, l.ends_on, l.status = 'sent' as is_waiting,
+    k.is_away as takes_away
+  from leave_requests l join leave_kinds k on k.id = l.leave_kind_id
+  where l.status in ('sent', 'approved') and l.deleted_at is null
+    and l.ends_on >= ${from}::date and l.starts_on <= ${to}::date
+  union all
+  select null, d.user_id, null, d.day, d.day, false, true from days_off d
+  where d.status = 'used' and d.deleted_at is null and d.day between ${from}::date and ${to}::date`;

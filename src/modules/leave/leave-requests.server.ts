@@ -10,7 +10,7 @@ import { allowedLeaveActions, holdingStatuses, type LeaveFacts, type LeaveStatus
 import { checkSpan, outlookOf, refusing } from '#modules/leave/leave-outlook.server.ts';
 import { kindsBy } from '#modules/leave/leave-records.server.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
-import { leaveRuleNotMet, leaveVisibleTo, lockPerson, notHis } from '#modules/leave/leave-scope.server.ts';
+import { leaveRuleNotMet, leaveVisibleTo, lockPerson, notTheirs } from '#modules/leave/leave-scope.server.ts';
 import { tellOfChange } from '#modules/leave/leave-telling.server.ts';
 
 type RequestRow = Row<typeof leaveRequests>;
@@ -77,7 +77,7 @@ export function leaveRequestOperations(settings: CrudSettings): Operations<typeo
   return {
     ...crud,
     async create(ctx, input, system) {
-      if (input.user_id !== ctx.actor.id && !keepsLeave(ctx.actor)) throw notHis('leave_own_only', 'user_id');
+      if (input.user_id !== ctx.actor.id && !keepsLeave(ctx.actor)) throw notTheirs('leave_own_only', 'user_id');
       await check(ctx, input, null);
       return crud.create(ctx, input, system);
     },
@@ -101,15 +101,15 @@ export function leaveRequestOperations(settings: CrudSettings): Operations<typeo
 
 function checkMayChange(actor: Actor, row: LeaveRequest): void {
   const isOwn = row.user_id === actor.id;
-  if (!isOwn && !keepsLeave(actor)) throw notHis('leave_not_yours');
+  if (!isOwn && !keepsLeave(actor)) throw notTheirs('leave_not_yours');
   if (row.status === 'draft') return;
-  if (isOwn) throw keepsLeave(actor) ? notHis('leave_not_own') : leaveRuleNotMet('status', 'leave_is_sent');
+  if (isOwn) throw keepsLeave(actor) ? notTheirs('leave_not_own') : leaveRuleNotMet('status', 'leave_is_sent');
   if (!(holdingStatuses as readonly LeaveStatus[]).includes(row.status))
     throw leaveRuleNotMet('status', 'leave_status');
 }
 
 /** Only what never held any days is deleted: all else stays, cancelled or refused. */
 function checkMayRemove(actor: Actor, row: LeaveRequest): void {
-  if (row.user_id !== actor.id && !keepsLeave(actor)) throw notHis('leave_not_yours');
+  if (row.user_id !== actor.id && !keepsLeave(actor)) throw notTheirs('leave_not_yours');
   if (row.status !== 'draft') throw leaveRuleNotMet('status', 'leave_is_kept');
 }

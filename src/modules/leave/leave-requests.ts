@@ -46,7 +46,19 @@ export const leaveRequests = resource('fp/leave-requests', {
   },
 });
 
-/** What a refusal is told with. */
-export const refusalFields = {
-  comment: longText({ required: true, max: leaveRequests.fields.decision_comment.options.max }),
+const { leave_kind_id, starts_on, ends_on, comment, record_number, decision_comment } = leaveRequests.fields;
+
+/** What is asked for in a request: until when, or for how many days. */
+export const leaveAsked = {
+  leave_kind_id,
+  starts_on,
+  ends_on,
+  days: integer({ min: 1, max: longestLeaveDays }),
+  record_number,
+  comment: longText({ max: comment.options.max }),
 } as const;
+
+const { max } = decision_comment.options;
+/** What is said to a decision, and to a refusal always. */
+export const decisionFields = { comment: longText({ max }) } as const;
+export const refusalFields = { comment: longText({ max, required: true }) } as const;

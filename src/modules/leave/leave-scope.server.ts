@@ -23,23 +23,28 @@ export const seesLeaveOf = (actor: Actor, userId: number): boolean =>
   userId === actor.id || seesAllLeave(actor) || ledBy(actor).includes(userId);
 
 /** A person of the staff as leave knows them. */
-export const leavePerson = columnsOf(users, 'id', 'fio', 'hired_on');
+const leavePerson = columnsOf(users, 'id', 'fio', 'hired_on');
 export type LeavePerson = RowOf<typeof leavePerson>;
+
+export async function personOf(ctx: Context, userId: number, lock: Sql = sql``): Promise<LeavePerson | undefined> {
+  const { rows } = await sql(leavePerson)`select u.id, u.fio, u.hired_on from users u
+    join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
+    where u.id = ${userId} and u.deleted_at is null ${lock}`.execute(ctx.db);
+  return rows[0];
+}
 
 /**
  * The person, whose leave nobody else changes until the transaction ends: two requests for the same days, or for the
  * last day off, are judged one after the other. References to the person do not wait for it.
  */
 export async function lockPerson(ctx: Context, userId: number): Promise<LeavePerson> {
-  const { rows } = await sql(leavePerson)`select u.id, u.fio, u.hired_on from users u
-    join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
-    where u.id = ${userId} and u.deleted_at is null for no key update of u`.execute(ctx.db);
-  if (!rows[0]) throw invalid('user_id', 'exists');
-  return rows[0];
+  const person = await personOf(ctx, userId, sql`for no key update of u`);
+  if (!person) throw invalid('user_id', 'exists');
+  return person;
 }
 
 /** 403 for those who may see it and not do this to it. */
-export const notHis = (rule: string, field = 'id'): Problem =>
+export const notTheirs = (rule: string, field = 'id'): Problem =>
   new Problem('ACTION_NOT_HELD', { errors: [{ field, rule }], extra: { rule } });
 
 /** 409 for a rule of leave that does not hold. */

@@ -3,10 +3,8 @@ import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import { tell } from '#modules/notifications/tell.server.ts';
-import type { InboxKind } from '#modules/notifications/inbox-kinds.ts';
+import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds.ts';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
-
-type Told = Pick<LeaveRequest, 'user_id' | 'starts_on' | 'ends_on'> & { readonly status?: string };
 
 /** Who decides about somebody's leave: the managers of their teams; where there are none, HR. */
 async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
@@ -29,45 +27,36 @@ async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
   return (leads.length ? leads : rows).map(({ id }) => id);
 }
 
-const tellAll = (ctx: Context, userIds: readonly number[], kind: InboxKind, told: Told): Promise<void> =>
-  tell(
+const tellAll = (ctx: Context, userIds: readonly number[], kind: InboxKind, details: InboxDetails): Promise<void> => {
+  const others = userIds.filter((id) => id !== ctx.actor.id);
+  return tell(
     ctx,
-    userIds
-      .filter((id) => id !== ctx.actor.id)
-      .map((user_id) => ({
-        ...{ user_id, kind, task_id: null },
-        actor_id: actorId(ctx.actor),
-        details: {
-          starts_on: told.starts_on,
-          ends_on: told.ends_on,
-          ...(told.status && { status: told.status }),
-        },
-      })),
+    others.map((user_id) => ({ user_id, kind, task_id: null, actor_id: actorId(ctx.actor), details })),
   );
+};
+
+/** Those who decide about what the caller does, and the person where somebody else does it. */
+const othersOf = async (ctx: Context, userId: number): Promise<number[]> =>
+  userId === ctx.actor.id ? decidersOf(ctx, userId) : [userId];
+
+const daysIn = ({ starts_on, ends_on }: LeaveRequest): InboxDetails => ({ starts_on, ends_on });
 
 /** A request waits for an answer. */
 export const tellDeciders = async (ctx: Context, row: LeaveRequest): Promise<void> =>
-  tellAll(ctx, await decidersOf(ctx, row.user_id), 'leave_requested', withoutStatus(row));
+  tellAll(ctx, await decidersOf(ctx, row.user_id), 'leave_requested', daysIn(row));
 
 /** It was approved or refused. */
 export const tellPerson = (ctx: Context, row: LeaveRequest): Promise<void> =>
-  tellAll(ctx, [row.user_id], 'leave_decided', row);
+  tellAll(ctx, [row.user_id], 'leave_decided', { ...daysIn(row), status: row.status });
 
 /** Leave that was counted on does not take place: the other side is notified. */
-export const tellOfCancelling = async (ctx: Context, row: LeaveRequest): Promise<void> => {
-  const others = row.user_id === ctx.actor.id ? await decidersOf(ctx, row.user_id) : [row.user_id];
-  await tellAll(ctx, others, 'leave_cancelled', withoutStatus(row));
-};
+export const tellOfCancelling = async (ctx: Context, row: LeaveRequest): Promise<void> =>
+  tellAll(ctx, await othersOf(ctx, row.user_id), 'leave_cancelled', daysIn(row));
 
 /** HR changed the days of somebody. */
 export const tellOfChange = (ctx: Context, row: LeaveRequest): Promise<void> =>
-  tellAll(ctx, [row.user_id], 'leave_changed', withoutStatus(row));
+  tellAll(ctx, [row.user_id], 'leave_changed', daysIn(row));
 
 /** Somebody takes a day in lieu: their managers plan with it. */
-export const tellOfDayOff = async (ctx: Context, userId: number, day: string): Promise<void> => {
-  const told = { user_id: userId, starts_on: day, ends_on: day };
-  const others = userId === ctx.actor.id ? await decidersOf(ctx, userId) : [userId];
-  await tellAll(ctx, others, 'day_off_used', told);
-};
-
-const withoutStatus = ({ user_id, starts_on, ends_on }: Told): Told => ({ user_id, starts_on, ends_on });
+export const tellOfDayOff = async (ctx: Context, userId: number, day: string): Promise<void> =>
+  tellAll(ctx, await othersOf(ctx, userId), 'day_off_used', { starts_on: day, ends_on: day });

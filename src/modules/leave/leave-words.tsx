@@ -1,34 +1,18 @@
 import { useTexts } from '#web/i18n/texts.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import styles from '#modules/leave/leave.module.css';
-import type { LeaveKind } from '#modules/leave/use-leave.tsx';
+import { type State, StateTag } from '#web/ui/state-tag.tsx';
 
-const signs = {
-  draft: 'pencil',
-  sent: 'clock',
-  approved: 'circle-check',
-  refused: 'ban',
-  cancelled: 'x',
-  added: 'plus',
-  used: 'check',
-} as const;
+const states = {
+  draft: { icon: 'pencil', tone: 'quiet' },
+  sent: { icon: 'clock', tone: 'warn' },
+  approved: { icon: 'circle-check', tone: 'good' },
+  refused: { icon: 'ban', tone: 'danger' },
+  cancelled: { icon: 'x', tone: 'quiet' },
+  added: { icon: 'plus', tone: 'good' },
+  used: { icon: 'check' },
+} as const satisfies Readonly<Record<string, State>>;
 
 /** A status by sign and word. */
-export function LeaveStatusTag({ of, status }: { readonly of: string; readonly status: keyof typeof signs }) {
+export function LeaveStatusTag({ of, status }: { readonly of: string; readonly status: keyof typeof states }) {
   const { t } = useTexts();
-  return (
-    <span className={styles.status} data-status={status}>
-      <Icon name={signs[status]} size={13} />
-      {t(`${of}.status.${status}`)}
-    </span>
-  );
-}
-
-export function KindName({ kind }: { readonly kind: LeaveKind | undefined }) {
-  return (
-    <span className={styles.kind}>
-      <i aria-hidden="true" style={{ background: kind?.color }} />
-      {kind?.name ?? ''}
-    </span>
-  );
+  return <StateTag {...states[status]}>{t(`${of}.status.${status}`)}</StateTag>;
 }

@@ -3,14 +3,14 @@ const accountKinds = ['contact_changed'] as const;
 /** What people hear of: a task is theirs now, was moved or changed, their name was called, their rule stopped. */
 const taskKinds = ['task_assigned', 'task_moved', 'tasks_changed', 'mention', 'rule_stopped'] as const;
 /** Leave waits for their answer, was answered, does not take place, was changed; a day in lieu is taken. */
-export const leaveKindsTold = [
+export const leaveNotices = [
   'leave_requested',
   'leave_decided',
   'leave_cancelled',
   'leave_changed',
   'day_off_used',
 ] as const;
-export const inboxKinds = [...taskKinds, ...leaveKindsTold, ...accountKinds] as const;
+export const inboxKinds = [...taskKinds, ...leaveNotices, ...accountKinds] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /**

@@ -6,9 +6,6 @@ import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 
-/** By what a message reaches a person. Each is a part of the product, so there are no others to be made by hand. */
-export const methodCodes = ['in_app', 'email', 'telegram', 'sms', 'web_push'] as const;
-
 /** A method without its settings is off; it does not fail. */
 export const notificationMethods = resource('admin/notification-methods', {
   icon: 'send',

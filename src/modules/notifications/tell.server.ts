@@ -5,7 +5,7 @@ import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds
 import { inbox } from '#modules/notifications/inbox.ts';
 
 /** What one person hears. */
-export interface Told {
+export interface Notice {
   readonly user_id: number;
   readonly kind: InboxKind;
   readonly task_id: number | null;
@@ -14,9 +14,9 @@ export interface Told {
 }
 
 /** Puts notices into the inboxes of people, who see them at once. No change of the company's data, so no audit. */
-export async function tell(ctx: Context, notices: readonly Told[]): Promise<void> {
+export async function tell(ctx: Context, notices: readonly Notice[]): Promise<void> {
   if (!notices.length) return;
-  const told = inserting(inbox, ctx, {
+  const insertion = inserting(inbox, ctx, {
     ...{ columns: ['user_id', 'kind', 'task_id', 'actor_id', 'details'], isAudited: false },
     source: sql`select n.user_id, n.kind, n.task_id, n.actor_id, n.details
       from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
@@ -24,5 +24,5 @@ export async function tell(ctx: Context, notices: readonly Told[]): Promise<void
         with ordinality as n(user_id, kind, task_id, actor_id, details, place)
       join users u on u.id = n.user_id and u.status = 'active' and u.deleted_at is null order by n.place`,
   });
-  await write(inbox, ctx, told);
+  await write(inbox, ctx, insertion);
 }

@@ -15,7 +15,7 @@ import type { Context } from '#server/context.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
 import { allOf, scopeCondition, nameConditions } from '#server/crud/conditions.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { highlighted, type Marks, snippetOf } from '#modules/search/highlights.ts';
 import * as endpoints from '#modules/search/search.ts';

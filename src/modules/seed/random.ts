@@ -30,11 +30,11 @@ export function chooser<T>(random: Random, entries: readonly (readonly [T, numbe
   let sum = 0;
   const ends = Float64Array.from(entries, ([, weight]) => (sum += weight));
   return () => {
-    const wanted = random.next() * sum;
+    const target = random.next() * sum;
     let [low, high] = [0, ends.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (ends[middle]! <= wanted) low = middle + 1;
+      if (ends[middle]! <= target) low = middle + 1;
       else high = middle;
     }
     return entries[low]![0];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
+import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { useMay } from '#web/session/session.ts';
@@ -20,23 +21,15 @@ import { SettingHistory } from '#modules/settings/setting-history.tsx';
 import { type Setting, settingNamed } from '#modules/settings/setting-list.ts';
 import styles from '#modules/settings/app-configs.module.css';
 
-const allOf = (path: string) => ({
-  queryKey: [...listKey(path), 'all'],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('GET /api/admin/app-configs', { matrix: { perPage: 500 }, signal }),
-});
-
 /** The settings under their groups, each with its value, what it was, and the way back. Saved as they are changed. */
 export default function AppConfigsScreen() {
   const { t, lang } = useTexts();
   const may = useMay();
   const [question, setQuestion] = useState('');
   const [opened, setOpened] = useState<RowValues | null>(null);
-  useChanges(appConfigs.path, () => void refreshLists(appConfigs.path));
   useChanges(appConfigGroups.path, () => void refreshLists(appConfigGroups.path));
-  const settings = useQuery(allOf(appConfigs.path));
+  const settings = useRows(appConfigs);
   const groups = useQuery({
-    ...allOf(appConfigs.path),
     queryKey: [...listKey(appConfigGroups.path), 'options', lang],
     queryFn: ({ signal }) => call('GET /api/admin/app-config-groups/options', { signal }),
   });

@@ -1,8 +1,7 @@
 import { columnsOf, orNull, text } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import type { Kept } from '#server/live/kept.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
 import { appConfigs } from '#modules/settings/app-configs.ts';
 import { unseal } from '#server/auth/sealing.ts';
 import { settingList, settingNamed } from '#modules/settings/setting-list.ts';
@@ -36,8 +35,7 @@ async function read(app: App): Promise<void> {
       .split(/\s+/)
       .filter(Boolean),
   };
-  const ofTasks = Object.entries(values).filter(([key]) => Object.hasOwn(taskSettings, key));
-  Object.assign(taskSettings, Object.fromEntries(ofTasks));
+  app.config.settings = values;
   shared.set(app, Object.fromEntries(Object.entries(values).filter(([key]) => settingNamed(key)?.isShared)));
 }
 
@@ -46,5 +44,5 @@ export const keptSettings: Kept = {
   name: 'settings',
   paths: [appConfigs.path],
   read,
-  told: (app) => shared.get(app) ?? {},
+  announced: (app) => shared.get(app) ?? {},
 };

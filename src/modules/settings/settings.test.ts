@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { seal, unseal } from '#server/auth/sealing.ts';
 import { settingList, settingNamed } from '#modules/settings/setting-list.ts';
 import { brokenSetting, settingValue } from '#modules/settings/setting-values.ts';
@@ -122,7 +122,7 @@ describe('a setting', () => {
   });
   it('takes effect at once, remembers who changed it, and goes back', async () => {
     expect((await change('auto_accept_days', '7')).json.value).toBe('7');
-    await soon(() => expect(taskSettings.auto_accept_days).toBe(7));
+    await soon(() => expect(taskSettingsOf(server.config).auto_accept_days).toBe(7));
     expect((await change('auto_accept_days', '9')).json.value).toBe('9');
     const { id } = await settingAt('auto_accept_days');
     const { rows } = (await admin.get(`admin/app-configs/${id}/history`)).json;
@@ -133,9 +133,9 @@ describe('a setting', () => {
     expect(rows[0].fio).toBeTruthy();
     const back = await admin.post(`admin/app-configs/${id}/roll-back`, { history_id: rows[0].id });
     expect(back.json.value).toBe('7');
-    await soon(() => expect(taskSettings.auto_accept_days).toBe(7));
+    await soon(() => expect(taskSettingsOf(server.config).auto_accept_days).toBe(7));
     expect((await change('auto_accept_days', '5')).json.value).toBeNull();
-    await soon(() => expect(taskSettings.auto_accept_days).toBe(5));
+    await soon(() => expect(taskSettingsOf(server.config).auto_accept_days).toBe(5));
     expect((await admin.post(`admin/app-configs/${id}/roll-back`, { history_id: 999_999 })).status).toBe(404);
   });
   it('that another process changed is heard of here', async () => {
@@ -143,9 +143,9 @@ describe('a setting', () => {
     await sql`insert into events (resource, row_id, op) select 'admin/app-configs', id, 'update' from app_configs
       where key = 'executor_may_block'`.execute(server.db);
     await sql`select pg_notify('changes', 'another process')`.execute(server.db);
-    await soon(() => expect(taskSettings.executor_may_block).toBe(true));
+    await soon(() => expect(taskSettingsOf(server.config).executor_may_block).toBe(true));
     await change('executor_may_block', null);
-    await soon(() => expect(taskSettings.executor_may_block).toBe(false));
+    await soon(() => expect(taskSettingsOf(server.config).executor_may_block).toBe(false));
   });
   it('moves the clocks of the company without a new start', async () => {
     await change('time_zone', 'Pacific/Kiritimati');
@@ -171,7 +171,7 @@ describe('a setting', () => {
     expect((await developer.post('fp/dev-tasks/transition', { ...block, action: 'to_processing' })).status).toBe(200);
     expect((await developer.post('fp/dev-tasks/transition', block)).status).not.toBe(200);
     await change('executor_may_block', 'true');
-    await soon(() => expect(taskSettings.executor_may_block).toBe(true));
+    await soon(() => expect(taskSettingsOf(server.config).executor_may_block).toBe(true));
     expect((await developer.post('fp/dev-tasks/transition', block)).status).toBe(200);
     await change('executor_may_block', null);
   });

@@ -13,5 +13,5 @@ export const keptTexts: Kept = {
       where deleted_at is null and based_on is not null`.execute(db);
     texts.override(Object.fromEntries(rows.map(({ key, uz, uk, ru }) => [key, { uz, uk, ru }])));
   },
-  told: ({ texts }, lang) => ({ lang, hash: texts.hash(lang) }),
+  announced: ({ texts }, lang) => ({ lang, hash: texts.hash(lang) }),
 };

@@ -49,28 +49,28 @@ export function brokenRule(message: string, original: string, lang: Lang): Broke
   } catch (error) {
     return { rule: /PLURAL|OTHER_CLAUSE/.test(String(error)) ? 'message_plural' : 'message_syntax' };
   }
-  const standing = pluralNames(astOf(original));
-  if (hasBrokenPlural(elements, lang, standing)) return { rule: 'message_plural' };
+  const plurals = pluralNames(astOf(original));
+  if (hasBrokenPlural(elements, lang, plurals)) return { rule: 'message_plural' };
   const given = placeholdersOf(elements);
-  const wanted = placeholdersOf(astOf(original));
-  const unknown = given.filter((name) => !wanted.includes(name));
+  const expected = placeholdersOf(astOf(original));
+  const unknown = given.filter((name) => !expected.includes(name));
   if (unknown.length) return { rule: 'message_unknown_placeholder', values: { names: shown(unknown) } };
-  const lost = wanted.filter((name) => !given.includes(name));
+  const lost = expected.filter((name) => !given.includes(name));
   return lost.length ? { rule: 'message_placeholder', values: { names: shown(lost) } } : null;
 }
 
 const shown = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
 /** Where the code gets along with fewer forms, so may a rewording; otherwise all forms of the language. */
-function hasBrokenPlural(elements: Ast, lang: Lang, standing: ReadonlyMap<string, readonly string[]>): boolean {
+function hasBrokenPlural(elements: Ast, lang: Lang, plurals: ReadonlyMap<string, readonly string[]>): boolean {
   return (elements as readonly Element[]).some(({ type, value = '', options }) => {
     const branches = Object.values(options ?? {});
-    if (branches.some((branch) => hasBrokenPlural(branch.value, lang, standing))) return true;
+    if (branches.some((branch) => hasBrokenPlural(branch.value, lang, plurals))) return true;
     if (type !== plural) return false;
     const names = categoriesOf(options);
-    const wanted = standing.get(value) ?? pluralCategories[lang];
+    const expected = plurals.get(value) ?? pluralCategories[lang];
     return (
-      wanted.some((category) => !names.includes(category)) ||
+      expected.some((category) => !names.includes(category)) ||
       names.some((name) => !knownCategories[lang].includes(name))
     );
   });

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { htmlLang, type Lang } from '#kernel/languages.ts';
 import { useReference } from '#web/cache/references.ts';
 import { call } from '#web/api/call.ts';
-import { listKey, refreshLists } from '#web/lists/list-cache.ts';
+import { useRows } from '#web/crud/use-rows.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
 import { choiceText } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { useChanges } from '#web/live/changes.ts';
 import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
@@ -24,12 +23,7 @@ const { path } = translationSuggestions;
 /** Suggestions that wait, newest first: what stood there, what is suggested, and the two answers to it. */
 export function SuggestionsDrawer({ close }: { readonly close: () => void }) {
   const { t } = useTexts();
-  useChanges(path, () => void refreshLists(path));
-  const { data, error, refetch } = useQuery({
-    queryKey: [...listKey(path), 'open'],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/translation-suggestions', { matrix: { perPage: 200 }, query: { status: 'open' }, signal }),
-  });
+  const { data, error, refetch } = useRows(translationSuggestions, { status: 'open' });
   const title = t('translation-suggestions.title');
   return (
     <Drawer title={title} label={title} close={close}>

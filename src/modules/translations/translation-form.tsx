@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
 import { newIdempotencyKey } from '#web/api/call.ts';
@@ -8,10 +8,13 @@ import { createRow, updateRow } from '#web/crud/writing.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { choiceText, labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
+import { SentForm } from '#web/ui/sent-form.tsx';
 import { brokenRule, flagsIn, type LangTexts } from '#modules/translations/message-rules.ts';
 import { mayTranslate, translations, translationSuggestions } from '#modules/translations/translations.ts';
 import { toCyrillic, toLatin } from '#modules/translations/transliteration.ts';
@@ -29,9 +32,9 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
   const maySave = useMay()(mayTranslate);
   const rowForm = useRowForm(translations, row, {}, close);
   const { form, problem, conflict, draft } = rowForm;
-  const [note, setNote] = useState('');
+  const why = useFields({ of: translationSuggestions, names: ['note'], draft: null, send: async () => suggest() });
   const [isSending, setSending] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
@@ -39,7 +42,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
   const suggest = async () => {
     setSending(true);
     try {
-      const count = await sendSuggestions(row, form.getValues(), note.trim());
+      const count = await sendSuggestions(row, form.getValues(), why.body());
       rowForm.forgetDraft();
       if (count) notify({ kind: 'success', text: t('translation.suggested') });
       close();
@@ -52,65 +55,47 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
   const send = () => void (maySave ? rowForm.save() : suggest());
 
   return (
-    <form
-      ref={element}
-      className="stack gap-16"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        send();
-      }}
-    >
-      <DraftNote word={draft} show={rowForm.showDraft} />
-      {problem && (
-        <p className={`flex gap-8 ${styles.problem}`} role="alert">
-          {messageOf(problem)}
-        </p>
-      )}
-      {languages.map((lang) => (
-        <div key={lang}>
-          <OneLanguage lang={lang} row={row} rowForm={rowForm} isFirst={lang === languages[0]} />
-          {conflict?.paths.includes(lang) && (
-            <ConflictNote
-              resource={translations}
-              name={lang}
-              standing={conflict.standing}
-              takeTheirs={() => rowForm.takeTheirs(lang)}
-              keepMine={() => rowForm.keepMine(lang)}
-            />
-          )}
+    <SentForm send={send}>
+      <div ref={element} className="stack gap-16">
+        <DraftNote word={draft} show={rowForm.showDraft} />
+        {problem && (
+          <p className={`flex gap-8 ${styles.problem}`} role="alert">
+            {messageOf(problem)}
+          </p>
+        )}
+        {languages.map((lang) => (
+          <div key={lang}>
+            <OneLanguage lang={lang} row={row} rowForm={rowForm} isFirst={lang === languages[0]} />
+            {conflict?.paths.includes(lang) && (
+              <ConflictNote
+                resource={translations}
+                name={lang}
+                current={conflict.current}
+                takeTheirs={() => rowForm.takeTheirs(lang)}
+                keepMine={() => rowForm.keepMine(lang)}
+              />
+            )}
+          </div>
+        ))}
+        {!maySave && <Fields of={why} />}
+        <div className="flow">
+          <Button type="submit" loading={rowForm.busy || isSending}>
+            {maySave ? t('action.save') : t('translation.suggest')}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {t('action.cancel')}
+          </Button>
         </div>
-      ))}
-      {!maySave && (
-        <TextInput
-          label={labelOf(t, translationSuggestions, 'note')}
-          value={note}
-          maxLength={translationSuggestions.fields.note.options.max}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      )}
-      <div className="flow">
-        <Button type="submit" loading={rowForm.busy || isSending}>
-          {maySave ? t('action.save') : t('translation.suggest')}
-        </Button>
-        <Button variant="default" onClick={close}>
-          {t('action.cancel')}
-        </Button>
       </div>
-    </form>
+    </SentForm>
   );
 }
 
 /** One suggestion for each language that reads differently now; answers how many. */
-async function sendSuggestions(row: RowValues, values: FormValues, note: string): Promise<number> {
+async function sendSuggestions(row: RowValues, values: FormValues, why: FormValues): Promise<number> {
   const changed = languages.filter((lang) => values[lang] && values[lang] !== row[lang]);
   for (const lang of changed) {
-    const body = { translation_id: row.id, lang, text: values[lang], ...(note && { note }) };
+    const body = { translation_id: row.id, lang, text: values[lang], ...why };
     await createRow(translationSuggestions.path, body, newIdempotencyKey());
   }
   return changed.length;

@@ -19,10 +19,10 @@ export function translationOperations(settings: CrudSettings): Operations<typeof
     ...crud,
     update: (ctx, id, patch, version) => saveOne(ctx, id, patch, version),
     bulk: async (ctx, ids, changes) => {
-      const wanted = [...new Set(ids)];
-      const rows = await lockTexts(ctx, wanted);
-      if (rows.length !== wanted.length) throw notFound();
-      return saveTexts(ctx, rows, new Map(wanted.map((id) => [id, changes as NewTexts])));
+      const unique = [...new Set(ids)];
+      const rows = await lockTexts(ctx, unique);
+      if (rows.length !== unique.length) throw notFound();
+      return saveTexts(ctx, rows, new Map(unique.map((id) => [id, changes as NewTexts])));
     },
   };
 }

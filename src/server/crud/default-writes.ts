@@ -62,9 +62,9 @@ export function writesOf<R extends Resource>(
 
   /** All or none: one id that is not there for the caller refuses the whole. */
   async function bulk(ctx: Context, ids: readonly number[], changes: Patch<R>): Promise<Row<R>[]> {
-    const wanted = [...new Set(ids)];
-    const rows = await lockRows(resource, ctx, wanted, visible(ctx));
-    if (rows.length !== wanted.length) throw notFound();
+    const unique = [...new Set(ids)];
+    const rows = await lockRows(resource, ctx, unique, visible(ctx));
+    if (rows.length !== unique.length) throw notFound();
     return present(ctx, await change(ctx, rows, changes, {}));
   }
 

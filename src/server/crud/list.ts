@@ -88,15 +88,15 @@ async function walk<R extends Resource>(
   conditions: readonly Condition[],
 ): Promise<Page<R>> {
   const cursor = readCursor(query);
-  const wanted = query.perPage + 1;
+  const most = query.perPage + 1;
   const ordering = orderingFor(resource, ctx, query);
   const steps: (Condition | null)[] = cursor ? cursorSteps(ordering, query.descending, cursor) : [null];
   const found: WalkedRow<R>[] = [];
   for (const step of steps) {
-    if (found.length >= wanted) break;
+    if (found.length >= most) break;
     const both = step ? [...conditions, step] : conditions;
     found.push(
-      ...(await selectRows(resource, ctx, query, both, wanted - found.length, 0, `, ${ordering} as cursor_value`)),
+      ...(await selectRows(resource, ctx, query, both, most - found.length, 0, `, ${ordering} as cursor_value`)),
     );
   }
   const rows = found.slice(0, query.perPage);

@@ -1,11 +1,11 @@
 import type { ListQuery } from '#kernel/list-query.ts';
 import type { AnyRow, Input, Patch, Resource, Row } from '#kernel/resource.ts';
 import type { Context, Scope } from '#server/context.ts';
-import type { ImportSources } from '#server/crud/import/foreign-tables.ts';
+import type { ImportSources } from '#server/crud/foreign-tables.ts';
 import type { Values } from '#server/crud/values.ts';
 import type { Sql, SqlBool } from '#server/database/sql.ts';
-import type { LayoutOf } from '#server/export/layout.ts';
-import type { Move } from '#server/ordered/move-endpoint.ts';
+import type { LayoutOf } from '#server/crud/layout.ts';
+import type { Move } from '#kernel/row-verbs.ts';
 
 export interface Page<R extends Resource = Resource> {
   readonly rows: Row<R>[];

@@ -52,7 +52,7 @@ const eventOf = (name: string, { resource, change, columns }: Writing): Sql =>
   sql`select ${sql.lit(resource.path)} as resource, id as row_id, ${sql.lit(change === 'restore' ? 'create' : change)}
         as op, ${columns}::text[] as changed from ${sql.raw(name)}`;
 
-/** Tells of rows that they changed to whoever looks at them, where what changed stands in another table. */
+/** Tells of rows that they changed to those who look at them, where what changed stands in another table. */
 export async function announce(
   resource: Resource,
   ctx: Context,

@@ -8,9 +8,9 @@ import { wrongParameter } from '#kernel/problems.ts';
 import type { AnyRow, Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { chosenFields, chunk, type Layout, type PlacedRow } from '#server/export/layout.ts';
+import { chosenFields, chunk, type Layout, type PlacedRow } from '#server/crud/layout.ts';
 import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import type { Texts } from '#server/texts.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -129,16 +129,16 @@ async function namesBehind(
   fields: readonly [string, Field][],
   rows: readonly AnyRow[],
 ): Promise<ExportContext['nameOf']> {
-  const wanted = new Map<string, Set<number>>();
+  const idsByPath = new Map<string, Set<number>>();
   for (const [name, field] of fields) {
     const path = field.options.to;
     if (!path) continue;
-    const ids = wanted.get(path) ?? new Set();
+    const ids = idsByPath.get(path) ?? new Set();
     for (const row of rows) for (const id of [row[name] ?? []].flat() as number[]) ids.add(id);
-    wanted.set(path, ids);
+    idsByPath.set(path, ids);
   }
   const found = new Map<string, string>();
-  for (const [path, ids] of wanted) {
+  for (const [path, ids] of idsByPath) {
     if (!ids.size) continue;
     const options = await app.operationsAtPath(path).options(ctx, { q: '', ids: [...ids], perPage: ids.size });
     for (const { id, name } of options) found.set(`${path} ${id}`, name);

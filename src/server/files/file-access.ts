@@ -6,7 +6,7 @@ import type { Actor } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { referringColumns, refersTo } from '#server/crud/references.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 
 /** The resource whose rows are the uploaded files. */
 export const filesPath = 'admin/resources-view';

@@ -12,7 +12,7 @@ import { isShownInline, safeFileName } from '#server/files/content.ts';
 import { fileColumns, fileTypeFor, judgeFile } from '#server/files/file-judging.ts';
 import { receiveSent, sentFile } from '#server/files/sent-file.ts';
 import { largestFile } from '#server/files/upload-size.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { byId, idOf } from '#server/http/resource-endpoints.ts';
 import { noJson, type Served, serve } from '#server/http/serve.ts';
 

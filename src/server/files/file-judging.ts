@@ -4,9 +4,9 @@ import { invalid, Problem } from '#kernel/problems.ts';
 import { type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { extensionOf, typeOfContent } from '#server/files/content.ts';
-import type { StoredFile } from '#server/files/file-store.ts';
+import type { StoredFile } from '#server/stored-files.ts';
 import { filesPath } from '#server/files/file-access.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { contextOf } from '#server/http/request.ts';
 
 const typeColumns = { id: whole, extensions: text, max_megabytes: whole };

@@ -8,9 +8,9 @@ import type { Context } from '#server/context.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import { refuseFruitless, refuseHoarding } from '#server/files/file-access.ts';
 import { safeFileName } from '#server/files/content.ts';
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '#server/stored-files.ts';
 import { fileColumns, fileTypeFor, judgeFile, type JudgedFile, mostBytes } from '#server/files/file-judging.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { type Served, serve, type Way } from '#server/http/serve.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 

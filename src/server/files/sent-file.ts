@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { invalid, Problem } from '#kernel/problems.ts';
-import type { FileStore, StoredFile } from '#server/files/file-store.ts';
+import type { FileStore, StoredFile } from '#server/stored-files.ts';
 
 /** The one file of a form. Throws 415 for what is no form, 400 for a broken one, 422 for one without a file. */
 export async function sentFile(request: FastifyRequest): Promise<MultipartFile> {

@@ -4,7 +4,7 @@ import { isLang, langOf } from '#kernel/languages.ts';
 import { Problem } from '#kernel/problems.ts';
 import type { Actors } from '#server/auth/actors.ts';
 import { sessionOfLink } from '#server/auth/links.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 
 const bearer = /^Bearer ([\w.-]{20,200})$/;
 

@@ -4,7 +4,7 @@ import { invalid, Problem } from '#kernel/problems.ts';
 import { bytes, json, orNull } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 
 const keyForm = /^[\w.:-]{8,200}$/;
 

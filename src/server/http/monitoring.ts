@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 
 /** `GET ping` for those who watch whether it lives, `GET metrics` for Prometheus with METRICS_TOKEN. */
 export function addMonitoring(fastify: FastifyInstance, app: App): void {
@@ -37,5 +37,6 @@ export function addMonitoring(fastify: FastifyInstance, app: App): void {
   });
 }
 
-const isSame = (given: string, wanted: string): boolean =>
-  Buffer.byteLength(given) === Buffer.byteLength(wanted) && timingSafeEqual(Buffer.from(given), Buffer.from(wanted));
+const isSame = (given: string, expected: string): boolean =>
+  Buffer.byteLength(given) === Buffer.byteLength(expected) &&
+  timingSafeEqual(Buffer.from(given), Buffer.from(expected));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Lang } from '#kernel/languages.ts';
 import { type Actor, type Context, type Db, type Origin, visitor } from '#server/context.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,5 +25,6 @@ export const contextOf = (app: App, request: FastifyRequest, db: Db): Context =>
   now: new Date(),
   lang: request.lang,
   timeZone: app.config.timeZone,
+  settings: app.config.settings,
   origin: originOf(request),
 });

@@ -13,7 +13,7 @@ import type { Resource } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { fileAsked, fileParameters, sendExport } from '#server/export/send-export.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { listParameters } from '#server/http/openapi.ts';
 import { type Served, serve, type Way } from '#server/http/serve.ts';
 

@@ -5,7 +5,7 @@ import { type Endpoint, type EndpointInput, type EndpointOutput, methodOf, pathO
 import { Problem } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { admit, type Door } from '#server/http/admission.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { onceOnly } from '#server/http/idempotency.ts';
 import { contextOf } from '#server/http/request.ts';
 import { inTransaction } from '#server/http/transaction.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { contextOf } from '#server/http/request.ts';
 
 /** Runs what changes rows in a transaction of its own; when it is committed, those who look hear of it. */

@@ -20,10 +20,13 @@ export type Job = {
     }
 );
 
+/** What the company has set. */
+type CompanySettings = Pick<Config, 'timeZone'> & Partial<Pick<Config, 'settings'>>;
+
 /** A call of nobody: the product works by itself. */
 export const contextOfJob = (
   db: Db,
-  { timeZone }: Pick<Config, 'timeZone'>,
+  { timeZone, settings = {} }: CompanySettings,
   name: string,
   now = new Date(),
 ): Context => ({
@@ -32,6 +35,7 @@ export const contextOfJob = (
   now,
   lang: 'uz',
   timeZone,
+  settings,
   origin: { request_id: name, session_id: null, address: '' },
 });
 
@@ -42,7 +46,7 @@ interface Log {
 interface JobParts {
   readonly pool: Pool;
   readonly db: Db;
-  readonly config: Pick<Config, 'timeZone'>;
+  readonly config: CompanySettings;
   /** Told after each job: it may have changed rows. */
   readonly committed: () => void;
   readonly log: Log;

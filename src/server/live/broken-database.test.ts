@@ -5,7 +5,7 @@ import { product } from '#app/product.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { dbOf } from '#server/database/db.ts';
 import { makePool } from '#server/database/pool.ts';
-import { buildServer } from '#server/http/server.ts';
+import { buildServer } from '#server/server.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
 /**

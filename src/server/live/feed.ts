@@ -2,24 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Pool } from 'pg';
-
-export interface Change {
-  readonly xid: string;
-  readonly id: string;
-  readonly resource: string;
-  readonly row_id: number;
-  readonly op: 'create' | 'update' | 'delete';
-  /** The columns of an update. */
-  readonly changed: readonly string[];
-}
-
-export interface Position {
-  readonly xid: string;
-  readonly id: string;
-}
-
-/** `heard_again`: the connection that brings notices was away, and some may have been missed. */
-export type Wake = 'changes' | 'session_ended' | 'access_changed' | 'device_seen' | 'heard_again';
+import type { Change, Feed, Position, Wake } from '#server/changes.ts';
 
 interface Logger {
   warn: (details: object, message: string) => void;
@@ -34,12 +17,6 @@ const breathMs = 10;
 /** An older transaction is still open: its end need not notify, so look again soon. */
 const fencedMs = 20;
 
-/** Is a position behind another one in the order of transactions? */
-export const isAfter = (one: Position, other: Position): boolean => {
-  const [xid, than] = [BigInt(one.xid), BigInt(other.xid)];
-  return xid > than || (xid === than && BigInt(one.id) > BigInt(other.id));
-};
-
 /** Only events of transactions that nothing older can overtake: see docs/decisions/live-events.md. */
 const settled = 'xid < pg_snapshot_xmin(pg_current_snapshot())';
 const columns = 'xid::text, id::text, resource, row_id, op, changed';
@@ -48,7 +25,7 @@ const columns = 'xid::text, id::text, resource, row_id, op, changed';
  * Reads the changes of all processes in the order of their transactions, once per process, and hands them on in
  * batches. A commit wakes it up; a poll every second is the net below.
  */
-export class LiveFeed {
+export class LiveFeed implements Feed {
   readonly #pool: Pool;
   readonly #connectionString: string;
   readonly #log: Logger;
@@ -134,8 +111,8 @@ export class LiveFeed {
   async #tell(): Promise<void> {
     do {
       this.#telling = 'now';
-      const told = this.#pool.query(`select pg_notify('changes', $1)`, [this.#name]).catch(() => undefined);
-      await Promise.all([this.#pull(), told, sleep(breathMs)]);
+      const notified = this.#pool.query(`select pg_notify('changes', $1)`, [this.#name]).catch(() => undefined);
+      await Promise.all([this.#pull(), notified, sleep(breathMs)]);
     } while ((this.#telling as string) === 'again' && !this.#closed);
     this.#telling = 'no';
   }

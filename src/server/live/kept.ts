@@ -1,7 +1,7 @@
-import type { App, Keeping, Kept } from '#server/http/app-context.ts';
-import type { Change } from '#server/live/feed.ts';
+import type { App, Keeping, Kept } from '#server/app.ts';
+import type { Change } from '#server/changes.ts';
 
-export type { Kept } from '#server/http/app-context.ts';
+export type { Kept } from '#server/app.ts';
 
 /** A read that failed is tried again after this, for nothing else would bring the change. */
 const retryMs = 1_000;

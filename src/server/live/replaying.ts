@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { App } from '#server/http/app-context.ts';
-import { type Change, isAfter, type Position } from '#server/live/feed.ts';
+import type { App } from '#server/app.ts';
+import { type Change, isAfter, type Position } from '#server/changes.ts';
 import type { Sending, Subscriber } from '#server/live/sending.ts';
 import { newsFor } from '#server/live/viewers.ts';
 

@@ -3,7 +3,7 @@ import { json, text } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Db } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import type { Change } from '#server/live/feed.ts';
+import type { Change } from '#server/changes.ts';
 
 /** Columns that the database makes of others; what they were is made again. Nobody's scope asks the words of a row. */
 const generatedOf = (() => {

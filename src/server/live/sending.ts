@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { App } from '#server/http/app-context.ts';
-import { isAfter, type Position } from '#server/live/feed.ts';
+import type { App } from '#server/app.ts';
+import { isAfter, type Position } from '#server/changes.ts';
 import type { Kept } from '#server/live/kept.ts';
 import type { News, Viewer } from '#server/live/viewers.ts';
 
@@ -32,7 +32,7 @@ export function sendingOf(app: App) {
 
   /** Has no id: it is no change of a row, and comes anew with every stream. */
   function tellKept({ reply, lang }: Subscriber, kept: Kept): void {
-    reply.raw.write(`event: ${kept.name}\ndata: ${JSON.stringify(kept.told(app, lang))}\n\n`);
+    reply.raw.write(`event: ${kept.name}\ndata: ${JSON.stringify(kept.announced(app, lang))}\n\n`);
   }
 
   return { write, tell, tellKept };

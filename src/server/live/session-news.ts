@@ -1,7 +1,7 @@
 import { currentEpoch } from '#server/auth/actors.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import type { Sending, Subscriber } from '#server/live/sending.ts';
 import type { Viewer } from '#server/live/viewers.ts';
 
@@ -24,7 +24,7 @@ export function sessionNewsOf(app: App, subscribers: Set<Subscriber>, { write }:
     }
   }
 
-  /** Somebody signed in from a device that was never seen: his other sessions hear of it. */
+  /** Somebody signed in from a device that was never seen: their other sessions hear of it. */
   function tellDevice({ user_id, session_id, address, user_agent }: SeenDevice): void {
     for (const subscriber of subscribers) {
       if (subscriber.actor.id !== user_id || subscriber.session_id === session_id) continue;

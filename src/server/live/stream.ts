@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { addEndpoint, noJson, type Served, serve } from '#server/http/serve.ts';
 import { replayingOf } from '#server/live/replaying.ts';

@@ -7,8 +7,8 @@ import { sql } from '#server/database/sql.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { App } from '#server/http/app-context.ts';
-import type { Change } from '#server/live/feed.ts';
+import type { App } from '#server/app.ts';
+import type { Change } from '#server/changes.ts';
 import { rowsBefore } from '#server/live/rows-before.ts';
 
 /** Someone who looks: through which eyes, in which language. */
@@ -38,17 +38,17 @@ export async function newsFor<V extends Viewer>(
 ): Promise<Map<V, News[]>> {
   const news = new Map<V, News[]>(viewers.map((viewer) => [viewer, []]));
   const byResource = Map.groupBy(batch, ({ resource }) => resource);
-  const told = new Map<Change, Map<V, News>>();
+  const newsOf = new Map<Change, Map<V, News>>();
   await Promise.all(
     [...byResource].map(async ([path, changes]) => {
       const resource = app.directory.resources.find((one) => one.path === path);
       if (!resource) return;
       const readers = viewers.filter(({ actor }) => allows(resource.access.read, actor));
       for (const [change, byViewer] of await newsOfResource(app, resource, readers, changes))
-        told.set(change, byViewer);
+        newsOf.set(change, byViewer);
     }),
   );
-  for (const change of batch) for (const [viewer, one] of told.get(change) ?? []) news.get(viewer)!.push(one);
+  for (const change of batch) for (const [viewer, one] of newsOf.get(change) ?? []) news.get(viewer)!.push(one);
   return news;
 }
 
@@ -63,7 +63,7 @@ async function newsOfResource<V extends Viewer>(
   const rows = new Map(
     await Promise.all(languages.map(async (lang) => [lang, await rowsIn(app, resource, lang, ids)] as const)),
   );
-  const told = new Map<Change, Map<V, News>>(changes.map((change) => [change, new Map()]));
+  const newsOf = new Map<Change, Map<V, News>>(changes.map((change) => [change, new Map()]));
   const begun = new Set(changes.filter(({ op }) => op === 'create').map(({ row_id }) => row_id));
   const left = changes.filter((change) => !begun.has(change.row_id) && mayHaveLeft(resource, change));
   let images: Promise<readonly object[]> | undefined;
@@ -78,11 +78,11 @@ async function newsOfResource<V extends Viewer>(
       for (const change of changes) {
         const row = seen.get(change.row_id) ?? null;
         if (!row && !(lost.includes(change) && missed?.has(change.row_id))) continue;
-        for (const viewer of same) told.get(change)!.set(viewer, row ? { change, row } : { change, row, gone: true });
+        for (const viewer of same) newsOf.get(change)!.set(viewer, row ? { change, row } : { change, row, gone: true });
       }
     }),
   );
-  return told;
+  return newsOf;
 }
 
 /** Only then may somebody not see the row any more who saw it before. */
@@ -136,6 +136,7 @@ async function seenBy(
     actor,
     lang,
     timeZone: app.config.timeZone,
+    settings: app.config.settings,
     now: new Date(),
     origin: { request_id: 'stream', session_id: null, address: '' },
   };

@@ -4,9 +4,6 @@ import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { move } from '#kernel/row-verbs.ts';
-import type { Shape } from '#kernel/schemas.ts';
-
-export type Move = Shape<typeof move>;
 
 /** `POST <path>/move`: moves one row; the others close up behind it and make room before it. */
 export const moveEndpoint = (resource: Resource, need: Need) =>

@@ -8,7 +8,7 @@ import { tableNameOf } from '#server/crud/columns.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import type { Values } from '#server/crud/values.ts';
-import type { Move } from '#server/ordered/move-endpoint.ts';
+import type { Move } from '#kernel/row-verbs.ts';
 
 /** How rows stand in order: 1, 2, 3 … inside each group, without holes, after each add, move, delete or restore. */
 export interface Ordering<R extends Resource = Resource> {
@@ -96,11 +96,12 @@ export function orderedOperations<R extends Resource>(crud: Operations<R>, order
       await number(resource, ctx, await idsIn(resource, ctx, group, groupOf(row), id));
       return crud.read(ctx, id);
     },
-    async move(ctx, { id, group: wanted, place }) {
-      if (group === null && wanted !== undefined) throw invalid('group', 'unknown');
+    async move(ctx, { id, group: newGroup, place }) {
+      if (group === null && newGroup !== undefined) throw invalid('group', 'unknown');
       await lockOrder(resource, ctx);
       const before = await crud.read(ctx, id);
-      const changes = group !== null && wanted !== undefined ? { [group]: checkedGroup(resource, group, wanted) } : {};
+      const changes =
+        group !== null && newGroup !== undefined ? { [group]: checkedGroup(resource, group, newGroup) } : {};
       await check(ctx, { ...before, ...changes }, id);
       await put(ctx, before, { patch: {}, system: changes, place });
       return crud.read(ctx, id);
@@ -153,13 +154,13 @@ async function refuseCycle(resource: Resource, ctx: Context, field: string, id: 
 }
 
 /** The group as its field takes it: a number for a row above, a code for a place. */
-function checkedGroup(resource: Resource, group: string, wanted: NonNullable<Move['group']> | null): unknown {
+function checkedGroup(resource: Resource, group: string, newGroup: NonNullable<Move['group']> | null): unknown {
   const { kind, options } = resource.fields[group]!;
-  if (wanted === null) {
+  if (newGroup === null) {
     if (options.required) throw invalid(group, 'required');
     return null;
   }
-  const value = kinds[kind].parse(String(wanted), options);
+  const value = kinds[kind].parse(String(newGroup), options);
   if (value === undefined) throw invalid(group, options.values ? 'choice' : 'type');
   return value;
 }

@@ -96,10 +96,7 @@ export interface TestServer extends AsyncDisposable {
 
 /** Starts the product for one test file; close it in `afterAll`. */
 export async function startTestServer({ seed = 'demo' }: { seed?: Seed } = {}): Promise<TestServer> {
-  const [{ buildServer }, { product }] = await Promise.all([
-    import('#server/http/server.ts'),
-    import('#app/product.ts'),
-  ]);
+  const [{ buildServer }, { product }] = await Promise.all([import('#server/server.ts'), import('#app/product.ts')]);
   const database = await freshDatabase(seed);
   const dataDir = await mkdtemp(join(tmpdir(), 'vazifa-data-'));
   const config = testConfig(database.url, dataDir, seed);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { line, noteAnswer, noteKept, noteSilence, pauseOnLine } from '#web/api/connection.ts';
+import { connection, noteAnswer, noteKept, noteSilence, pauseOnConnection } from '#web/api/connection.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T09:05:00Z') }));
 afterEach(() => {
@@ -14,20 +14,20 @@ describe('the connection to the server', () => {
     noteSilence();
     vi.advanceTimersByTime(60_000);
     noteSilence();
-    expect(line.get()).toEqual({ isLost: true, answeredAt: Date.parse('2026-11-20T09:05:00Z') });
+    expect(connection.get()).toEqual({ isLost: true, answeredAt: Date.parse('2026-11-20T09:05:00Z') });
     noteAnswer();
-    expect(line.get().isLost).toBe(false);
+    expect(connection.get().isLost).toBe(false);
   });
   it('lets no earlier time stand where the server has answered this page', () => {
     noteAnswer();
     noteSilence();
     noteKept(5);
-    expect(line.get().answeredAt).toBe(Date.parse('2026-11-20T09:05:00Z'));
+    expect(connection.get().answeredAt).toBe(Date.parse('2026-11-20T09:05:00Z'));
   });
   it('ends a pause as soon as it is back', async () => {
     noteSilence();
     let over = false;
-    const pause = pauseOnLine(10_000).then(() => {
+    const pause = pauseOnConnection(10_000).then(() => {
       over = true;
     });
     await vi.advanceTimersByTimeAsync(500);

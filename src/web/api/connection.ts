@@ -4,13 +4,13 @@ import { storeOf } from '#web/state/store.ts';
  * Is there a connection to the server? The network of the machine tells little: what counts is whether requests are
  * answered. The sender of one notes here how it went; while nothing answers, a small question goes out now and then.
  */
-export interface Line {
+export interface Connection {
   readonly isLost: boolean;
   /** When the server answered last, in milliseconds: what is shown without a connection is from then. */
   readonly answeredAt: number | null;
 }
 
-export const line = storeOf<Line>({ isLost: false, answeredAt: null });
+export const connection = storeOf<Connection>({ isLost: false, answeredAt: null });
 
 /** The page goes on as a person whose session the server has not confirmed yet: there is no token. */
 export const isUnproved = storeOf(false);
@@ -25,18 +25,18 @@ let question: ReturnType<typeof setTimeout> | undefined;
 export function noteAnswer(): void {
   lastAnswerAt = Date.now();
   clearTimeout(question);
-  if (line.get().isLost) line.set({ isLost: false, answeredAt: lastAnswerAt });
+  if (connection.get().isLost) connection.set({ isLost: false, answeredAt: lastAnswerAt });
 }
 
 export function noteSilence(): void {
-  if (line.get().isLost) return;
-  line.set({ isLost: true, answeredAt: lastAnswerAt });
+  if (connection.get().isLost) return;
+  connection.set({ isLost: true, answeredAt: lastAnswerAt });
   if (inBrowser) ask(firstQuestionMs);
 }
 
 /** Tells of a time before this page: what was kept then is shown now. */
 export function noteKept(at: number): void {
-  if (lastAnswerAt === null) line.set((now) => ({ ...now, answeredAt: at }));
+  if (lastAnswerAt === null) connection.set((now) => ({ ...now, answeredAt: at }));
 }
 
 function ask(afterMs: number): void {
@@ -47,7 +47,7 @@ function ask(afterMs: number): void {
 }
 
 /** Waits `ms`, or until the connection is back, whichever comes first. */
-export function pauseOnLine(ms: number): Promise<void> {
+export function pauseOnConnection(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -55,13 +55,13 @@ export function pauseOnLine(ms: number): Promise<void> {
       resolve();
     };
     const timer = setTimeout(end, ms);
-    const stop = line.subscribe(() => {
-      if (!line.get().isLost) end();
+    const stop = connection.subscribe(() => {
+      if (!connection.get().isLost) end();
     });
   });
 }
 
 if (inBrowser) {
   addEventListener('offline', noteSilence);
-  addEventListener('online', () => line.get().isLost && ask(0));
+  addEventListener('online', () => connection.get().isLost && ask(0));
 }

@@ -2,7 +2,7 @@ import { CallProblem, isAborted } from '#web/api/problem.ts';
 import { type SendInput, send } from '#web/api/send.ts';
 import { onItsWay } from '#web/api/underway.ts';
 import { noResponseCode } from '#web/state/limits.ts';
-import { isUnproved, line } from '#web/api/connection.ts';
+import { isUnproved, connection } from '#web/api/connection.ts';
 import { outbox, takeIn } from '#web/api/outbox-state.ts';
 import { locale } from '#web/state/locale.ts';
 import { tokens } from '#web/api/token.ts';
@@ -21,7 +21,7 @@ async function called(key: string, input: SendInput): Promise<unknown> {
   const { waits, ...rest } = input;
   if (!waits) return tried(key, rest);
   // What was changed later goes later.
-  if (line.get().isLost || outbox.get().some(({ state }) => state === 'waiting' || state === 'sending'))
+  if (connection.get().isLost || outbox.get().some(({ state }) => state === 'waiting' || state === 'sending'))
     return takeIn(key, rest, waits);
   return tried(key, rest).catch((error) => {
     if (!isSilence(error)) throw error;

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallProblem } from '#web/api/problem.ts';
 import { noResponseCode } from '#web/state/limits.ts';
 import { locale } from '#web/state/locale.ts';
-import { onTold } from '#web/state/server-state.ts';
+import { onAnnounced } from '#web/state/server-state.ts';
 import { onPersonSwitch, onSessionEnd } from '#web/session/session.ts';
 
 const isNoResponse = (error: unknown) => error instanceof CallProblem && error.code === noResponseCode;
@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
 locale.subscribe(() => void queryClient.invalidateQueries());
 
 // Settings decide what rows offer and how days are counted.
-onTold('settings', (now, before) => {
+onAnnounced('settings', (now, before) => {
   if (before && JSON.stringify(now) !== JSON.stringify(before)) void queryClient.invalidateQueries();
 });
 

@@ -13,7 +13,7 @@ type Known = ReadonlyMap<string, Option | null>;
 
 /** Every name that is known, by `<path>:<id>`; null is a row that is none of the reader's. */
 export const knownNames = storeOf<Known>(new Map());
-const wanted = new Map<string, Set<number>>();
+const queued = new Map<string, Set<number>>();
 const keyOf = (path: string, id: number) => `${path}:${id}`;
 /** So many ids fit into one address. */
 const idsPerRequest = 400;
@@ -40,13 +40,13 @@ export function useReferences(path: string, ids: readonly number[]): Option[] {
 }
 
 function want(path: string, id: number): void {
-  if (!wanted.size) queueMicrotask(fetchWanted);
-  wanted.set(path, (wanted.get(path) ?? new Set()).add(id));
+  if (!queued.size) queueMicrotask(fetchQueued);
+  queued.set(path, (queued.get(path) ?? new Set()).add(id));
 }
 
-function fetchWanted(): void {
-  const asked = [...wanted];
-  wanted.clear();
+function fetchQueued(): void {
+  const asked = [...queued];
+  queued.clear();
   for (const [path, ids] of asked) {
     const list = [...ids];
     for (let at = 0; at < list.length; at += idsPerRequest) void fetchSome(path, list.slice(at, at + idsPerRequest));

@@ -10,13 +10,13 @@ import { useFormats } from '#web/ui/use-formats.ts';
 interface ConflictNoteProps {
   readonly resource: Resource;
   readonly name: string;
-  readonly standing: RowValues;
+  readonly current: RowValues;
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
 }
 
 /** Below a field that two people have changed: what the other has written, and the choice between both. */
-export function ConflictNote({ resource, name, standing, takeTheirs, keepMine }: ConflictNoteProps) {
+export function ConflictNote({ resource, name, current, takeTheirs, keepMine }: ConflictNoteProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const field = resource.fields[name]!;
@@ -24,12 +24,12 @@ export function ConflictNote({ resource, name, standing, takeTheirs, keepMine }:
   return (
     <div className={`stack ${styles.conflict}`} role="alert">
       <p className="row wrap">
-        <ReferenceName path="admin/users" id={(standing.updated_by as number | null) ?? null} />
-        <span className="quiet">{formats.relative(String(standing.updated_at))}</span>
+        <ReferenceName path="admin/users" id={(current.updated_by as number | null) ?? null} />
+        <span className="quiet">{formats.relative(String(current.updated_at))}</span>
       </p>
       <p className="breaks">
         <span className="quiet">{t('form.theirs')}</span>{' '}
-        <Cell resource={resource} name={name} field={field} value={standing[name]} />
+        <Cell resource={resource} name={name} field={field} value={current[name]} />
       </p>
       <div className={`flow ${styles.buttons}`}>
         <Button variant="default" onClick={takeTheirs}>

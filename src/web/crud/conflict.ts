@@ -9,10 +9,10 @@ import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 export function conflictsOf(
   fields: readonly FormField[],
   base: RowValues,
-  standing: RowValues,
+  current: RowValues,
   mine: FormValues,
 ): string[] {
   return fields
-    .filter(({ path }) => path in mine && !isSame(base[path], standing[path]) && !isSame(standing[path], mine[path]))
+    .filter(({ path }) => path in mine && !isSame(base[path], current[path]) && !isSame(current[path], mine[path]))
     .map(({ path }) => path);
 }

@@ -178,7 +178,7 @@ describe('a stale version', () => {
     expect(conflictsOf(fields, row, { ...row, version: 4, ordering: 99 }, { color: '#000000' })).toEqual([]);
   });
   it('names what both have changed, unless to the same', () => {
-    const standing = { ...row, version: 4, ordering: 99, color: '#000000' };
-    expect(conflictsOf(fields, row, standing, { ordering: 30, color: '#000000' })).toEqual(['ordering']);
+    const current = { ...row, version: 4, ordering: 99, color: '#000000' };
+    expect(conflictsOf(fields, row, current, { ordering: 30, color: '#000000' })).toEqual(['ordering']);
   });
 });

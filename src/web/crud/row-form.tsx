@@ -95,7 +95,7 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
               <ConflictNote
                 resource={resource}
                 name={name}
-                standing={conflict.standing}
+                current={conflict.current}
                 takeTheirs={() => rowForm.takeTheirs(path)}
                 keepMine={() => rowForm.keepMine(path)}
               />

@@ -4,7 +4,7 @@ import { changeOfFilters, listStateOf } from '#web/lists/list-address.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useScreen } from '#web/product/screen-context.ts';
 import type { Search } from '#web/navigation/route-query.ts';
-import { filterBean } from '#web/session/session.ts';
+import { keptFilters } from '#web/session/session.ts';
 import { rememberSelection, selectedFilters } from '#web/state/remembered-filters.ts';
 
 export interface Filters {
@@ -42,9 +42,9 @@ function useKeptFilters(resource: Resource, asked: Search, fixed: readonly strin
     const now: Search = JSON.parse(filters);
     if (first.current) {
       first.current = false;
-      const kept = filters === '{}' ? { ...selectedFilters(knows), ...filterBean.recall<Search>(route) } : {};
+      const kept = filters === '{}' ? { ...selectedFilters(knows), ...keptFilters.recall<Search>(route) } : {};
       if (Object.keys(kept).length) return changeSearch(kept, { replace: true });
     } else rememberSelection(now, knows);
-    filterBean.keep(route, now);
+    keptFilters.keep(route, now);
   }, [route, filters, resource, own]);
 }

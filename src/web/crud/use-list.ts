@@ -45,7 +45,7 @@ export function useList(resource: Resource, fixed: Search = {}, side: Search = {
 export type List = ReturnType<typeof useList>;
 
 /** Rows in sight change at once; what may enter, leave or move is asked for again. */
-function useLiveList(path: string): void {
+export function useLiveList(path: string): void {
   useChanges(path, (changes) => {
     // What this page has written itself comes back as an event too: it is shown already.
     const news = changes.filter(({ id, op, row }) => op !== 'update' || shownVersion(path, id) !== row?.version);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { newIdempotencyKey } from '#web/api/call.ts';
 import { conflictsOf } from '#web/crud/conflict.ts';
-import { createRow, standingRow, updateRow } from '#web/crud/writing.ts';
+import { createRow, currentRow, updateRow } from '#web/crud/writing.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -10,7 +10,7 @@ import { notify } from '#web/ui/notices.ts';
 
 /** Somebody saved the row first: how it stands now, and which fields both have changed. */
 export interface Conflict {
-  readonly standing: RowValues;
+  readonly current: RowValues;
   readonly paths: readonly string[];
 }
 
@@ -43,18 +43,18 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
       const before = Object.fromEntries(Object.keys(body).map((name) => [name, against[name] ?? null]));
       return finish(t('notice.saved'), () => updateRow(path, saved, before));
     } catch (error) {
-      const standing = standingRow(error);
-      if (!standing) throw error;
-      const paths = conflictsOf(fields, against, standing, body);
-      asked.setBase(standing);
+      const current = currentRow(error);
+      if (!current) throw error;
+      const paths = conflictsOf(fields, against, current, body);
+      asked.setBase(current);
       // What I did not touch is theirs from now on, in the form too.
-      for (const one of fields) if (!(one.path in body)) show(one.path, one.view.toForm(standing[one.path]));
+      for (const one of fields) if (!(one.path in body)) show(one.path, one.view.toForm(current[one.path]));
       if (paths.length) {
-        setConflict({ standing, paths });
+        setConflict({ current, paths });
         return false;
       }
       // Nobody else touched what I changed: it goes again on top of theirs, and their fields stay theirs.
-      await updateRow(path, standing, body);
+      await updateRow(path, current, body);
       return finish(t('notice.saved'));
     }
   }
@@ -66,7 +66,7 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
     takeTheirs: (at: string) => {
       const field = fields.find((one) => one.path === at);
       if (!field || !conflict) return;
-      show(at, field.view.toForm(conflict.standing[at]));
+      show(at, field.view.toForm(conflict.current[at]));
       settle(at);
     },
     keepMine: (at: string) => settle(at),

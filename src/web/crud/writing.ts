@@ -33,7 +33,7 @@ export async function updateRow(path: string, base: RowValues, changes: FormValu
 }
 
 /** The row that stands in the way of a stale write, or null when the problem is another. */
-export const standingRow = (error: unknown): RowValues | null =>
+export const currentRow = (error: unknown): RowValues | null =>
   error instanceof CallProblem && error.status === 409 && error.body.row ? (error.body.row as RowValues) : null;
 
 function showRow(path: string, row: RowValues): void {

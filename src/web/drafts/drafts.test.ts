@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beanMs } from '#web/state/limits.ts';
+import { keptMs } from '#web/state/limits.ts';
 import { draftsOf, keptDraftMs } from '#web/drafts/drafts.ts';
 import { inMemory, type ListedKeeper } from '#web/state/storage.ts';
 
@@ -52,7 +52,7 @@ describe('a draft', () => {
   });
   it('stands there for an hour, and is then offered only', () => {
     page().begin('comment 5').keep('yozilgan');
-    time += beanMs - 1;
+    time += keptMs - 1;
     expect(page().begin('comment 5').begun?.value).toBe('yozilgan');
     time += 1;
     const { begun, others } = page().begin<string>('comment 5');

@@ -1,5 +1,5 @@
 import { dayMs } from '#kernel/days.ts';
-import { beanMs } from '#web/state/limits.ts';
+import { keptMs } from '#web/state/limits.ts';
 import { session } from '#web/session/session.ts';
 import { type ListedKeeper, lasting, read } from '#web/state/storage.ts';
 
@@ -80,7 +80,7 @@ export function draftsOf(
       const start = `${prefix}${person}:${name}:`;
       const found = person === null ? [] : all<T>(start).filter((draft) => !isOld(draft));
       const [newest] = found;
-      const begun = taken ?? (newest && now() - newest.at < beanMs ? newest : undefined);
+      const begun = taken ?? (newest && now() - newest.at < keptMs ? newest : undefined);
       const key = `${start}${now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
       // The draft that is gone on with stays until the first letter, and goes when what came of it is written.
       let before: Draft<unknown> | undefined = begun;

@@ -2,6 +2,7 @@ import { Checkbox, Select } from '@mantine/core';
 import { choiceText, helpOf } from '#web/fields/field-names.ts';
 import type { CellProps, FieldView, InputProps } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
+import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { useFormValue } from '#web/fields/use-form-value.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { isStatus, StatusTag } from '#web/ui/status.tsx';
@@ -19,22 +20,18 @@ function ChoiceCell({ resource, name, field, value }: CellProps) {
 
 export const choiceView: FieldView = {
   Cell: ChoiceCell,
-  Input: function ChoiceInput({ resource, name, field, form, path, label, disabled, autoFocus }) {
+  Input: function ChoiceInput(props) {
+    const { resource, name, field, form, path } = props;
     const { t } = useTexts();
+    const attributes = useFieldAttributes(props);
     return (
       <Select
         {...form.getInputProps(path)}
-        name={path}
-        label={label}
-        description={helpOf(t, resource, name)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...attributes}
         data={(field.options.values ?? []).map((value) => ({ value, label: choiceText(t, resource, name, value) }))}
-        required={field.options.required}
         clearable={!field.options.required}
         clearButtonProps={{ 'aria-label': t('action.clear') }}
         allowDeselect={!field.options.required}
-        disabled={disabled}
-        data-autofocus={autoFocus || undefined}
       />
     );
   },

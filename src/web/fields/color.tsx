@@ -24,7 +24,7 @@ const palette = [
 const hex = /^#[0-9a-f]{6}$/i;
 
 function ColorField(props: InputProps) {
-  const { form, path, label, disabled, autoFocus } = props;
+  const { form, path, label, disabled } = props;
   const { t } = useTexts();
   const attributes = useFieldAttributes(props);
   const [value, setValue] = useFormValue<string>(form, path);
@@ -32,7 +32,6 @@ function ColorField(props: InputProps) {
     <div>
       <TextInput
         {...attributes}
-        data-autofocus={autoFocus || undefined}
         value={value}
         maxLength={7}
         placeholder="#1e88e5"

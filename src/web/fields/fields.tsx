@@ -19,8 +19,8 @@ interface FieldsProps {
   readonly short?: readonly string[];
   /** Names under which fields are written that stand fast here. */
   readonly fixed?: readonly string[];
-  /** The first field gets the focus. */
-  readonly autoFocus?: boolean;
+  /** The first field gets the focus, or the one of this name. */
+  readonly autoFocus?: boolean | string;
   /** Before the fields, after what is said of them all. */
   readonly note?: ReactNode;
   readonly renderUnder?: (path: string, name: string) => ReactNode;
@@ -36,7 +36,7 @@ export function Fields(props: FieldsProps) {
     if (autoFocus) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, [autoFocus, box]);
   return (
-    <div ref={box} className={styles.asked}>
+    <div ref={box} className={short ? styles.columns : styles.asked}>
       <DraftNote word={draft} show={showDraft} />
       {problem && (
         <p className={`row ${styles.problem}`} role="alert">
@@ -63,7 +63,7 @@ export function Fields(props: FieldsProps) {
                 path={path}
                 label={labels[name] ?? labelOf(t, of, name)}
                 disabled={fixed?.includes(path)}
-                autoFocus={autoFocus && at === 0}
+                autoFocus={autoFocus === name || (autoFocus === true && at === 0)}
                 autoComplete={autoComplete[name]}
               />
               {renderUnder?.(path, name)}

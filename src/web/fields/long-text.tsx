@@ -1,25 +1,18 @@
 import { Textarea } from '@mantine/core';
-import { useTexts } from '#web/i18n/texts.ts';
-import { helpOf } from '#web/fields/field-names.ts';
 import { type FieldView, textOrEmpty, trimmedOrNull } from '#web/fields/field-view.ts';
 import { TextCell } from '#web/fields/text.tsx';
+import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 
 export const longTextView: FieldView = {
   Cell: TextCell,
-  Input: function LongTextInput({ resource, name, field, form, path, label, disabled, autoFocus }) {
-    const { t } = useTexts();
+  Input: function LongTextInput(props) {
+    const attributes = useFieldAttributes(props);
     return (
       <Textarea
-        {...form.getInputProps(path)}
-        name={path}
-        label={label}
-        description={helpOf(t, resource, name)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required={field.options.required}
-        disabled={disabled}
-        maxLength={field.options.max}
+        {...props.form.getInputProps(props.path)}
+        {...attributes}
+        maxLength={props.field.options.max}
         rows={4}
-        data-autofocus={autoFocus || undefined}
       />
     );
   },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { optionsQuery } from '#web/cache/options.ts';
 import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 interface OptionSelectProps {
   /** The resource whose rows are chosen from. */
@@ -12,10 +13,15 @@ interface OptionSelectProps {
   readonly placeholder?: string;
   readonly value: number | null;
   readonly choose: (id: number | null) => void;
+  readonly icon?: IconName;
+  readonly className?: string | undefined;
+  /** There is always one. */
+  readonly required?: boolean;
 }
 
 /** A row of a resource by its name, outside of any form; the server searches, in both scripts. */
-export function OptionSelect({ path, label, placeholder = label, value, choose }: OptionSelectProps) {
+export function OptionSelect(props: OptionSelectProps) {
+  const { path, label, placeholder = label, value, choose, icon, className, required = false } = props;
   const { t } = useTexts();
   const [q, setQ] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -31,8 +37,11 @@ export function OptionSelect({ path, label, placeholder = label, value, choose }
       aria-label={label}
       placeholder={placeholder}
       translate="no"
+      className={className}
+      leftSection={icon && <Icon name={icon} size={14} />}
       searchable
-      clearable
+      clearable={!required}
+      allowDeselect={!required}
       clearButtonProps={{ 'aria-label': t('action.clear') }}
       data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosen ? String(chosen.id) : null}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Option } from '#kernel/row-verbs.ts';
 import { optionsQuery } from '#web/cache/options.ts';
 import { useReferences } from '#web/cache/references.ts';
-import { helpOf } from '#web/fields/field-names.ts';
 import type { FieldView, FilterProps, InputProps } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
 import { ReferenceName, ReferenceNames } from '#web/fields/reference-name.tsx';
+import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { useFormValue } from '#web/fields/use-form-value.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 
@@ -27,8 +27,10 @@ function useOffered(path: string, q: string, chosen: readonly number[], open: bo
   };
 }
 
-function ReferenceField({ resource, name, field, form, path, label, disabled, autoFocus }: InputProps) {
+function ReferenceField(props: InputProps) {
+  const { field, form, path } = props;
   const { t } = useTexts();
+  const attributes = useFieldAttributes(props);
   const [value, setValue] = useFormValue<number | null>(form, path);
   const [q, setQ] = useState('');
   const [open, setOpen] = useState(false);
@@ -36,16 +38,10 @@ function ReferenceField({ resource, name, field, form, path, label, disabled, au
   const shown = data.find((option) => option.value === String(value))?.label ?? '';
   return (
     <Select
-      label={label}
-      description={helpOf(t, resource, name)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={form.errors[path]}
-      required={field.options.required}
+      {...attributes}
       clearable={!field.options.required}
       clearButtonProps={{ 'aria-label': t('action.clear') }}
       allowDeselect={false}
-      disabled={disabled}
-      data-autofocus={autoFocus || undefined}
       searchable
       translate="no"
       data={data}
@@ -61,8 +57,10 @@ function ReferenceField({ resource, name, field, form, path, label, disabled, au
   );
 }
 
-function ReferencesField({ resource, name, field, form, path, label, disabled }: InputProps) {
+function ReferencesField(props: InputProps) {
+  const { field, form, path } = props;
   const { t } = useTexts();
+  const attributes = useFieldAttributes(props);
   const [value, setValue] = useFormValue<readonly number[]>(form, path);
   const [q, setQ] = useState('');
   const [open, setOpen] = useState(false);
@@ -70,11 +68,7 @@ function ReferencesField({ resource, name, field, form, path, label, disabled }:
   const known = new Set(data.map((option) => option.value));
   return (
     <MultiSelect
-      label={label}
-      description={helpOf(t, resource, name)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={form.errors[path]}
-      disabled={disabled}
+      {...attributes}
       searchable
       translate="no"
       data={data}

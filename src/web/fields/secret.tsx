@@ -1,24 +1,18 @@
-import { useTexts } from '#web/i18n/texts.ts';
-import { helpOf } from '#web/fields/field-names.ts';
 import { type FieldView, textOrEmpty } from '#web/fields/field-view.ts';
+import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
 /** Written, never read: an empty field leaves it as it is. */
 export const secretView: FieldView = {
   Cell: () => null,
-  Input: function SecretInput({ resource, name, field, form, path, label, disabled, autoFocus, autoComplete }) {
-    const { t } = useTexts();
+  Input: function SecretInput(props) {
+    const { required: _required, ...attributes } = useFieldAttributes(props);
     return (
       <PasswordField
-        {...form.getInputProps(path)}
-        name={path}
-        label={label}
-        description={helpOf(t, resource, name)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete={autoComplete ?? 'new-password'}
-        maxLength={field.options.max}
-        data-autofocus={autoFocus || undefined}
-        disabled={disabled}
+        {...props.form.getInputProps(props.path)}
+        {...attributes}
+        autoComplete={props.autoComplete ?? 'new-password'}
+        maxLength={props.field.options.max}
       />
     );
   },

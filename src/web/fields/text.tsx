@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useTexts } from '#web/i18n/texts.ts';
-import { helpOf } from '#web/fields/field-names.ts';
 import { type CellProps, type FieldView, type InputProps, textOrEmpty, trimmedOrNull } from '#web/fields/field-view.ts';
+import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 
 /** What a person typed, cut where the column ends and whole as a hint. */
 export function TextCell({ value }: CellProps) {
@@ -23,23 +22,16 @@ interface LineInputProps extends InputProps {
 }
 
 /** One line of text; the other kinds of text are this with another keyboard. */
-export function LineInput({
-  resource,
-  name,
-  field,
-  form,
-  path,
-  label,
-  disabled,
-  autoFocus,
-  tidy,
-  ...rest
-}: LineInputProps) {
-  const { t } = useTexts();
-  const { onBlur, onChange, ...input } = form.getInputProps(path);
+export function LineInput({ tidy, type, inputMode, maxLength, placeholder, ...props }: LineInputProps) {
+  const line = { type, inputMode, maxLength, placeholder };
+  const attributes = useFieldAttributes(props);
+  const { onBlur, onChange, ...input } = props.form.getInputProps(props.path);
   return (
     <TextInput
       {...input}
+      {...attributes}
+      {...line}
+      autoComplete={props.autoComplete}
       onChange={onChange}
       onBlur={(event) => {
         onBlur?.(event);
@@ -48,21 +40,18 @@ export function LineInput({
         event.currentTarget.value = tidied;
         onChange(tidied);
       }}
-      name={path}
-      label={label}
-      description={helpOf(t, resource, name)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      required={field.options.required}
-      disabled={disabled}
-      data-autofocus={autoFocus || undefined}
-      {...rest}
     />
   );
 }
 
+/** Typed on the keys of numbers. */
+const isOfDigits = ({ field }: InputProps) => /^\^\[?\\d/.test(field.options.pattern ?? '');
+
 export const textView: FieldView = {
   Cell: TextCell,
-  Input: (props) => <LineInput {...props} maxLength={props.field.options.max} />,
+  Input: (props) => (
+    <LineInput {...props} maxLength={props.field.options.max} inputMode={isOfDigits(props) ? 'numeric' : 'text'} />
+  ),
   Filter: null,
   FilterText: null,
   listed: true,

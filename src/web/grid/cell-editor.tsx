@@ -34,12 +34,12 @@ export function CellEditor({ resource, row, one, typed, leaving, begun, leave }:
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const isLeft = useRef(false);
-  const standing = valuesOf([one], row);
+  const saved = valuesOf([one], row);
   const draft = useWriting<FormValues>(`cell ${resource.path}:${row.id} ${one.path}`);
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: draft.begun ?? standing,
-    onValuesChange: (values) => draft.keep(JSON.stringify(values) === JSON.stringify(standing) ? undefined : values),
+    initialValues: draft.begun ?? saved,
+    onValuesChange: (values) => draft.keep(JSON.stringify(values) === JSON.stringify(saved) ? undefined : values),
   });
   const { Input } = one.view;
 
@@ -107,7 +107,7 @@ export function CellEditor({ resource, row, one, typed, leaving, begun, leave }:
         path={one.path}
         label={labelOf(t, resource, one.name)}
       />
-      <DraftNote word={draft.word} show={(other) => form.setValues(other ?? standing)} />
+      <DraftNote word={draft.word} show={(other) => form.setValues(other ?? saved)} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { standingRow, updateRow } from '#web/crud/writing.ts';
+import { currentRow, updateRow } from '#web/crud/writing.ts';
 import { ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { bodyOf, brokenRules, type FormField, placeOf } from '#web/fields/form-values.ts';
@@ -26,13 +26,13 @@ export function useCellSaving(
     try {
       return await updateRow(path, base.current, body);
     } catch (error) {
-      const standing = standingRow(error);
-      if (!standing) throw error;
+      const current = currentRow(error);
+      if (!current) throw error;
       // Another field of the row has changed: mine goes on top of it.
-      const isOther = JSON.stringify(standing[one.path]) === JSON.stringify(base.current[one.path]);
-      base.current = standing;
+      const isOther = JSON.stringify(current[one.path]) === JSON.stringify(base.current[one.path]);
+      base.current = current;
       if (!isOther) throw error;
-      return updateRow(path, standing, body);
+      return updateRow(path, current, body);
     }
   };
 

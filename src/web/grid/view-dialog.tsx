@@ -1,7 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { problemOf } from '#web/api/problem.ts';
 import { callAt } from '#web/api/call.ts';
+import type { Resource } from '#kernel/resource.ts';
+import type { FormValues } from '#web/fields/field-view.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { useDefinition } from '#web/product/use-definition.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { restoreRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -14,7 +18,6 @@ export type SavedView = Answer<'GET /api/fp/saved-views'>['rows'][number];
 const sharings = ['own', 'team', 'everyone'] as const;
 type Sharing = (typeof sharings)[number];
 const path = 'fp/saved-views';
-const longest = 80;
 
 interface ViewDialogProps {
   /** Null: what is on the screen now becomes a view. */
@@ -24,32 +27,27 @@ interface ViewDialogProps {
 }
 
 /** A view's name, who may use it, and whether it takes over what is on the screen now. */
-export function ViewDialog({ view, now, close }: ViewDialogProps) {
+export function ViewDialog(props: ViewDialogProps) {
+  const of = useDefinition(path);
+  return of && <ViewForm {...props} of={of} />;
+}
+
+function ViewForm({ view, now, close, of }: ViewDialogProps & { readonly of: Resource }) {
   const { t } = useTexts();
-  const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState<Sharing>(view?.shared ?? 'own');
   const [takesOver, setTakesOver] = useState(view === null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const asked = useFields({ of, names: ['name'], begin: { name: view?.name }, draft: null, send: save });
   const title = view ? t('views.edit', { name: view.name }) : t('views.save');
 
-  const save = async () => {
-    setBusy(true);
-    const body = { name: name.trim(), shared, ...(takesOver && now) };
-    try {
-      if (view)
-        await callAt({ path }, 'PATCH /:id', { params: { id: view.id }, body: { ...body, version: view.version } });
-      else await callAt({ path }, 'POST', { body });
-      notify({ kind: 'success', text: t('views.saved', { name: body.name }) });
-      await refreshLists(path);
-      close();
-    } catch (problem) {
-      const own = problemOf(problem).errors.find(({ field }) => field === 'name');
-      setError(own?.message ?? null);
-      if (!own) notifyProblem(problem);
-      setBusy(false);
-    }
-  };
+  async function save({ name }: FormValues) {
+    const body = { name, shared, ...(takesOver && now) };
+    if (view)
+      await callAt({ path }, 'PATCH /:id', { params: { id: view.id }, body: { ...body, version: view.version } });
+    else await callAt({ path }, 'POST', { body });
+    notify({ kind: 'success', text: t('views.saved', { name: String(name) }) });
+    await refreshLists(path);
+    close();
+  }
   const remove = async (gone: SavedView) => {
     try {
       await callAt({ path }, 'DELETE /:id', { params: { id: gone.id } });
@@ -65,8 +63,8 @@ export function ViewDialog({ view, now, close }: ViewDialogProps) {
     <DialogForm
       title={title}
       close={close}
-      send={save}
-      busy={busy}
+      send={() => asked.save()}
+      busy={asked.busy}
       aside={
         view && (
           <Button variant="subtle" data-danger="" onClick={() => void remove(view)}>
@@ -75,15 +73,7 @@ export function ViewDialog({ view, now, close }: ViewDialogProps) {
         )
       }
     >
-      <TextInput
-        label={t('field.name')}
-        value={name}
-        error={error}
-        maxLength={longest}
-        required
-        autoFocus
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <Fields of={asked} autoFocus />
       <RadioChoices
         label={t('saved-views.shared')}
         value={shared}

@@ -3,7 +3,7 @@ import { send } from '#web/api/send.ts';
 import { locale, setLocale } from '#web/state/locale.ts';
 import { marked } from '#web/i18n/marks.ts';
 import { formatMessage, type Values } from '#web/i18n/message.ts';
-import { onTold } from '#web/state/server-state.ts';
+import { onAnnounced } from '#web/state/server-state.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
@@ -81,6 +81,6 @@ export async function changeLanguage(lang: Lang): Promise<void> {
 }
 
 // Somebody changed a text: it is shown at once, wherever the page stands.
-onTold<{ readonly lang: Lang; readonly hash: string }>('texts', ({ lang, hash }) => {
+onAnnounced<{ readonly lang: Lang; readonly hash: string }>('texts', ({ lang, hash }) => {
   if (lang === locale.get() && hash !== shown.get().hash) void loadTexts(lang, hash).catch(() => {});
 });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { locale } from '#web/state/locale.ts';
 import { keepStream } from '#web/live/event-stream.ts';
 import type { StreamEvent } from '#web/live/event-text.ts';
-import { allTold, tell } from '#web/state/server-state.ts';
+import { allAnnounced, tell } from '#web/state/server-state.ts';
 import { forget } from '#web/cache/references.ts';
 import { outbox } from '#web/api/outbox-state.ts';
 import { overlaid } from '#web/api/waiting-change.ts';
@@ -113,7 +113,7 @@ function follow(userId: number, lang: string): () => void {
   };
   channel.onmessage = ({ data }: MessageEvent<News>) => {
     if (data.event !== 'ask') return receive(data);
-    for (const [event, told] of allTold()) channel.postMessage({ id: '', event, data: told });
+    for (const [event, details] of allAnnounced()) channel.postMessage({ id: '', event, data: details });
   };
   // The stream told these when it began, which may be longer ago than this tab is there.
   channel.postMessage({ id: '', event: 'ask', data: null });

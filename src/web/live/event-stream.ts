@@ -1,5 +1,5 @@
 import { eventReader, type StreamEvent } from '#web/live/event-text.ts';
-import { noteAnswer, noteSilence, pauseOnLine } from '#web/api/connection.ts';
+import { noteAnswer, noteSilence, pauseOnConnection } from '#web/api/connection.ts';
 import { locale } from '#web/state/locale.ts';
 import { tokens } from '#web/api/token.ts';
 
@@ -27,7 +27,7 @@ export async function keepStream(hand: (event: StreamEvent) => void, signal: Abo
       // A break is expected: sleep of the machine, a new version of the server, a lost network.
     }
     if (signal.aborted) return;
-    await pauseOnLine(retryMs * (0.75 + Math.random() / 2));
+    await pauseOnConnection(retryMs * (0.75 + Math.random() / 2));
     retryMs = Math.min(retryMs * 2, longestRetryMs);
   }
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/texts.ts';
-import { line } from '#web/api/connection.ts';
+import { connection } from '#web/api/connection.ts';
 import styles from '#web/offline/offline.module.css';
 import { outbox, outboxOpen } from '#web/api/outbox-state.ts';
 import { useStore } from '#web/state/store.ts';
@@ -10,7 +10,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 export default function OfflineSign() {
   const { t } = useTexts();
   const formats = useFormats();
-  const { isLost, answeredAt } = useStore(line);
+  const { isLost, answeredAt } = useStore(connection);
   const waiting = useStore(outbox);
   const since = answeredAt === null ? null : new Date(answeredAt).toISOString();
   const isToday = since !== null && formats.instant(since).startsWith(formats.day(formats.today()));

@@ -2,7 +2,7 @@ import { countKept, forgetSizes, keepAnswers, showKept } from '#web/offline/kept
 import { forgetAll, keep, type Kept, recallAll } from '#web/offline/kept.ts';
 import { outbox } from '#web/api/outbox-state.ts';
 import { startOutbox, waitingOf } from '#web/offline/outbox.ts';
-import { line, noteKept, noteSilence } from '#web/api/connection.ts';
+import { connection, noteKept, noteSilence } from '#web/api/connection.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import {
   mayBeSignedIn,
@@ -27,9 +27,9 @@ export async function startOffline(): Promise<void> {
   keepAnswers();
   session.subscribe(keepPerson);
   keepPerson();
-  let wasLost = line.get().isLost;
-  line.subscribe(() => {
-    const { isLost } = line.get();
+  let wasLost = connection.get().isLost;
+  connection.subscribe(() => {
+    const { isLost } = connection.get();
     if (isLost === wasLost) return;
     wasLost = isLost;
     if (isLost)
@@ -55,7 +55,7 @@ const forget = (): void => {
 function keepPerson(): void {
   const { user, actions, timeZone, seer } = session.get();
   // Who has something to settle first is led there by the server, and nothing is kept before.
-  if (!user || seer || line.get().isLost || user.needs_set_up || user.needs_second_factor) return;
+  if (!user || seer || connection.get().isLost || user.needs_set_up || user.needs_second_factor) return;
   void keep(personKey, { user, actions: [...(actions ?? [])], timeZone } satisfies Person).catch(() => {});
 }
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '#kernel/resource.ts';
 import { nameOf } from '#kernel/naming.ts';
 import { ConflictNote } from '#web/crud/conflict-note.tsx';
@@ -7,12 +6,12 @@ import type { RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { type Translate, useTexts } from '#web/i18n/texts.ts';
-import { line } from '#web/api/connection.ts';
+import { connection } from '#web/api/connection.ts';
 import styles from '#web/offline/outbox-dialog.module.css';
 import { outbox, outboxOpen } from '#web/api/outbox-state.ts';
 import { sendAll, settle } from '#web/offline/outbox.ts';
 import { decided, isCreate, pathOf, type WaitingChange } from '#web/api/waiting-change.ts';
-import { useProduct } from '#web/product/product-context.ts';
+import { useDefinition } from '#web/product/use-definition.ts';
 import { useStore } from '#web/state/store.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -25,7 +24,7 @@ const close = () => outboxOpen.set(false);
 /** Everything that has not reached the server: what waits, what two have changed, and what was refused and why. */
 export default function OutboxDialog() {
   const { t } = useTexts();
-  const { isLost } = useStore(line);
+  const { isLost } = useStore(connection);
   const changes = useStore(outbox);
   return (
     <Dialog label={t('offline.changes')} close={close} wide>
@@ -56,9 +55,7 @@ export default function OutboxDialog() {
 function Change({ change }: { readonly change: WaitingChange }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { resourceAt } = useProduct();
-  const path = pathOf(change.key);
-  const { data: resource } = useQuery({ queryKey: ['definition', path], queryFn: () => resourceAt(path) });
+  const resource = useDefinition(pathOf(change.key));
   const { state, theirs, conflicts = [], body } = change;
   const names = Object.keys(body).filter((name) => resource?.fields[name] && name !== 'version');
   return (
@@ -83,7 +80,7 @@ function Change({ change }: { readonly change: WaitingChange }) {
             key={name}
             resource={resource}
             name={name}
-            standing={theirs as RowValues}
+            current={theirs as RowValues}
             takeTheirs={() => void settle(change, decided(change, name, false))}
             keepMine={() => void settle(change, decided(change, name, true))}
           />

@@ -6,7 +6,7 @@ import { patchRows } from '#web/lists/list-cache.ts';
 import { noResponseCode } from '#web/state/limits.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { writeAnswers } from '#web/offline/kept-answers.ts';
-import { line } from '#web/api/connection.ts';
+import { connection } from '#web/api/connection.ts';
 import { outbox } from '#web/api/outbox-state.ts';
 import {
   aboutOf,
@@ -95,7 +95,7 @@ export async function letWait(key: string, { params, body, once }: SendInput, wa
   if (!before.length) notify({ kind: 'info', text: texts().t('offline.waits') });
   // The page may be closed at once: what it shows now is what it will show then.
   setTimeout(() => void writeAnswers(), 50);
-  if (!line.get().isLost) void sendAll();
+  if (!connection.get().isLost) void sendAll();
   return standInOf(waits, values, made_id, new Date(now));
 }
 
@@ -134,7 +134,7 @@ async function sendOne(change: WaitingChange): Promise<boolean> {
     const next = isAborted(error) ? null : judged(change, error);
     await write(next ?? { ...going, state: 'waiting' });
     if (!next) {
-      if (!line.get().isLost) setTimeout(() => void sendAll(), retryMs);
+      if (!connection.get().isLost) setTimeout(() => void sendAll(), retryMs);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
       return false;
     }
@@ -156,22 +156,22 @@ export async function settle(change: WaitingChange, next: WaitingChange | null):
   if (next) await write(next);
   else await remove([change.id]);
   if (!next) void queryClient.invalidateQueries();
-  if (!line.get().isLost) await sendAll();
+  if (!connection.get().isLost) await sendAll();
 }
 
 /** Follows connection and person. */
 export function startOutbox(): void {
   let known = '';
   const follow = () => {
-    const now = `${session.get().user?.id} ${line.get().isLost}`;
+    const now = `${session.get().user?.id} ${connection.get().isLost}`;
     if (now === known) return;
     known = now;
     if (!session.get().user) return outbox.set([]);
     void look().then((all) => {
-      if (all.length && !line.get().isLost) return sendAll();
+      if (all.length && !connection.get().isLost) return sendAll();
     });
   };
   session.subscribe(follow);
-  line.subscribe(follow);
+  connection.subscribe(follow);
   follow();
 }

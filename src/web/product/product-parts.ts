@@ -47,10 +47,10 @@ export const panel = (path: string, load: () => Promise<{ readonly default: Comp
 });
 
 /** What lies over the screens while it is wanted; its code comes when it is wanted first. */
-export function layer(wanted: Store<boolean>, load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
+export function layer(isOpen: Store<boolean>, load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
   const Content = lazy(() => arrival(load));
   return function Layer() {
-    return useStore(wanted) ? createElement(Content) : null;
+    return useStore(isOpen) ? createElement(Content) : null;
   };
 }
 

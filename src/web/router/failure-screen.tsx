@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { line } from '#web/api/connection.ts';
+import { connection } from '#web/api/connection.ts';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CallProblem } from '#web/api/problem.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -20,7 +20,7 @@ export function FailureScreen({ error, reset }: ErrorComponentProps) {
   // When the connection is back nobody has to ask for it.
   useEffect(() => {
     if (!noNetwork) return undefined;
-    return line.subscribe(() => !line.get().isLost && again());
+    return connection.subscribe(() => !connection.get().isLost && again());
   }, [noNetwork]);
   const title = noNetwork ? t('problem.no_response') : t('screen.error');
   return (

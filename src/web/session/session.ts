@@ -4,11 +4,11 @@ import { call } from '#web/api/call.ts';
 import { changeLanguage } from '#web/i18n/texts.ts';
 import { locale } from '#web/state/locale.ts';
 import { isUnproved } from '#web/api/connection.ts';
-import { onTold } from '#web/state/server-state.ts';
+import { onAnnounced } from '#web/state/server-state.ts';
 import { allowedActions, may } from '#web/session/rights.ts';
 import type { SessionUser, SignedIn, UserAction } from '#web/api/signed-in.ts';
 import { type SessionEnd, tokens } from '#web/api/token.ts';
-import { beanOf } from '#web/state/beans.ts';
+import { keptValuesOf } from '#web/state/kept-values.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
@@ -108,7 +108,7 @@ export async function takeSession(signedIn: SignedIn): Promise<void> {
 export async function signOut(): Promise<void> {
   if (session.get().seer) return stopSeeing();
   const leaving = call('POST /api/admin/auth/logout', { body: {} });
-  filterBean.clear();
+  keptFilters.clear();
   tokens.drop('left');
   await leaving.catch(() => {});
 }
@@ -139,7 +139,7 @@ export const updateActions = (actions: readonly UserAction[]): void =>
   session.set((now) => ({ ...now, actions: allowedActions(actions) }));
 
 // The company moved its clocks.
-onTold<{ readonly time_zone?: string }>('settings', ({ time_zone }) => {
+onAnnounced<{ readonly time_zone?: string }>('settings', ({ time_zone }) => {
   if (time_zone) session.set((now) => (now.timeZone === time_zone ? now : { ...now, timeZone: time_zone }));
 });
 
@@ -154,4 +154,4 @@ export function useMay(): (need: Need) => boolean {
 }
 
 const userId = () => session.get().user?.id ?? null;
-export const filterBean = beanOf('filter_bean', userId);
+export const keptFilters = keptValuesOf('filter_bean', userId);

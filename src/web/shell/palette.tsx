@@ -70,9 +70,9 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
   const { t } = useTexts();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(0);
+  const [pointed, setPointed] = useState(0);
   const items = groups.flatMap((group) => group.items);
-  const active = Math.min(wanted, items.length - 1);
+  const active = Math.min(pointed, items.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
@@ -89,7 +89,7 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
-    if (step && items.length) setWanted(placeAfter(active, step, items.length));
+    if (step && items.length) setPointed(placeAfter(active, step, items.length));
     else if (event.key === 'Enter') choose(active);
     else if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) close();
     else return;
@@ -116,7 +116,7 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setWanted(0);
+            setPointed(0);
           }}
           onKeyDown={onKeyDown}
         />
@@ -133,7 +133,7 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
                   id={optionId(at)}
                   item={item}
                   isActive={at === active}
-                  point={() => setWanted(at)}
+                  point={() => setPointed(at)}
                   choose={() => choose(at)}
                 />
               );

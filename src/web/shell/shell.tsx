@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { useSession } from '#web/session/session.ts';
 import { BottomBar } from '#web/shell/bottom-bar.tsx';
-import { line } from '#web/api/connection.ts';
+import { connection } from '#web/api/connection.ts';
 import { outbox, outboxOpen } from '#web/api/outbox-state.ts';
 import { useKeyboard } from '#web/keys/keyboard.ts';
 import { LeftDrawer } from '#web/shell/left-drawer.tsx';
@@ -37,7 +37,7 @@ function Inside() {
   const isPaletteOpen = useStore(paletteOpen);
   const isKeysSheetOpen = useStore(keysSheetOpen);
   const isOutboxOpen = useStore(outboxOpen);
-  const { isLost } = useStore(line);
+  const { isLost } = useStore(connection);
   const isSigned = useStore(outbox).length > 0 || isLost;
   const { layers } = useProduct();
   useShellCommands();

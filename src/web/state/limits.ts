@@ -12,7 +12,7 @@ export const uploadTimeoutMs = 120_000;
 export const chunkTimeoutMs = 120_000;
 
 /** Saved filters (`filter_bean`) are forgotten after this, and drafts (`task_bean`) no longer shown by themselves. */
-export const beanMs = 3_600_000;
+export const keptMs = 3_600_000;
 
 /** While the theme changes, transitions are off for so long. */
 export const themeChangeMs = 500;

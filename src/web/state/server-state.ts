@@ -5,10 +5,10 @@ const latest = new Map<string, unknown>();
 const listeners = new Map<string, Set<Listener>>();
 
 /** What was told last under a name, or undefined. */
-export const toldOf = <T>(name: string): T | undefined => latest.get(name) as T | undefined;
+export const announcedOf = <T>(name: string): T | undefined => latest.get(name) as T | undefined;
 
 /** Everything that was told last: for a tab that came later than the stream. */
-export const allTold = (): [string, unknown][] => [...latest];
+export const allAnnounced = (): [string, unknown][] => [...latest];
 
 export function tell(name: string, now: unknown): void {
   const before = latest.get(name);
@@ -17,6 +17,6 @@ export function tell(name: string, now: unknown): void {
 }
 
 /** `before` is undefined the first time: then nothing has changed yet. */
-export function onTold<T>(name: string, listener: (now: T, before: T | undefined) => void): void {
+export function onAnnounced<T>(name: string, listener: (now: T, before: T | undefined) => void): void {
   listeners.set(name, (listeners.get(name) ?? new Set()).add(listener as Listener));
 }

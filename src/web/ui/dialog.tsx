@@ -20,8 +20,11 @@ export function Dialog({ label, close, children, place = 'center', wide }: Dialo
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
+    const first = ref.current?.querySelector<HTMLElement>('[data-autofocus]');
+    // Said before it opens: on its own the browser would begin at the first field, and open its list.
+    first?.setAttribute('autofocus', '');
     ref.current?.showModal();
-    ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    first?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

@@ -2,7 +2,7 @@ import { CallProblem, isAborted } from '#web/api/problem.ts';
 import { sendBytes, type Sending, type Uploaded } from '#web/uploads/send-bytes.ts';
 import { call } from '#web/api/call.ts';
 import { noResponseCode } from '#web/state/limits.ts';
-import { pauseOnLine } from '#web/api/connection.ts';
+import { pauseOnConnection } from '#web/api/connection.ts';
 import { session } from '#web/session/session.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
 import type { Answer } from '#kernel/api.ts';
@@ -49,7 +49,7 @@ export async function uploadInPieces(file: File, { onProgress, signal }: Sending
       }).catch(async (error) => {
         // Whatever became of the piece: the server knows how much of the file is safe.
         if (!isSilence(error) && !(error instanceof CallProblem && error.status === 416)) throw error;
-        await pauseOnLine(firstPauseMs);
+        await pauseOnConnection(firstPauseMs);
         return patiently(() => askFor(id), signal);
       });
     }
@@ -85,7 +85,7 @@ async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefin
     } catch (error) {
       if (!isSilence(error)) throw error;
     }
-    await pauseOnLine(pauseMs);
+    await pauseOnConnection(pauseMs);
   }
 }
 

@@ -21,21 +21,21 @@ export interface MatrixSection {
   readonly actions: readonly MatrixAction[];
 }
 
-export interface Wanted {
+export interface MatrixFilter {
   readonly q: string;
   /** Only what the two roles do not have in common. */
   readonly differences: boolean;
 }
 
 /** The matrix by category; what is not asked for is left out, and so are sections without rows. */
-export function sectionsOf(matrix: Matrix, { q, differences }: Wanted): MatrixSection[] {
+export function sectionsOf(matrix: Matrix, { q, differences }: MatrixFilter): MatrixSection[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
-  const isWanted = (name: string, { is_held, is_held_by_other }: MatrixAction) =>
+  const passes = (name: string, { is_held, is_held_by_other }: MatrixAction) =>
     words.every((word) => fold(name).includes(word)) && (!differences || is_held !== is_held_by_other);
   return matrix.categories.flatMap(({ id, name }) => {
     const rows = matrix.groups
       .flatMap((group) => rowsOf(group, matrix, id))
-      .filter((row) => row.actions.some((action) => isWanted(`${row.name} ${action.name}`, action)));
+      .filter((row) => row.actions.some((action) => passes(`${row.name} ${action.name}`, action)));
     return rows.length ? [{ id, name, rows, actions: rows.flatMap(({ actions }) => actions) }] : [];
   });
 }

@@ -19,9 +19,6 @@ afterAll(() => server?.close());
 
 const roleId = async (code: string): Promise<number> =>
   (await admin.get(`admin/user-roles?code=${code}`)).json.rows[0].id;
-const userId = async (login: string): Promise<number> =>
-  (await admin.get(`admin/users?login=${login}`)).json.rows[0].id;
-
 let made = 0;
 async function newRole(actions: readonly number[]): Promise<number> {
   const code = `sinov_rol_${++made}`;
@@ -60,114 +57,6 @@ const auditOf = async (row: number, action: string) =>
     await sql<{ actor_id: number; after: object }>`select actor_id, after from audit_log
       where resource = 'admin/users' and row_id = ${row} and action = ${action} order by id desc`.execute(server.db)
   ).rows;
-
-describe('granting', () => {
-  it('nobody grants to a role what they do not hold, one or many, and nothing of the many is granted', async () => {
-    const me = await (await clerk()).caller();
-    const role = await newRole([]);
-    const one = { user_roles_id: role, app_actions_id: 1200, access_state: 1 };
-    const refused = await me.post('admin/user-role-access/update-access-status', one);
-    expect(refused.json).toMatchObject({
-      status: 403,
-      code: 40_302,
-      description: 'GRANT_NOT_HELD',
-      app_actions_ids: [1200],
-    });
-    const many = { user_roles_id: role, app_actions_ids: [41, 1200, 835] };
-    expect((await me.post('admin/user-role-access/set-action', many)).json.app_actions_ids).toEqual([1200, 835]);
-    expect((await me.get(`admin/user-role-access?user_roles_id=${role}`)).json.total).toBe(0);
-    const own = await me.post('admin/user-role-access/set-action', { user_roles_id: role, app_actions_ids: [41, 89] });
-    expect(own.json.rows.map((row: { app_actions_id: number }) => row.app_actions_id)).toEqual([41, 89]);
-  });
-
-  it('a role does not grant itself more than its holder has', async () => {
-    const person = await clerk();
-    const me = await person.caller();
-    const { role_ids } = (await admin.get(`admin/users/${person.id}`)).json;
-    const set = { user_roles_id: role_ids[0], app_actions_id: 3010, access_state: 1 };
-    expect((await me.post('admin/user-role-access/update-access-status', set)).json.description).toBe('GRANT_NOT_HELD');
-    const row = (await admin.get(`admin/user-role-access?user_roles_id=${superRole}&app_actions_id=3010`)).json.rows[0];
-    expect((await me.patch(`admin/user-role-access/${row.id}`, { access_state: 0 })).json.description).toBe(
-      'SUPER_ADMIN_KEEPS_ALL',
-    );
-  });
-
-  it('nobody gives a person a role that holds more, by whichever way', async () => {
-    const person = await clerk();
-    const me = await person.caller();
-    const ways = [
-      () => me.patch(`admin/users/${person.id}`, { role_ids: [superRole] }),
-      () => me.patch('admin/users', { ids: [person.id], changes: { role_ids: [superRole] } }),
-      () => me.post('admin/users/add-user-roles', { user_id: person.id, user_roles_ids: [superRole] }),
-      async () =>
-        me.post('admin/users', {
-          ...{ fio: 'Sinov', login: `sinov.${++made}`, role_ids: [superRole], user_type_id: 1 },
-          branch_id: (await admin.get('admin/branches;perPage=1')).json.rows[0].id,
-        }),
-    ];
-    for (const way of ways) expect((await way()).json).toMatchObject({ status: 403, description: 'GRANT_NOT_HELD' });
-  });
-
-  it('people are for hr, roles are not', async () => {
-    const hr = await signedIn(server, 'hr');
-    const developer = await userId('developer');
-    const role_ids = [await roleId('team_lead')];
-    expect((await hr.patch(`admin/users/${developer}`, { role_ids })).json.description).toBe('ACTION_NOT_HELD');
-    expect((await hr.patch(`admin/users/${developer}`, { position: 'Dasturchi' })).status).toBe(200);
-  });
-
-  it('looking through the eyes of others is never given to another role', async () => {
-    const role = await newRole([]);
-    const set = { user_roles_id: role, app_actions_id: 3017, access_state: 1 };
-    expect((await admin.post('admin/user-role-access/update-access-status', set)).json).toMatchObject({
-      status: 403,
-      description: 'ONLY_SUPER_ADMIN',
-    });
-  });
-
-  it('an action or a role that does not exist is named', async () => {
-    const role = await newRole([]);
-    const call = (body: object) => admin.post('admin/user-role-access/update-access-status', body);
-    expect((await call({ user_roles_id: role, app_actions_id: 7777, access_state: 1 })).json.errors).toMatchObject([
-      { field: 'app_actions_id', rule: 'exists' },
-    ]);
-    expect((await call({ user_roles_id: 7777, app_actions_id: 41, access_state: 1 })).json.errors).toMatchObject([
-      { field: 'user_roles_id', rule: 'exists' },
-    ]);
-    expect((await call({ user_roles_id: role, app_actions_id: 41, access_state: 2 })).status).toBe(422);
-  });
-});
-
-describe('accounts that may more', () => {
-  it('are not taken over by a new password, a new e-mail or by blocking', async () => {
-    const hr = await signedIn(server, 'hr');
-    const ways = [
-      () => hr.post('admin/users/set-new-password', { user_id: adminId }),
-      () => hr.patch(`admin/users/${adminId}`, { password: 'sinov1234' }),
-      () => hr.patch(`admin/users/${adminId}`, { email: 'hr@namuna.example' }),
-      () => hr.patch(`admin/users/${adminId}`, { pinfl: '31234567890123' }),
-      () => hr.post('admin/users/users-change-status', { user_ids: [adminId], status: 'blocked' }),
-      () => hr.patch('admin/users', { ids: [adminId], changes: { status: 'blocked' } }),
-      () => hr.delete(`admin/users/${adminId}`),
-    ];
-    for (const way of ways) expect((await way()).json).toMatchObject({ status: 403, description: 'STRONGER_ACCOUNT' });
-  });
-
-  it('a person who left is still blocked by hr, and signed out that moment', async () => {
-    const person = await newPerson([await roleId('developer')]);
-    const caller = await person.caller();
-    const hr = await signedIn(server, 'hr');
-    const change = { user_ids: [person.id], status: 'blocked' };
-    expect((await hr.post('admin/users/users-change-status', change)).json.rows).toEqual([
-      { id: person.id, status: 'blocked' },
-    ]);
-    expect((await caller.get('admin/auth/me')).status).toBe(401);
-    const again = await callerOf(server, null).post('admin/auth/login', { login: person.login, password: 'demo1234' });
-    expect(again.json.description).toBe('USER_BLOCKED');
-    await hr.post('admin/users/users-change-status', { ...change, status: 'active' });
-    expect((await (await person.caller()).get('admin/auth/me')).status).toBe(200);
-  });
-});
 
 describe('the last super_admin', () => {
   it('is neither blocked nor deleted, keeps the role, and the role keeps its actions', async () => {
@@ -327,70 +216,5 @@ describe('the endpoints of rights', () => {
     expect(first.json.user.needs_set_up).toBe(true);
     const [change] = await auditOf(person.id, 'update');
     expect(change).toEqual({ actor_id: adminId, after: { must_change_password: true } });
-  });
-});
-
-describe('seeing as another person', () => {
-  const lookAs = async (user_id: number) => admin.post('admin/users/see-as', { user_id });
-
-  it('shows what they see, changes nothing, and is written down first', async () => {
-    const developer = await userId('developer');
-    const look = await lookAs(developer);
-    expect(look.json).toMatchObject({ user: { id: developer }, seer: { id: adminId } });
-    const eyes = callerOf(server, look.json.token);
-    const own = await (await signedIn(server, 'developer')).get('fp/dev-tasks;perPage=500');
-    expect((await eyes.get('fp/dev-tasks;perPage=500')).json.total).toBe(own.json.total);
-    expect((await eyes.get('admin/users')).status).toBe(403);
-    for (const answer of [
-      await eyes.post('admin/app/setlang', { lang_code: 'ru' }),
-      await eyes.post('admin/auth/edit-user-info', { fio: 'Sinov' }),
-      await eyes.patch(`fp/dev-tasks/${own.json.rows[0].id}`, { name: 'Sinov' }),
-      await eyes.delete(`fp/dev-tasks/${own.json.rows[0].id}`),
-    ])
-      expect(answer.json).toMatchObject({ status: 403, code: 40_305, description: 'READ_ONLY_SESSION' });
-    expect(await auditOf(developer, 'see_as')).toEqual([{ actor_id: adminId, after: null }]);
-    expect((await admin.get(`admin/sessions?seer_id=${adminId}`)).json.rows).toMatchObject([{ user_id: developer }]);
-    expect((await eyes.post('admin/auth/logout', {})).status).toBe(204);
-    expect((await eyes.get('admin/auth/me')).status).toBe(401);
-  });
-
-  it('is for super_admin only, one person at a time, never blocked ones, never oneself', async () => {
-    const developer = await userId('developer');
-    for (const login of ['director', 'hr', 'manager'])
-      expect((await (await signedIn(server, login)).post('admin/users/see-as', { user_id: developer })).status).toBe(
-        403,
-      );
-    const first = callerOf(server, (await lookAs(developer)).json.token);
-    await lookAs(await userId('tester'));
-    expect((await first.get('admin/auth/me')).status).toBe(401);
-    expect((await lookAs(adminId)).status).toBe(422);
-  });
-});
-
-describe('sessions and tries', () => {
-  it('a session that is ended stops working on the next request and leaves the list', async () => {
-    const person = await newPerson([await roleId('developer')]);
-    const caller = await person.caller();
-    const [row] = (await admin.get(`admin/sessions?user_id=${person.id}`)).json.rows;
-    expect(row).toMatchObject({ user_id: person.id, seer_id: null });
-    expect((await (await signedIn(server, 'director')).post('admin/sessions/end', { ids: [row.id] })).status).toBe(403);
-    expect((await admin.post('admin/sessions/end', { ids: [row.id] })).status).toBe(204);
-    expect((await caller.get('admin/auth/me')).status).toBe(401);
-    expect((await admin.get(`admin/sessions?user_id=${person.id}`)).json.total).toBe(0);
-  });
-
-  it('every try stands in the log with its reason, while the person is told one thing', async () => {
-    const nobody = callerOf(server, null);
-    const login = `sinov.${Math.random().toString(36).slice(2)}`;
-    const unknown = await nobody.post('admin/auth/login', { login, password: 'nimadir' });
-    const wrong = await nobody.post('admin/auth/login', { login: 'qa-sinov', password: 'nimadir' });
-    expect({ ...unknown.json }).toEqual({ ...wrong.json });
-    const person = await newPerson([]);
-    await nobody.post('admin/auth/login', { login: person.login, password: 'boshqa' });
-    await person.caller();
-    const reasons = async (name: string) =>
-      (await admin.get(`admin/login-logs?login=${name}`)).json.rows.map((row: { reason: string }) => row.reason);
-    expect(await reasons(login)).toEqual(['unknown_login']);
-    expect(await reasons(person.login)).toEqual(['ok', 'wrong_password']);
   });
 });

@@ -32,7 +32,7 @@ export async function setAccess(ctx: Context, setting: Setting): Promise<AccessR
   const ids = [...new Set(setting.app_actions_ids)];
   const role = await lockRole(ctx, user_roles_id);
   await checkKnown(ctx, ids);
-  const before = await standing(ctx, user_roles_id, ids);
+  const before = await rightsOf(ctx, user_roles_id, ids);
   const changing = ids.filter((id) => (before.get(id)?.access_state ?? 0) !== access_state);
   if (access_state === 1) await checkGrants(ctx, changing);
   await checkRole(ctx, role, changing, access_state);
@@ -42,7 +42,7 @@ export async function setAccess(ctx: Context, setting: Setting): Promise<AccessR
   const added = fresh.map((app_actions_id) => ({ user_roles_id, app_actions_id, access_state }));
   await insertRows(userRoleAccess, ctx, added);
   if (changing.length) await checkAfterwards(ctx, setting);
-  return [...(await standing(ctx, user_roles_id, ids)).values()];
+  return [...(await rightsOf(ctx, user_roles_id, ids)).values()];
 }
 
 async function lockRole(ctx: Context, id: number): Promise<{ code: string }> {
@@ -64,7 +64,7 @@ const accessColumns = {
 };
 type AccessRow = RowOf<typeof accessColumns>;
 
-async function standing(ctx: Context, role: number, ids: readonly number[]): Promise<Map<number, AccessRow>> {
+async function rightsOf(ctx: Context, role: number, ids: readonly number[]): Promise<Map<number, AccessRow>> {
   const { rows } = await sql(accessColumns)`select id, version, created_at, created_by, updated_at,
       updated_by, user_roles_id, app_actions_id, access_state from user_role_access
     where user_roles_id = ${role} and app_actions_id = any(${ids}::integer[]) and deleted_at is null

@@ -14,7 +14,7 @@ import { refreshTokenDays } from '#server/auth/session-length.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context, Db } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { isForwarded } from '#server/http/https.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import {

@@ -1,6 +1,8 @@
 import Type from 'typebox';
+import { bodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, closed, id, nothing, written } from '#kernel/schemas.ts';
+import { byId, id, nothing } from '#kernel/schemas.ts';
+import { apiTokenFields, ownPassword } from '#modules/access/sign-in/passwords/key-fields.ts';
 
 const instant = Type.String();
 const actionIds = Type.Array(id, { minItems: 1, maxItems: 500, uniqueItems: true });
@@ -38,12 +40,13 @@ export const grantableActions = endpoint('GET /api/admin/api-tokens/actions', {
 
 export const makeApiToken = endpoint('POST /api/admin/api-tokens', {
   need: 'session',
-  body: closed({
-    name: written(60),
-    app_actions_ids: actionIds,
-    days: Type.Integer({ minimum: 1, maximum: longestApiTokenDays }),
-    password: Type.String({ minLength: 1, maxLength: 200 }),
-  }),
+  body: bodyOf(
+    { ...apiTokenFields, ...ownPassword },
+    {
+      app_actions_ids: actionIds,
+      days: Type.Integer({ minimum: 1, maximum: longestApiTokenDays }),
+    },
+  ),
   output: Type.Object({ id: Type.Integer(), token: Type.String(), expires_at: instant }),
   status: 201,
   isSecret: true,

@@ -1,9 +1,9 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { problemOf } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { apiTokenFields } from '#modules/access/sign-in/passwords/key-fields.ts';
 import { PasswordQuestion } from '#modules/access/sign-in/passwords/password-question.tsx';
 
 /** Days that are offered; a year is the longest. */
@@ -13,7 +13,8 @@ const lives = [30, 90, 365];
 export function NewApiToken({ done }: { readonly done: (token: string | null) => void }) {
   const { t, lang } = useTexts();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [days, setDays] = useState(90);
+  const [isMissing, setMissing] = useState(false);
   const { data } = useQuery({
     queryKey: ['api-tokens', 'actions', lang],
     queryFn: ({ signal }) => call('GET /api/admin/api-tokens/actions', { signal }),
@@ -22,43 +23,38 @@ export function NewApiToken({ done }: { readonly done: (token: string | null) =>
     group,
     items: some.map(({ id, name }) => ({ value: String(id), label: name })),
   }));
-  const make = async (password: string, form: FormData) => {
-    const name = String(form.get('name')).trim();
-    const lacks = {
-      ...(!name && { name: t('rule.required') }),
-      ...(!chosen.length && { actions: t('rule.required') }),
-    };
-    setErrors(lacks);
-    if (Object.keys(lacks).length) return;
-    const body = { name, app_actions_ids: chosen.map(Number), days: Number(form.get('days')), password };
-    try {
-      const { token } = await call('POST /api/admin/api-tokens', { body });
-      done(token);
-    } catch (problem) {
-      const wrong = problemOf(problem).errors;
-      setErrors(Object.fromEntries(wrong.map(({ field, message }) => [field, message])));
-      if (!wrong.some(({ field }) => field === 'name')) throw problem;
-    }
+  const make = async (body: { readonly name: string; readonly password: string }) => {
+    setMissing(!chosen.length);
+    if (!chosen.length) return;
+    const { token } = await call('POST /api/admin/api-tokens', {
+      body: { ...body, app_actions_ids: chosen.map(Number), days },
+    });
+    done(token);
   };
   return (
-    <PasswordQuestion submitText={t('api-tokens.add')} submit={make} cancel={() => done(null)}>
-      <TextInput name="name" label={t('api-tokens.name')} maxLength={60} required error={errors.name} />
+    <PasswordQuestion
+      of="admin/api-tokens"
+      fields={apiTokenFields}
+      submitText={t('api-tokens.add')}
+      submit={make}
+      cancel={() => done(null)}
+    >
       <MultiSelect
         label={t('api-tokens.actions')}
         data={groups}
         value={[...chosen]}
         onChange={setChosen}
-        error={errors.actions ?? errors.app_actions_ids}
+        error={isMissing && t('rule.required')}
         searchable
         clearable
         required
         nothingFoundMessage={t('state.nothing_found')}
       />
       <Select
-        name="days"
         label={t('api-tokens.days')}
         data={lives.map((n) => ({ value: String(n), label: t('api-tokens.day_count', { n }) }))}
-        defaultValue={String(lives[1])}
+        value={String(days)}
+        onChange={(n) => setDays(Number(n))}
         allowDeselect={false}
       />
     </PasswordQuestion>

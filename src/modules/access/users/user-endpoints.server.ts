@@ -5,7 +5,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions, startSeeing } from '#server/auth/sessions.ts';
 import type { Context } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { actions } from '#modules/actions.ts';
 import { actionsOfRoles, checkStrength } from '#modules/access/roles/access-rules.server.ts';

@@ -11,7 +11,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Patch, Row } from '#kernel/resource.ts';
 import type { Values } from '#server/crud/values.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { actions } from '#modules/actions.ts';
 import {
   checkAfterwards,
@@ -62,7 +62,7 @@ export const usersIn = (app: App): UserOperations => app.operationsAt(users) as 
 export function userOperations(settings: CrudSettings): UserOperations {
   const crud = crudOf(users, settings, { scope: usersVisibleTo, choosable: sql`t.status = 'active'` });
   const bulk = async (ctx: Context, ids: readonly number[], changes: Patch<typeof users>, how: Guarded = {}) => {
-    const before = await standing(ctx, ids);
+    const before = await judgedPeople(ctx, ids);
     for (const person of before) {
       refuseOwnContact(ctx, person, changes);
       await checkChange(ctx, person, changes);
@@ -116,7 +116,7 @@ export function userOperations(settings: CrudSettings): UserOperations {
       await bulk(ctx, ids, changes, how);
     },
     async remove(ctx, id, version) {
-      for (const person of await standing(ctx, [id])) await checkStrength(ctx, person, 'change how they sign in');
+      for (const person of await judgedPeople(ctx, [id])) await checkStrength(ctx, person, 'change how they sign in');
       await crud.remove(judged(ctx), id, version);
       await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
       await checkAfterwards(ctx);
@@ -131,7 +131,7 @@ export function userOperations(settings: CrudSettings): UserOperations {
 
 const judgedColumns = columnsOf(users, 'id', 'role_ids', 'login', 'email', 'phone', 'pinfl', 'status', 'user_type_id');
 
-async function standing(ctx: Context, ids: readonly number[]): Promise<RowOf<typeof judgedColumns>[]> {
+async function judgedPeople(ctx: Context, ids: readonly number[]): Promise<RowOf<typeof judgedColumns>[]> {
   const { rows } = await sql(judgedColumns)`select id, role_ids, login, email, phone, pinfl, status, user_type_id
     from users where id = any(${ids}::bigint[]) and deleted_at is null`.execute(ctx.db);
   return rows;

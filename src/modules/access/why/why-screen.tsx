@@ -26,8 +26,8 @@ export default function WhyScreen() {
   const { t, lang } = useTexts();
   const { user_id, app_actions_id, resource, row_id } = useSearchTexts();
   const definitions = useDefinitions();
-  const [wanted, want] = useState<'action' | 'row' | null>(null);
-  const isOfRow = (wanted ?? (resource === undefined ? 'action' : 'row')) === 'row';
+  const [pressed, want] = useState<'action' | 'row' | null>(null);
+  const isOfRow = (pressed ?? (resource === undefined ? 'action' : 'row')) === 'row';
   const isAsked = Boolean(user_id && (isOfRow ? resource && row_id : app_actions_id));
   const query = isOfRow ? { user_id, resource, row_id } : { user_id, app_actions_id };
   const answer = useQuery({

@@ -8,7 +8,7 @@ import { loadActor } from '#server/auth/actors.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { why as whyEndpoint, type Verdict } from '#modules/access/why/why.ts';
 import { users } from '#modules/people/users.ts';
@@ -24,11 +24,11 @@ type Person = RowOf<typeof personColumns>;
 const why = serve(whyEndpoint, async (ctx, { query }, { app }) => {
   const person = await personOf(ctx, query.user_id);
   const actor = await loadActor(ctx.db, person.id);
-  const standing = standingOf(person);
+  const obstacle = obstacleOf(person);
   if (query.app_actions_id) {
     const roles = await rolesGiving(ctx, [query.app_actions_id], person);
     const holds = actor?.actions.has(query.app_actions_id) ?? false;
-    const verdict: Verdict = standing ?? (holds ? 'allowed' : 'no_action');
+    const verdict: Verdict = obstacle ?? (holds ? 'allowed' : 'no_action');
     return { verdict, roles, verbs: [], scope: null, ties: [] };
   }
   const resource = app.directory.resources.find(({ path }) => path === query.resource);
@@ -39,7 +39,7 @@ const why = serve(whyEndpoint, async (ctx, { query }, { app }) => {
   const verbs = await verbsOf(ctx, resource.access, person, actor);
   const scope = row && actor ? await scopeOf(ctx, app, resource, actor, row.id) : null;
   const verdict: Verdict =
-    standing ??
+    obstacle ??
     (!row ? 'no_row' : !allows(needed, actor) ? 'no_action' : scope === 'outside' ? 'out_of_scope' : 'allowed');
   return { verdict, roles, verbs, scope, ties: row && actor ? tiesOf(resource, row, actor) : [] };
 });
@@ -54,7 +54,7 @@ async function personOf(ctx: Context, id: number): Promise<Person> {
 }
 
 /** What shuts the person out altogether, before any right is asked. */
-function standingOf({ is_deleted, status, must_change_password, lacks_factor }: Person): Verdict | null {
+function obstacleOf({ is_deleted, status, must_change_password, lacks_factor }: Person): Verdict | null {
   if (is_deleted) return 'deleted';
   if (status !== 'active') return 'blocked';
   if (must_change_password) return 'one_time_password';

@@ -76,13 +76,13 @@ export function bulkHistories(random: Random, timeZone: string): ReadonlyMap<Tas
       status,
       choices.flatMap(([weight, steps]) => {
         const count = Math.round((VARIANTS * weight * choices.length) / choices.reduce((sum, [each]) => sum + each, 0));
-        return Array.from({ length: count }, () => told(status, steps, calendar, random));
+        return Array.from({ length: count }, () => historyOf(status, steps, calendar, random));
       }),
     ]),
   );
 }
 
-function told(status: TaskStatus, steps: readonly Step[], calendar: WorkCalendar, random: Random): BulkHistory {
+function historyOf(status: TaskStatus, steps: readonly Step[], calendar: WorkCalendar, random: Random): BulkHistory {
   const monday = calendar.startOfDay(someMonday);
   const created = calendar.addWorkingMinutes(monday, random.int(10, 1500)) + random.int(0, 59) * 1000;
   const story = new TaskStory(plainTask(created), calendar);

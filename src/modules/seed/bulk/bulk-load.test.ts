@@ -68,10 +68,10 @@ describe('a bulk load', () => {
     const lawful = transitions.flatMap(({ rule, from, action, to }) =>
       from.map((one) => `${rule} ${one} ${action} ${to}`),
     );
-    const told = await rowsOf<{ step: string }>(
+    const flows = await rowsOf<{ step: string }>(
       "select distinct rule || ' ' || from_status || ' ' || action || ' ' || to_status as step from task_flows where task_id > 1200",
     );
-    for (const { step } of told) expect(lawful).toContain(step);
+    for (const { step } of flows) expect(lawful).toContain(step);
     expect(
       await count(`from (select from_status, lag(to_status, 1, 'new') over (partition by task_id order by id) as before
         from task_flows where task_id > 1200) f where from_status <> before`),

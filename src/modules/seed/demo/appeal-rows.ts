@@ -1,13 +1,13 @@
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
-import type { Told } from '#modules/seed/demo/told-tasks.ts';
+import type { Company } from '#modules/seed/demo/story-tasks.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 
 const MOST = 8;
 const hourMs = 3_600_000;
 
 /** A few executors did not agree with their marks; a manager who gave none answered, or has not got to it yet. */
-export function appealRows({ tasks, clock }: Told): SeedRow[] {
+export function appealRows({ tasks, clock }: Company): SeedRow[] {
   const rows = tasks.flatMap(({ id, plan, telling }) => {
     const marks = telling.marks.findLast(({ isVoid }) => !isVoid);
     const manager = plan.project.manager;

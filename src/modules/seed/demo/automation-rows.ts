@@ -1,11 +1,11 @@
 import { addDays } from '#kernel/days.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import { iso, onDay } from '#modules/seed/demo/demo-clock.ts';
-import type { Told } from '#modules/seed/demo/told-tasks.ts';
+import type { Company } from '#modules/seed/demo/story-tasks.ts';
 import { madeAt, type SeedRow, type SeedTables } from '#modules/seed/seed-rows.ts';
 
 /** Three rules of the demo manager, switched on, and what they did with tasks of the last days. */
-export function automationTables({ clock, people, tasks }: Told, base: BaseData): SeedTables {
+export function automationTables({ clock, people, tasks }: Company, base: BaseData): SeedTables {
   const owner = people.find(({ key }) => key === 'manager')!.id;
   const made = madeAt(iso(onDay(clock, addDays(clock.today, -20), 11 * 60)), owner);
   const sticker = base.idOf('stickers')('check');

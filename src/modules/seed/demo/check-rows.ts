@@ -1,13 +1,13 @@
 import { iso, MINUTE } from '#modules/seed/demo/demo-clock.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
-import type { ToldTask } from '#modules/seed/demo/told-tasks.ts';
+import type { StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import { streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 
 const CHECKED_TYPES = ['feature', 'bug', 'improvement', 'test'];
 
 /** What must be true of a result, and what the reviewer found: all passed where the review is over. */
-export function checkRows(tasks: readonly ToldTask[]): SeedRow[] {
+export function checkRows(tasks: readonly StoryTask[]): SeedRow[] {
   const rows = tasks.flatMap((task) => {
     const { plan, telling } = task;
     const random = streamOf(`checks ${plan.index}`);

@@ -2,7 +2,7 @@ import { addDays } from '#kernel/days.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import type { AskStatus, ClientAsk } from '#modules/seed/demo/task-plan.ts';
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';
-import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
+import type { Company, StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import { streamOf } from '#modules/seed/random.ts';
 import type { SeedRow } from '#modules/seed/seed-rows.ts';
 
@@ -20,10 +20,10 @@ interface AskStory {
 
 /** The asks in the order of time, with the ids that tasks refer to. */
 export function clientTaskRows(
-  told: Told,
+  company: Company,
   { idOf }: BaseData,
 ): { rows: SeedRow[]; idOfAsk: (ask: ClientAsk) => number } {
-  const stories = told.asks.map((ask) => storyOf(ask, told)).sort((a, b) => a.asked - b.asked);
+  const stories = company.asks.map((ask) => storyOf(ask, company)).sort((a, b) => a.asked - b.asked);
   const ids = new Map(stories.map(({ ask }, at) => [ask, at + 1]));
   const rows = stories.map(({ ask, status, asked, changed }, at) => {
     const random = streamOf(`wish ${ask.id}`);
@@ -34,7 +34,7 @@ export function clientTaskRows(
       client_id: ask.client.clientId,
       project_id: ask.project.id,
       task_priority_id: idOf('task_priorities')(ask.priority),
-      wished_on: random.chance(0.7) ? addDays(told.clock.calendar.dayOf(asked), random.int(7, 45)) : null,
+      wished_on: random.chance(0.7) ? addDays(company.clock.calendar.dayOf(asked), random.int(7, 45)) : null,
       status,
       version: status === 'new' ? 1 : 2,
       created_at: iso(asked),
@@ -46,7 +46,7 @@ export function clientTaskRows(
   return { rows, idOfAsk: (ask) => ids.get(ask)! };
 }
 
-function storyOf(ask: ClientAsk, { clock, taskOf }: Told): AskStory {
+function storyOf(ask: ClientAsk, { clock, taskOf }: Company): AskStory {
   const random = streamOf(`ask ${ask.id}`);
   if (ask.status) {
     const asked = inOffice(clock, addDays(clock.today, -random.int(1, waiting[ask.status]!)), random.int(550, 1060));
@@ -67,7 +67,7 @@ function storyOf(ask: ClientAsk, { clock, taskOf }: Told): AskStory {
 }
 
 /** What the client reads follows from the tasks: done is what all of them are accepted for. */
-function statusBy(tasks: readonly ToldTask[], isConfirmed: boolean): AskStatus {
+function statusBy(tasks: readonly StoryTask[], isConfirmed: boolean): AskStatus {
   const statuses = tasks.map(({ plan }) => plan.status);
   if (statuses.every((status) => status === 'accepted')) return isConfirmed ? 'confirmed' : 'done';
   return statuses.every((status) => status === 'new') ? 'taken' : 'in_work';

@@ -4,12 +4,12 @@ import type { DemoClock } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import type { Span } from '#modules/seed/demo/diary.ts';
-import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
+import type { Company, StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import { langOfText } from '#modules/seed/demo/subjects.ts';
 import { type Random, streamOf } from '#modules/seed/random.ts';
 
 export interface Comment {
-  readonly task: ToldTask;
+  readonly task: StoryTask;
   readonly at: number;
   readonly by: Person;
   readonly text: string;
@@ -28,16 +28,16 @@ const THREADS_OF_A_TASK = 5;
 const aboutCode = ['feature', 'bug', 'improvement', 'devops'];
 
 /** What people said about the tasks, each thing while it could be said, in the order of time. */
-export function comments(told: Told): Comment[] {
+export function comments(company: Company): Comment[] {
   const random = streamOf('comments');
-  const threads = random.shuffled(told.tasks.flatMap((task) => threadsOf(told, task)));
+  const threads = random.shuffled(company.tasks.flatMap((task) => threadsOf(company, task)));
   const said = threads.flat().slice(0, COMMENTS);
   return said.sort((a, b) => a.at - b.at);
 }
 
-function threadsOf(told: Told, task: ToldTask): Comment[][] {
+function threadsOf(company: Company, task: StoryTask): Comment[][] {
   const random = streamOf(`talk ${task.plan.index}`);
-  const open = stagesOf(task, told.clock);
+  const open = stagesOf(task, company.clock);
   const isCode = aboutCode.includes(task.plan.subject.type);
   const fits = ({ stage, about }: Thread) => open.has(stage as Stage) && (isCode || about !== 'code');
   const chosen = random.shuffled(phrases.threads.filter(fits)).slice(0, THREADS_OF_A_TASK);
@@ -49,14 +49,14 @@ function threadsOf(told: Told, task: ToldTask): Comment[][] {
     .flatMap((thread) => {
       const { from, to } = spanOf(thread);
       // One thing after the other: a conversation begins when the one before it is over.
-      const lines = conversation(told, task, thread, { from: Math.max(from, silentSince), to }, random);
+      const lines = conversation(company, task, thread, { from: Math.max(from, silentSince), to }, random);
       if (lines) silentSince = lines.at(-1)!.at;
       return lines ? [lines] : [];
     });
 }
 
 /** The stretches of a story in which each kind of thing is said. */
-function stagesOf({ telling: { story }, plan }: ToldTask, clock: DemoClock): Map<Stage, Span> {
+function stagesOf({ telling: { story }, plan }: StoryTask, clock: DemoClock): Map<Stage, Span> {
   const made = Date.parse(story.task.created_at) + 60_000;
   const end = Math.min(clock.midnight, story.task.ended_at ? Date.parse(story.task.ended_at) + dayMs : clock.midnight);
   const stages = new Map<Stage, Span>();
@@ -80,13 +80,13 @@ function stagesOf({ telling: { story }, plan }: ToldTask, clock: DemoClock): Map
 }
 
 function conversation(
-  told: Told,
-  task: ToldTask,
+  company: Company,
+  task: StoryTask,
   thread: Thread,
   { from, to }: Span,
   random: Random,
 ): Comment[] | null {
-  const { clock } = told;
+  const { clock } = company;
   const { calendar } = clock;
   const isPublic = thread.stage === 'client';
   const lang = isPublic ? task.plan.ask!.lang : random.chance(0.75) ? task.plan.lang : langOfText(random);
@@ -94,7 +94,7 @@ function conversation(
   if (room < 15) return null;
   let at = calendar.addWorkingMinutes(from, random.int(5, Math.max(6, Math.min(room - 5, 900))));
   const colleague = random.pick(task.plan.project.team);
-  const slots = slotsOf(told, task, lang, isPublic, random);
+  const slots = slotsOf(company, task, lang, isPublic, random);
   if (!slots.number && thread.lines.some((line) => line[lang].includes('{number}'))) return null;
   const said: Comment[] = [];
   for (const line of thread.lines) {
@@ -109,7 +109,7 @@ function conversation(
   return said.length === thread.lines.length ? said : null;
 }
 
-function speaker(part: string, { plan }: ToldTask, colleague: Person): Person | null {
+function speaker(part: string, { plan }: StoryTask, colleague: Person): Person | null {
   const { executor, creator, reviewer, project, ask } = plan;
   const parts: Record<string, Person | null> = {
     ...{ executor, creator, colleague, reviewer: reviewer ?? project.manager, manager: project.manager },
@@ -119,8 +119,8 @@ function speaker(part: string, { plan }: ToldTask, colleague: Person): Person | 
 }
 
 function slotsOf(
-  { tasks }: Told,
-  { plan, id }: ToldTask,
+  { tasks }: Company,
+  { plan, id }: StoryTask,
   lang: Lang,
   isPublic: boolean,
   random: Random,

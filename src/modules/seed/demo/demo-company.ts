@@ -26,7 +26,7 @@ import { tellStories } from '#modules/seed/demo/stories.ts';
 import { wipLimitRows } from '#modules/seed/demo/wip-limit-rows.ts';
 import { groupOf, taskGroupRows, taskGroups } from '#modules/seed/demo/task-group-rows.ts';
 import { historyRows, taskRows } from '#modules/seed/demo/task-rows.ts';
-import { inOrderOfTime, type Told } from '#modules/seed/demo/told-tasks.ts';
+import { inOrderOfTime, type Company } from '#modules/seed/demo/story-tasks.ts';
 import { madeAt, type SeedTables } from '#modules/seed/seed-rows.ts';
 
 export interface DemoAccounts {
@@ -52,17 +52,17 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
   const asks = clientAsks(plans, people);
   const tasks = inOrderOfTime(tellStories(clock, base, people, projects, plans));
   const byPlan = new Map(tasks.map((task) => [task.plan, task]));
-  const told: Told = { clock, people, projects, tasks, asks, taskOf: (plan) => byPlan.get(plan)! };
+  const company: Company = { clock, people, projects, tasks, asks, taskOf: (plan) => byPlan.get(plan)! };
 
-  const said = comments(told);
+  const said = comments(company);
   beginReviews(said);
-  const { projects: project, project_categories, categoryId } = projectRows(told, base);
+  const { projects: project, project_categories, categoryId } = projectRows(company, base);
   const templates = templateRows(clock);
   const groups = taskGroups(clock);
-  const { rows: client_tasks, idOfAsk } = clientTaskRows(told, base);
-  const dependencies = dependencyRows(told);
+  const { rows: client_tasks, idOfAsk } = clientTaskRows(company, base);
+  const dependencies = dependencyRows(company);
   const groupId = (task: (typeof tasks)[number]) => groupOf(groups, task, clock);
-  runOnToday(told);
+  runOnToday(company);
   const { passwordHash } = accounts;
   const passwordOf = (person: { isDemo: boolean }) => (person.isDemo ? passwordHash : null);
 
@@ -78,18 +78,18 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     wip_limits: wipLimitRows(clock, people[0]!.id),
     task_groups: taskGroupRows(clock, groups, people[0]!.id),
     client_tasks,
-    dev_tasks: taskRows(told, { base, categoryId, groupId, idOfAsk, dependencies, comments: said }),
-    ...historyRows(told),
+    dev_tasks: taskRows(company, { base, categoryId, groupId, idOfAsk, dependencies, comments: said }),
+    ...historyRows(company),
     task_comments: commentRows(said),
     task_reactions: reactionRows(said),
     task_checks: checkRows(tasks),
     task_dependencies: dependencies,
     task_templates: templates,
-    task_recurrences: recurrenceRows(told, templates),
-    ...automationTables(told, base),
+    task_recurrences: recurrenceRows(company, templates),
+    ...automationTables(company, base),
     task_marks: markRows(tasks),
-    task_appeals: appealRows(told),
-    ...leaveTables(told, base),
+    task_appeals: appealRows(company),
+    ...leaveTables(company, base),
     ...siteRows(clock, people),
     ...enquiryRows(clock),
   };
@@ -97,7 +97,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
 }
 
 /** In working hours the clocks of last evening have run on since this morning: see `openWorkingDay`. */
-function runOnToday({ tasks, clock }: Told): void {
+function runOnToday({ tasks, clock }: Company): void {
   const [first] = clock.calendar.spansOf(clock.today);
   if (!first || clock.now >= clock.calendar.endOfWorkingDay(clock.today)) return;
   const morning = onDay(clock, clock.today, first[0]);

@@ -1,5 +1,5 @@
 import { dayMs } from '#kernel/days.ts';
-import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
+import type { Company, StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import { streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
@@ -8,20 +8,20 @@ const FINISHED_PAIRS = 60;
 const WAITING_PAIRS = 22;
 const NEAR_MS = 20 * dayMs;
 
-type Pair = readonly [before: ToldTask, after: ToldTask];
+type Pair = readonly [before: StoryTask, after: StoryTask];
 
 /** Tasks that wait, or waited, for another one of their project. Nothing began before what it waits for was done. */
-export function dependencyRows(told: Told): SeedRow[] {
+export function dependencyRows(company: Company): SeedRow[] {
   const random = streamOf('task_dependencies');
-  const whole = told.tasks.filter(({ plan }) => !plan.parent && !plan.children.length);
-  const isClosed = ({ plan }: ToldTask) => (closedStatuses as readonly string[]).includes(plan.status);
+  const whole = company.tasks.filter(({ plan }) => !plan.parent && !plan.children.length);
+  const isClosed = ({ plan }: StoryTask) => (closedStatuses as readonly string[]).includes(plan.status);
   const first = random.shuffled(whole);
   const findPairs = (
     count: number,
-    befores: ToldTask[],
-    fits: (before: ToldTask, after: ToldTask) => boolean,
+    befores: StoryTask[],
+    fits: (before: StoryTask, after: StoryTask) => boolean,
   ): Pair[] => {
-    const used = new Set<ToldTask>();
+    const used = new Set<StoryTask>();
     return befores
       .flatMap((before): Pair[] => {
         if (used.size >= count) return [];
@@ -58,7 +58,7 @@ export function dependencyRows(told: Told): SeedRow[] {
   });
 }
 
-function followed({ telling: before }: ToldTask, { telling: after }: ToldTask): boolean {
+function followed({ telling: before }: StoryTask, { telling: after }: StoryTask): boolean {
   const done = before.story.flows.find(({ to_status }) => to_status === 'done')?.at;
   const started = Date.parse(after.story.task.started_at ?? '');
   return done !== undefined && started > done && started < done + NEAR_MS && !before.plan.turns.refused;

@@ -5,7 +5,7 @@ import data from '#modules/seed/base-data.json' with { type: 'json' };
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
-import type { Told } from '#modules/seed/demo/told-tasks.ts';
+import type { Company } from '#modules/seed/demo/story-tasks.ts';
 import { madeAt, type SeedRow, type SeedTables } from '#modules/seed/seed-rows.ts';
 
 /** A leave: whose, of what kind, from so many days after today on, for so many days. */
@@ -55,7 +55,7 @@ const awayToday: readonly (readonly string[])[] = [
 ];
 
 /** Leave that was, is, will be, waits and was refused; what was taken before the product came; days in lieu. */
-export function leaveTables({ clock, people, tasks }: Told, { idOf }: BaseData): SeedTables {
+export function leaveTables({ clock, people, tasks }: Company, { idOf }: BaseData): SeedTables {
   const byKey = new Map(people.map((person) => [person.key, person]));
   const idBy = (key: string) => byKey.get(key)!.id;
   const busy = new Set(tasks.filter(({ plan }) => plan.status === 'processing').map(({ plan }) => plan.executor?.key));

@@ -2,7 +2,7 @@ import data from '#modules/seed/base-data.json' with { type: 'json' };
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
-import type { ToldTask } from '#modules/seed/demo/told-tasks.ts';
+import type { StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import { type Random, streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 
@@ -16,7 +16,7 @@ const rankC: Readonly<Record<string, number>> = {
 };
 
 /** The marks of finished tasks, a score for each criterion: good people get good ones, late work does not. */
-export function markRows(tasks: readonly ToldTask[]): SeedRow[] {
+export function markRows(tasks: readonly StoryTask[]): SeedRow[] {
   const abilities = new Map<Person, number>();
   const abilityOf = (person: Person) => {
     const known = abilities.get(person) ?? streamOf(`ability ${person.login}`).normal(4.35, 0.35);
@@ -40,7 +40,7 @@ export function markRows(tasks: readonly ToldTask[]): SeedRow[] {
   return rows.sort((a, b) => (a.created_at < b.created_at ? -1 : 1)).map((row, at) => ({ id: at + 1, ...row }));
 }
 
-function scoreOf({ plan, telling }: ToldTask, criterion: string, ability: number, random: Random): number {
+function scoreOf({ plan, telling }: StoryTask, criterion: string, ability: number, random: Random): number {
   const given = random.normal(ability, 0.55);
   if (plan.rank) return rankC[criterion]!;
   const { submitted_at, kpi_deadline, return_count } = telling.story.task;

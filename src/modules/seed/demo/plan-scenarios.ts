@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 /** Every demo account of the staff has tasks of its own in these; the running one only where work is done all day. */
 const usual: readonly TaskStatus[] = ['new', 'pause', 'checking', 'returned', 'done', 'accepted', 'accepted'];
 const more: readonly TaskStatus[] = ['new', 'processing', 'pause', 'checking', 'done', 'not_accepted', 'blocked'];
-const wanted: Readonly<Record<string, readonly TaskStatus[]>> = {
+const statusesOf: Readonly<Record<string, readonly TaskStatus[]>> = {
   developer: [...usual, ...more, 'new', 'accepted', 'accepted'],
   tester: [...usual, ...more],
   lead: [...usual, 'processing', 'new', 'blocked'],
@@ -43,7 +43,7 @@ export function planScenarios(planner: TaskPlanner): void {
 export function planAccounts(planner: TaskPlanner): void {
   const { people, projects, pool, random } = planner;
   const blocked = people.find(({ blockedAt }) => blockedAt)!;
-  for (const [key, statuses] of [...Object.entries(wanted), [blocked.key, leftBehind] as const]) {
+  for (const [key, statuses] of [...Object.entries(statusesOf), [blocked.key, leftBehind] as const]) {
     const executor = people.find((person) => person.key === key)!;
     const own = projects.filter(({ team, guests, manager }) => [...team, ...guests, manager].includes(executor));
     for (const status of statuses) {

@@ -3,7 +3,7 @@ import { MINUTE } from '#modules/seed/demo/demo-clock.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import tasks from '#modules/seed/demo/tasks.json' with { type: 'json' };
 import type { Telling } from '#modules/seed/demo/telling.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { shippedTaskSettings } from '#modules/tasks/workflow/task-settings.ts';
 
 const HOUR = 60;
 
@@ -112,7 +112,7 @@ function judge(telling: Telling, status: string): boolean {
 /** What stands done for long waits for its marks; else the product would have accepted it. */
 function leaveDone({ story, at, stage: { clock } }: Telling): void {
   const { calendar, today } = clock;
-  const acceptedOn = calendar.addWorkingDays(calendar.dayOf(at), taskSettings.auto_accept_days);
+  const acceptedOn = calendar.addWorkingDays(calendar.dayOf(at), shippedTaskSettings.auto_accept_days);
   if (acceptedOn < today) story.set({ will_be_marked: true });
 }
 
@@ -123,7 +123,7 @@ function accept(telling: Telling): void {
   const { calendar } = telling.stage.clock;
   if (telling.hurry === 1 && random.chance(plan.willBeMarked ? 0.05 : 0.3)) {
     // The hour at which the product looks for what nobody objected to: the eleventh minute of each.
-    const day = calendar.addWorkingDays(calendar.dayOf(done), taskSettings.auto_accept_days);
+    const day = calendar.addWorkingDays(calendar.dayOf(done), shippedTaskSettings.auto_accept_days);
     telling.at = Math.max(telling.at, calendar.startOfDay(addDays(day, 1)) + 11 * MINUTE);
     return telling.step('finish', null);
   }

@@ -5,17 +5,17 @@ import { iso, MINUTE } from '#modules/seed/demo/demo-clock.ts';
 import { membersOf } from '#modules/seed/demo/projects.ts';
 import tasks from '#modules/seed/demo/tasks.json' with { type: 'json' };
 import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
-import type { Told } from '#modules/seed/demo/told-tasks.ts';
+import type { Company } from '#modules/seed/demo/story-tasks.ts';
 import { madeAt } from '#modules/seed/seed-rows.ts';
 
 const SECTORS = company.sectors.length;
 
 /** Projects with the parts that their tasks fall into; the parts of the company's business belong to none. */
-export function projectRows(told: Told, { idOf }: BaseData) {
-  const begun = new Map(told.projects.map((project) => [project.key, beginningOf(told, project.key)]));
-  const categories = told.projects.flatMap((project) => {
+export function projectRows(demo: Company, { idOf }: BaseData) {
+  const begun = new Map(demo.projects.map((project) => [project.key, beginningOf(demo, project.key)]));
+  const categories = demo.projects.flatMap((project) => {
     const used = new Set(
-      told.tasks.filter(({ plan }) => plan.project === project).map(({ plan }) => categoryKey(plan)),
+      demo.tasks.filter(({ plan }) => plan.project === project).map(({ plan }) => categoryKey(plan)),
     );
     return tasks.categories.filter(({ key }) => used.has(key)).map(({ key, names }) => ({ project, key, names }));
   });
@@ -23,10 +23,10 @@ export function projectRows(told: Told, { idOf }: BaseData) {
     const at = categories.findIndex(({ project, key }) => project === plan.project && key === categoryKey(plan));
     return at < 0 ? null : SECTORS + at + 1;
   };
-  const rows = told.projects.map((project, at) => {
+  const rows = demo.projects.map((project, at) => {
     const { name, key, color, description, team, client, sector, group, type, status } = company.projects[at]!;
     const at0 = begun.get(project.key)!;
-    const day = told.clock.calendar.dayOf(at0);
+    const day = demo.clock.calendar.dayOf(at0);
     return {
       id: project.id,
       ...{ name, key, color, description },
@@ -39,7 +39,7 @@ export function projectRows(told: Told, { idOf }: BaseData) {
       client_id: client,
       member_ids: membersOf(project).map(({ id }) => id),
       starts_on: addDays(day, -2),
-      ends_on: type === 'fixed' ? addDays(told.clock.today, 40 + 31 * at) : null,
+      ends_on: type === 'fixed' ? addDays(demo.clock.today, 40 + 31 * at) : null,
       ...madeAt(iso(at0), 1),
     };
   });
@@ -69,7 +69,7 @@ const categoryKey = (plan: TaskPlan): string | null =>
   plan.subject.category ?? (plan.parent && categoryKey(plan.parent));
 
 /** A project is there an hour before its first task. */
-function beginningOf({ tasks }: Told, key: string): number {
+function beginningOf({ tasks }: Company, key: string): number {
   const first = tasks.find(({ plan }) => plan.project.key === key)!;
   return Date.parse(first.telling.story.task.created_at) - 60 * MINUTE;
 }

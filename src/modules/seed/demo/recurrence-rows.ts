@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/days.ts';
 import { iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import { templateId } from '#modules/seed/demo/template-rows.ts';
-import type { Told } from '#modules/seed/demo/told-tasks.ts';
+import type { Company } from '#modules/seed/demo/story-tasks.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 import { nextOf } from '#modules/tasks/recurrence/recurrence-days.ts';
 
@@ -29,7 +29,7 @@ const habits = [
 ] as const;
 
 /** Began two months ago and are made up to today: the next ones lie ahead. */
-export function recurrenceRows({ clock, projects }: Told, templates: readonly SeedRow[]): SeedRow[] {
+export function recurrenceRows({ clock, projects }: Company, templates: readonly SeedRow[]): SeedRow[] {
   const starts_on = addDays(clock.today, -60);
   const managed = projects.filter(({ manager }) => manager.key === 'manager');
   return habits.map(({ template, ...habit }, at) => {

@@ -23,7 +23,7 @@ export function tellStories(
   projects: readonly DemoProject[],
   plans: readonly TaskPlan[],
 ): ReadonlyMap<TaskPlan, Telling> {
-  const told = new Map<TaskPlan, Telling>();
+  const tellings = new Map<TaskPlan, Telling>();
   const diaries = new Map(people.map((person) => [person, new Diary(clock, person.login)]));
   const actors = actorsOf(people, projects);
   const stage: Stage = {
@@ -31,32 +31,32 @@ export function tellStories(
     base,
     diaryOf: (person) => diaries.get(person)!,
     actorOf: (person) => actors.get(person.id)!,
-    openBelow: ({ children }, at) => children.filter((child) => !isClosedAt(told.get(child), at)).length,
+    openBelow: ({ children }, at) => children.filter((child) => !isClosedAt(tellings.get(child), at)).length,
   };
 
   // People with a task running have kept the last days free for it; what is below a task is told before it.
   const running = plans.filter(({ status }) => status === 'processing');
   for (const plan of running) take(plan);
   for (const plan of plans) withBelow(plan);
-  return told;
+  return tellings;
 
   function withBelow(plan: TaskPlan) {
     for (const child of plan.children) withBelow(child);
-    if (!told.has(plan)) take(plan);
+    if (!tellings.has(plan)) take(plan);
   }
 
   function take(plan: TaskPlan) {
-    const telling = toldInTime(plan, stage, told);
+    const telling = tellingInTime(plan, stage, tellings);
     if (plan.executor) stage.diaryOf(plan.executor).take(telling.spans);
-    told.set(plan, telling);
+    tellings.set(plan, telling);
   }
 }
 
 /** Tells a story again, from an earlier beginning each time, until it ends in time. */
-function toldInTime(plan: TaskPlan, stage: Stage, told: ReadonlyMap<TaskPlan, Telling>): Telling {
+function tellingInTime(plan: TaskPlan, stage: Stage, tellings: ReadonlyMap<TaskPlan, Telling>): Telling {
   const { clock } = stage;
   const limit = limitOf(plan, clock);
-  const below = plan.children.flatMap((child) => told.get(child) ?? []);
+  const below = plan.children.flatMap((child) => tellings.get(child) ?? []);
   const isHandedIn = below.length > 0 && wasHandedIn(plan);
   const resumeAt = isHandedIn ? Math.max(...below.map(closedAt)) + 40 * MINUTE : null;
   const earliest = below.length ? Math.min(...below.map(({ story }) => Date.parse(story.task.created_at))) : null;

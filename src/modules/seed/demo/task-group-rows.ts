@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '#kernel/days.ts';
 import { type DemoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
-import type { ToldTask } from '#modules/seed/demo/told-tasks.ts';
+import type { StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import { streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow, without } from '#modules/seed/seed-rows.ts';
 
@@ -53,7 +53,7 @@ export function taskGroupRows(clock: DemoClock, groups: readonly Group[], makerI
 }
 
 /** The group that a task belongs to by its day: what was planned lately goes by sprints, what is older by releases. */
-export function groupOf(groups: readonly Group[], { telling, plan }: ToldTask, clock: DemoClock): number | null {
+export function groupOf(groups: readonly Group[], { telling, plan }: StoryTask, clock: DemoClock): number | null {
   if (streamOf(`group ${plan.index}`).chance(0.35)) return null;
   const { ended_at, deadline, created_at } = telling.story.task;
   const day = clock.calendar.dayOf(Date.parse(ended_at ?? deadline ?? created_at));

@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/days.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import { workingDay } from '#modules/seed/demo/demo-clock.ts';
-import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
+import type { Company, StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import { streamOf } from '#modules/seed/random.ts';
 
 const PLANNED_BACK_DAYS = 30;
@@ -9,7 +9,7 @@ const SOON_DAYS = 3;
 const WEEKEND = 0.6;
 
 /** What people hang on a task beside its fields: who else takes part, labels, attributes, the planned days. */
-export function labelsOf(task: ToldTask, told: Told, { idOf }: BaseData) {
+export function labelsOf(task: StoryTask, company: Company, { idOf }: BaseData) {
   const { plan } = task;
   const random = streamOf(`labels ${plan.index}`);
   const stickers = stickersOf(task).filter(([, probability]) => random.chance(probability));
@@ -27,11 +27,11 @@ export function labelsOf(task: ToldTask, told: Told, { idOf }: BaseData) {
       ...(plan.subject.type === 'bug' && random.chance(0.6) ? [random.int(1, 3)] : []),
       ...(random.chance(0.35) ? [plan.ask ? 4 : random.int(5, 6)] : []),
     ],
-    actual_days: actualDays(task, told),
+    actual_days: actualDays(task, company),
   };
 }
 
-function stickersOf({ plan }: ToldTask): [string, number][] {
+function stickersOf({ plan }: StoryTask): [string, number][] {
   const { subject, priority, ask, status } = plan;
   return [
     ['urgent', priority === 'urgent' ? 0.7 : 0.02],
@@ -44,7 +44,7 @@ function stickersOf({ plan }: ToldTask): [string, number][] {
 }
 
 /** The days on which it was worked on lately, and today for what stands next. */
-function actualDays({ telling, plan }: ToldTask, { clock }: Told): string[] {
+function actualDays({ telling, plan }: StoryTask, { clock }: Company): string[] {
   const random = streamOf(`days ${plan.index}`);
   const { story } = telling;
   const earliest = addDays(clock.today, -PLANNED_BACK_DAYS);

@@ -3,7 +3,7 @@ import type { ClientAsk, TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import type { Comment } from '#modules/seed/demo/conversations.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 import { labelsOf } from '#modules/seed/demo/task-labels.ts';
-import type { Told, ToldTask } from '#modules/seed/demo/told-tasks.ts';
+import type { Company, StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import { madeAt, type SeedRow, without } from '#modules/seed/seed-rows.ts';
 import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
 
@@ -11,7 +11,7 @@ import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
 export interface Around {
   readonly base: BaseData;
   readonly categoryId: (plan: TaskPlan) => number | null;
-  readonly groupId: (task: ToldTask) => number | null;
+  readonly groupId: (task: StoryTask) => number | null;
   readonly idOfAsk: (ask: ClientAsk) => number;
   readonly dependencies: readonly SeedRow[];
   readonly comments: readonly Comment[];
@@ -20,28 +20,28 @@ export interface Around {
 /** The columns that PostgreSQL keeps or that answers compute. */
 const leftOut = ['is_actual', 'planned_minutes_below', 'actual_minutes_below', 'relations', 'allowed_actions'];
 
-export function taskRows(told: Told, around: Around): SeedRow[] {
+export function taskRows(company: Company, around: Around): SeedRow[] {
   const said = countBy(around.comments.map(({ task }) => task.id));
-  const status = new Map(told.tasks.map(({ id, plan }) => [id, plan.status]));
+  const status = new Map(company.tasks.map(({ id, plan }) => [id, plan.status]));
   const waits = around.dependencies.filter(({ predecessor_id }) => !isClosed(status.get(predecessor_id as number)!));
   const blockers = countBy(waits.map(({ task_id }) => task_id as number));
-  return told.tasks.map((task) => {
+  return company.tasks.map((task) => {
     const { plan, id, number, telling } = task;
     const { children } = plan;
     const row: SeedRow = {
       ...telling.story.task,
       id,
       number,
-      parent_id: plan.parent && told.taskOf(plan.parent).id,
-      main_task_id: plan.parent && told.taskOf(rootOf(plan)).id,
+      parent_id: plan.parent && company.taskOf(plan.parent).id,
+      main_task_id: plan.parent && company.taskOf(rootOf(plan)).id,
       project_category_id: around.categoryId(plan),
-      task_group_id: around.groupId(plan.parent ? told.taskOf(rootOf(plan)) : task),
+      task_group_id: around.groupId(plan.parent ? company.taskOf(rootOf(plan)) : task),
       client_task_id: plan.ask && around.idOfAsk(plan.ask),
       sub_task_count: children.length,
       open_sub_task_count: children.filter((child) => !isClosed(child.status)).length,
       open_blocker_count: blockers.get(id) ?? 0,
       comment_count: said.get(id) ?? 0,
-      ...labelsOf(task, told, around.base),
+      ...labelsOf(task, company, around.base),
     };
     return without(row, ...leftOut) as SeedRow;
   });
@@ -57,7 +57,7 @@ function countBy(ids: readonly number[]): Map<number, number> {
 }
 
 /** Every move, every interval and every deadline of all tasks, each kind in the order of time. */
-export function historyRows({ tasks, clock }: Told) {
+export function historyRows({ tasks, clock }: Company) {
   const flows = tasks.flatMap(({ id, telling }) => telling.story.flows.map((flow) => ({ ...flow, task_id: id })));
   const intervals = tasks.flatMap(({ id, telling }) =>
     telling.story.intervals.map((entry) => ({ ...entry, task_id: id })),

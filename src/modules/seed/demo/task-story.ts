@@ -5,7 +5,7 @@ import { effectsOnTask } from '#modules/tasks/transitions/transition-effects.ts'
 import { askedDeadline, deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { relationsOf, type TaskActor } from '#modules/tasks/workflow/task-relations.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { shippedTaskSettings } from '#modules/tasks/workflow/task-settings.ts';
 import type { TaskAction, TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 
@@ -70,7 +70,7 @@ export class TaskStory {
   }
 
   move({ action, by, at, comment = null, fields }: Step): void {
-    const rules = { calendar: this.#calendar, settings: taskSettings, now: new Date(at) };
+    const rules = { calendar: this.#calendar, settings: shippedTaskSettings, now: new Date(at) };
     const input: TransitionInput = { comment, fields };
     const from = this.task.status;
     const relations = by ? relationsOf(this.task, by) : (['system'] as const);

@@ -1,13 +1,12 @@
 import { Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Row } from '#kernel/resource.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { askAndRemove } from '#web/crud/deleting.ts';
-import { listKey, patchRows, refreshLists } from '#web/lists/list-cache.ts';
+import { useRows } from '#web/crud/use-rows.ts';
+import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { useChanges } from '#web/live/changes.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -42,11 +41,7 @@ export default function AutomationsScreen() {
   const [edited, edit] = useState<Rule | 'new' | null>(null);
   const [tried, tryOut] = useState<Draft | null>(null);
   const [logged, showLog] = useState<Rule | null>(null);
-  useChanges(path, () => void refreshLists(path));
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [...listKey(path), 'all'],
-    queryFn: ({ signal }) => call('GET /api/fp/task-automations', { matrix: { perPage: 500, sortBy: 'id' }, signal }),
-  });
+  const { data, error, isPending, refetch } = useRows(taskAutomations);
   const rules: readonly Rule[] = data?.rows ?? [];
   const create = <CreateButton label={t('action.add')} onClick={() => edit('new')} />;
   const save = async (draft: Draft) => {

@@ -140,8 +140,8 @@ describe('a rule', () => {
       watcher_ids: [company.ids.colleague],
       hard_index: 5,
     });
-    const told = await sql`select user_id from task_mentions where task_id = ${made.id}`.execute(company.server.db);
-    expect(told.rows).toHaveLength(1);
+    const notices = await sql`select user_id from task_mentions where task_id = ${made.id}`.execute(company.server.db);
+    expect(notices.rows).toHaveLength(1);
   });
 
   it('makes sub-tasks from a template, which know where they come from', async () => {
@@ -224,9 +224,9 @@ describe('loops', () => {
     const row = (await (await by()).get(`${path}/${json.id}`)).json;
     expect(row).toMatchObject({ is_on: false, stopped_reason: 'loop' });
     expect((await read(made.id)).hard_index).toBe(1);
-    const told = await sql`select user_id, kind from inbox where task_id = ${made.id}
+    const notices = await sql`select user_id, kind from inbox where task_id = ${made.id}
       and kind = 'rule_stopped'`.execute(company.server.db);
-    expect(told.rows).toEqual([{ user_id: company.ids.manager, kind: 'rule_stopped' }]);
+    expect(notices.rows).toEqual([{ user_id: company.ids.manager, kind: 'rule_stopped' }]);
     const again = (await (await by()).patch(`${path}/${json.id}`, { is_on: true })).json;
     expect(again).toMatchObject({ is_on: true, stopped_reason: null });
   });

@@ -17,7 +17,7 @@ import {
 import { changeOf } from '#modules/tasks/automations/automation-steps.server.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { decide } from '#modules/tasks/workflow/decide-transition.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
@@ -39,12 +39,12 @@ const served = serve(dryRun, async (ctx, { body }) => {
   const rule = ruleOf(asked);
   const tasks = await tasksMet(ctx, rule);
   const rows = [];
-  for (const task of tasks.slice(0, SHOWN)) rows.push(await told(ctx, rule, task));
+  for (const task of tasks.slice(0, SHOWN)) rows.push(await outcomeOf(ctx, rule, task));
   const touched = rows.filter(({ verdict }) => verdict === 'done').length;
   return { days: DAYS, begun: tasks.reduce((sum, { times }) => sum + times, 0), touched, rows };
 });
 
-async function told(ctx: Context, rule: AutomationRule, task: Past) {
+async function outcomeOf(ctx: Context, rule: AutomationRule, task: Past) {
   const { id, number, name, times, last_at } = task;
   const row = { task_id: id, number, name, times, last_at, would: [] as Step[] };
   if (!holdsFor(task, rule.conditions)) return { ...row, verdict: 'conditions' as const };
@@ -54,7 +54,7 @@ async function told(ctx: Context, rule: AutomationRule, task: Past) {
 
 async function wouldChange(ctx: Context, task: TaskRow, step: Step): Promise<boolean> {
   if (step.kind !== 'move') return (await changeOf(ctx, task, step)) !== null;
-  const context = { settings: taskSettings, now: ctx.now };
+  const context = { settings: taskSettingsOf(ctx), now: ctx.now };
   return 'move' in decide(task, step.action, relationsOf(task, ctx.actor), context, { comment: step.comment ?? null });
 }
 

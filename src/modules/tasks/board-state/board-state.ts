@@ -132,11 +132,11 @@ export function columnBeside(
   board: Board,
   status: TaskStatus,
   step: 1 | -1,
-  isWanted: (status: TaskStatus) => boolean,
+  fits: (status: TaskStatus) => boolean,
 ): TaskStatus | null {
   for (let at = taskStatusCodes.indexOf(status) + step; at >= 0 && at < taskStatusCodes.length; at += step) {
     const beside = taskStatusCodes[at]!;
-    if (isWanted(beside) && board.columns[beside]) return beside;
+    if (fits(beside) && board.columns[beside]) return beside;
   }
   return null;
 }

@@ -64,10 +64,10 @@ const LaneCell = memo(function LaneCell(props: LaneCellProps) {
   const { status, ids, count, tasks, rank, refusal, isAimed, activeId, liftedId, isFolded, onFocus } = props;
   const { t } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(SHOWN);
+  const [most, setMost] = useState(SHOWN);
   const isOver = useDropPlace(ref, 'task-card', 'status', status);
   // A card that the keys reach is drawn, however far down it stands.
-  const limit = Math.max(wanted, activeId === null ? 0 : ids.indexOf(activeId) + 2);
+  const limit = Math.max(most, activeId === null ? 0 : ids.indexOf(activeId) + 2);
   const shown = isFolded ? [] : ids.slice(0, limit);
   const hidden = isFolded ? 0 : ids.length - shown.length;
   return (
@@ -105,7 +105,7 @@ const LaneCell = memo(function LaneCell(props: LaneCellProps) {
         <button
           type="button"
           className={`dashed hovers soft small tap ${styles.more}`}
-          onClick={() => setWanted(shown.length + MORE)}
+          onClick={() => setMost(shown.length + MORE)}
         >
           {t('lanes.more', { count: hidden })}
         </button>

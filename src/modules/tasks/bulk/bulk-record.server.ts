@@ -44,8 +44,9 @@ export const imageOf = (columns: readonly string[], row: Values | undefined): Va
 
 /** Who executes a task hears of its change, and who did before; never the person who made it. */
 export function noticesFor(actor: number, before: readonly TaskRow[], after: readonly TaskRow[]): BulkNotice[] {
-  const told = new Map<number, Set<number>>();
+  const tasksByPerson = new Map<number, Set<number>>();
   for (const { id, executor_id } of [...before, ...after])
-    if (executor_id && executor_id !== actor) told.set(executor_id, (told.get(executor_id) ?? new Set()).add(id));
-  return [...told].map(([user_id, tasks]) => ({ user_id, task_ids: [...tasks].sort((a, b) => a - b) }));
+    if (executor_id && executor_id !== actor)
+      tasksByPerson.set(executor_id, (tasksByPerson.get(executor_id) ?? new Set()).add(id));
+  return [...tasksByPerson].map(([user_id, tasks]) => ({ user_id, task_ids: [...tasks].sort((a, b) => a - b) }));
 }

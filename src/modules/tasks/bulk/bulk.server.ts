@@ -52,7 +52,7 @@ export async function bulk(asked: Context, call: Call, order: BulkOrder) {
   if (order.preview) await sql`savepoint bulk`.execute(ctx.db);
   const tasks = await lockTasksOf(ctx, ids);
   const done = await carryOut[kind](ctx, call, [...tasks.values()], order);
-  const rows = toldRows(ctx, call, ids, tasks, done);
+  const rows = outcomeRows(ctx, call, ids, tasks, done);
   if (order.preview) {
     await sql`rollback to savepoint bulk`.execute(ctx.db);
     return { bulk_id: null, rows };
@@ -99,7 +99,7 @@ const carryOut: Record<BulkKind, CarryOut> = {
 const idsOf = (tasks: readonly TaskRow[]): number[] => tasks.map(({ id }) => id);
 
 /** What is said of each task that was chosen, and then of those that go along. */
-function toldRows(
+function outcomeRows(
   ctx: Context,
   { app }: Call,
   ids: readonly number[],

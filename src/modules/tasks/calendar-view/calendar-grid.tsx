@@ -67,15 +67,15 @@ function useDayKeys(
   root: RefObject<HTMLElement | null>,
 ) {
   const [active, setActive] = useState(at);
-  const [wanted, want] = useState<string | null>(null);
+  const [selector, want] = useState<string | null>(null);
   // The day that the keys went to may have to come first: another month was asked for.
   const first = days[0]?.day;
   const drawn = first && `${first} ${held?.day}`;
   useEffect(() => {
-    if (!wanted || !drawn) return;
-    const target = root.current?.querySelector<HTMLElement>(wanted);
+    if (!selector || !drawn) return;
+    const target = root.current?.querySelector<HTMLElement>(selector);
     if (target) target.focus();
-  }, [root, wanted, drawn]);
+  }, [root, selector, drawn]);
 
   function walk(day: string, step: number) {
     const next = addDays(day, step);
@@ -148,7 +148,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { active, setActive, onKeyDown } = useDayKeys(props, carried, root);
   const shownDay = days.some(({ day }) => day === active) ? active : at;
 
-  // On a phone the days stand below one another: the day that is meant shall not be looked for.
+  // On a phone the days stand below one another: the day that is meant comes into sight.
   useEffect(() => {
     root.current?.querySelector(`[data-day="${at}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [at]);

@@ -20,7 +20,7 @@ import { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/tra
 import { isForAnother, tellExecutor } from '#modules/tasks/changing/tell-executor.server.ts';
 import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import {
   automaticPause,
   draftOf,
@@ -164,9 +164,9 @@ export function problemOfChange({ kind, rule, field }: ChangeRefusal): Problem {
 const needsPause = (task: TaskRow, patch: Values): boolean =>
   task.status === 'processing' && patch.executor_id !== undefined;
 
-/** Another executor of a running task: it is paused first, so that its time stays with whoever worked. */
+/** Another executor of a running task: it is paused first, so that its time stays with the person who worked. */
 async function pause(ctx: Context, ids: readonly number[]): Promise<void> {
-  const rules = { calendar: calendarOf(ctx), settings: taskSettings, now: ctx.now };
+  const rules = { calendar: calendarOf(ctx), settings: taskSettingsOf(ctx), now: ctx.now };
   const locked: LockedTask[] = await lockTasks(ctx, ids, false);
   const moves = locked.map((task) => {
     const draft = draftOf(task);

@@ -21,9 +21,9 @@ export async function markActual(
   operations: Operations<typeof devTasks>,
   { ids, day, actual }: DayPlan,
 ): Promise<TaskRow[]> {
-  const wanted = [...new Set(ids)];
-  const tasks = await tasksUnderLock(operations, ctx, wanted);
-  if (tasks.length !== wanted.length) throw notFound();
+  const unique = [...new Set(ids)];
+  const tasks = await tasksUnderLock(operations, ctx, unique);
+  if (tasks.length !== unique.length) throw notFound();
   for (const task of tasks) {
     const plans = relationsOf(task, ctx.actor).some((relation) => relation === 'executor' || relation === 'manager');
     if (!plans) throw notYours('not_your_part', 'ids');
@@ -36,5 +36,5 @@ export async function markActual(
     : sql`array_remove(actual_days, ${day}::date)`;
   const rows = await updateRows(devTasks, ctx, { set: { actual_days: days }, held: changing });
   const byId = new Map([...tasks, ...rows].map((row) => [row.id, row]));
-  return wanted.flatMap((id) => byId.get(id) ?? []);
+  return unique.flatMap((id) => byId.get(id) ?? []);
 }

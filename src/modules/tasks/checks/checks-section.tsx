@@ -21,14 +21,14 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
   const draft = useDraft(`check of ${taskId}`, '');
   /** Each line is a check of its own; what did not go through stays typed. */
   async function add(lines: readonly string[]) {
-    const wanted = lines.map((line) => line.trim()).filter(Boolean);
-    for (const [at, line] of wanted.entries())
+    const texts = lines.map((line) => line.trim()).filter(Boolean);
+    for (const [at, line] of texts.entries())
       try {
         const body = { task_id: taskId, text: line, ordering: checks.length + at };
         showPart(path, taskId, await call('POST /api/fp/task-checks', { body, once: newIdempotencyKey(), waits: {} }));
-        draft.write(wanted.slice(at + 1).join(' '));
+        draft.write(texts.slice(at + 1).join(' '));
       } catch (error) {
-        draft.write(wanted.slice(at).join(' '));
+        draft.write(texts.slice(at).join(' '));
         return notifyProblem(error);
       }
   }

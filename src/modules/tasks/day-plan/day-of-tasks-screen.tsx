@@ -3,6 +3,7 @@ import { addDays, isDay } from '#kernel/days.ts';
 import { extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { clientState, select } from '#web/state/client-state.ts';
@@ -19,7 +20,6 @@ import { useDrags } from '#modules/tasks/cards/dragging.tsx';
 import { Capacity } from '#modules/tasks/day-plan/capacity.tsx';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { OfferedTasks } from '#modules/tasks/day-plan/offered-tasks.tsx';
-import { PersonPick } from '#modules/tasks/day-plan/person-pick.tsx';
 import { PlannedTasks } from '#modules/tasks/day-plan/planned-tasks.tsx';
 import { placedAt } from '#modules/tasks/day-plan/plan-order.ts';
 import { useDayPlan } from '#modules/tasks/day-plan/use-day-plan.tsx';
@@ -70,7 +70,7 @@ function usePlanMoves(plan: ReturnType<typeof useDayPlan>, root: RefObject<HTMLE
   return { ...list, said, move, onKeyDown: onKeys };
 }
 
-/** What a person means to do on a day, in his own order, beside what there is to choose from. */
+/** What a person means to do on a day, in their own order, beside what there is to choose from. */
 export default function DayOfTasksScreen() {
   const { t } = useTexts();
   const format = useFormats();
@@ -163,7 +163,17 @@ function DayBar({ day, chooseDay, userId, chooseUser, children }: DayBarProps) {
   const may = useMay();
   return (
     <div className={`row wrap ${look.day}`}>
-      {may([screenActions.tasks, screenActions.board]) && <PersonPick value={userId} onChange={chooseUser} />}
+      {may([screenActions.tasks, screenActions.board]) && (
+        <OptionSelect
+          path="admin/users"
+          label={t('day.person')}
+          icon="user"
+          className={look.person}
+          required
+          value={userId}
+          choose={(id) => id && chooseUser(id)}
+        />
+      )}
       <IconButton icon="chevron-left" label={t('day.previous')} onClick={() => chooseDay(addDays(day, -1))} />
       <div className={look.picker}>
         <DayInput ariaLabel={t('day.day')} value={day} onChange={(next) => isDay(next ?? '') && chooseDay(next!)} />

@@ -77,15 +77,15 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
  */
 export const orderDayPlanServed = serve(orderDayPlan, async (ctx, { body }) => {
   const { day, user_id = ctx.actor.id } = body;
-  const wanted = [...new Set(body.ids)];
+  const unique = [...new Set(body.ids)];
   const { rows } = await sql(listed)`select ${listedSelection} from dev_tasks t
-    where t.id = any(${wanted}::bigint[]) and t.executor_id = ${user_id} and t.actual_days @> array[${day}::date]
+    where t.id = any(${unique}::bigint[]) and t.executor_id = ${user_id} and t.actual_days @> array[${day}::date]
       and ${conditionsAsked(ctx, {}, [])}`.execute(ctx.db);
   const plans = (row: RowOf<typeof listed>) =>
     relationsOf(row, ctx.actor).some((relation) => relation === 'executor' || relation === 'manager');
   if (!rows.every(plans) || (!rows.length && user_id !== ctx.actor.id)) throw notYours('not_your_part', 'ids');
   const known = new Set(rows.map(({ id }) => id));
-  const ids = wanted.filter((id) => known.has(id));
+  const ids = unique.filter((id) => known.has(id));
   await sql`insert into day_plan_orders (user_id, day, task_ids, ordered_at, ordered_by)
     values (${user_id}, ${day}::date, ${ids}::bigint[], ${ctx.now}, ${actorId(ctx.actor)}::bigint)
     on conflict (user_id, day) do update

@@ -35,11 +35,11 @@ export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, str
   const answer = list.data?.answer;
   // The order as it was just made; it holds until the server tells of another one.
   const [made, setMade] = useState<{ readonly of: DayPlan; readonly ids: readonly number[] } | null>(null);
-  const told = made && made.of === answer ? made.ids : (answer?.rows.map(({ id }) => id) ?? []);
+  const lastOrder = made && made.of === answer ? made.ids : (answer?.rows.map(({ id }) => id) ?? []);
   const own = Object.values(tasks).filter((task) => task.executor_id === userId);
   const isPlanned = (task: ListedTask) => task.actual_days.includes(plan.day);
   const ids = ordered(
-    told,
+    lastOrder,
     own.filter(isPlanned).map(({ id }) => id),
   );
   const offered = own.filter((task) => !isPlanned(task) && inHand.includes(task.status)).toSorted(byDeadline);

@@ -58,7 +58,7 @@ export const tasksByExecutorServed = serve(tasksByExecutor, async (ctx, { query 
   };
 });
 
-interface Wanted {
+interface ColumnsAsked {
   readonly conditions: Condition;
   readonly perColumn: number;
   readonly after: number;
@@ -119,7 +119,7 @@ const totals = sql`count(*)::int as total, coalesce(sum(planned_minutes), 0)::in
 /** By status, then deadline. */
 const cardOrder = sql`array_position(${taskStatusCodes}::text[], status), deadline, id`;
 
-async function columnsFor(ctx: Context, people: readonly Person[], of: Wanted): Promise<ExecutorColumn[]> {
+async function columnsFor(ctx: Context, people: readonly Person[], of: ColumnsAsked): Promise<ExecutorColumn[]> {
   const ids = people.map(({ id }) => id);
   const { rows } = await sql({ user_id: whole, ...totalColumns })`select executor_id as user_id, ${totals},
       (array_agg(id order by ${cardOrder}))[${sql.lit(of.after + 1)}:${sql.lit(of.after + of.perColumn)}] as ids
@@ -143,7 +143,7 @@ async function columnsFor(ctx: Context, people: readonly Person[], of: Wanted): 
   }));
 }
 
-async function unassigned(ctx: Context, of: Wanted): Promise<ExecutorColumn> {
+async function unassigned(ctx: Context, of: ColumnsAsked): Promise<ExecutorColumn> {
   const none = sql`t.executor_id is null and ${inStatus(openStatuses)} and ${of.conditions}`;
   const { rows } = await sql(totalColumns)`select ${totals}, array(select t.id from dev_tasks t where ${none}
       order by ${cardOrder} limit ${sql.lit(of.perColumn)} offset ${sql.lit(of.after)}) as ids
@@ -151,7 +151,7 @@ async function unassigned(ctx: Context, of: Wanted): Promise<ExecutorColumn> {
   return columnOf(rows[0], await cardsOf(ctx, rows[0]?.ids ?? []), of);
 }
 
-function columnOf(row: Totals | undefined, cards: Map<number, ListedTask>, { after }: Wanted): ExecutorColumn {
+function columnOf(row: Totals | undefined, cards: Map<number, ListedTask>, { after }: ColumnsAsked): ExecutorColumn {
   const { total = 0, planned_minutes = 0, actual_minutes = 0, ids = [] } = row ?? {};
   const shown = after + ids.length;
   return {

@@ -55,13 +55,13 @@ export function useDevelopers(filters: Search) {
   const ask = (query: Search) => call(key, { query: { ...filters, ...query } });
 
   async function renew() {
-    const wanted = (now()?.answer.columns ?? []).filter(({ user_id }) => stale.current.has(user_id));
+    const staleColumns = (now()?.answer.columns ?? []).filter(({ user_id }) => stale.current.has(user_id));
     stale.current.clear();
-    const people = wanted.flatMap(({ user_id }) => user_id ?? []);
-    const perColumn = String(Math.min(CARDS, Math.max(30, ...wanted.map(({ rows }) => rows.length))));
+    const people = staleColumns.flatMap(({ user_id }) => user_id ?? []);
+    const perColumn = String(Math.min(CARDS, Math.max(30, ...staleColumns.map(({ rows }) => rows.length))));
     const answers = await Promise.all([
       people.length ? ask({ executor_id: people.join(), perColumn, people: PEOPLE }) : null,
-      people.length < wanted.length ? ask({ column: columnKey(null), perColumn }) : null,
+      people.length < staleColumns.length ? ask({ column: columnKey(null), perColumn }) : null,
     ]).catch(() => []);
     const fresh = answers.flatMap((answer) => answer?.columns ?? []);
     if (fresh.length) write((shown) => withColumns(shown, fresh));

@@ -1,7 +1,5 @@
-import { Select } from '@mantine/core';
-import { useOptions } from '#web/cache/options.ts';
+import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
@@ -39,7 +37,15 @@ export default function UsersTasksScreen() {
       }
     >
       <ListFilterBar filters={filters}>
-        <TeamPick value={filters.view.team_id ?? null} onChange={(id) => filters.setFilters({ team_id: id })} />
+        <OptionSelect
+          path="fp/teams"
+          label={t('teams.one')}
+          placeholder={t('developers.all_teams')}
+          icon="users-group"
+          className={look.team}
+          value={Number(filters.view.team_id) || null}
+          choose={(id) => filters.setFilters({ team_id: id === null ? null : String(id) })}
+        />
       </ListFilterBar>
       {list.error && !answer ? (
         <FailureNote error={list.error} retry={() => void list.refetch()} />
@@ -63,26 +69,3 @@ const totalsOf = (columns: readonly ShownColumn[]) => ({
   planned: columns.reduce((sum, { planned_minutes }) => sum + planned_minutes, 0),
   actual: columns.reduce((sum, { actual_minutes }) => sum + actual_minutes, 0),
 });
-
-interface TeamPickProps {
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
-}
-
-function TeamPick({ value, onChange }: TeamPickProps) {
-  const { t } = useTexts();
-  const { data = [] } = useOptions('fp/teams');
-  return (
-    <Select
-      className={look.team}
-      aria-label={t('teams.one')}
-      placeholder={t('developers.all_teams')}
-      leftSection={<Icon name="users-group" size={14} />}
-      clearable
-      clearButtonProps={{ 'aria-label': t('action.clear') }}
-      data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}

@@ -7,7 +7,11 @@ import { wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { loadsOf } from '#modules/tasks/developers/loads.server.ts';
-import { type TaskDuringLeave, type Taker, tasksDuringLeave } from '#modules/leave/tasks-during-leave.ts';
+import {
+  type TaskDuringLeave,
+  type Taker,
+  tasksDuringLeave,
+} from '#modules/tasks/during-leave/during-leave-endpoint.ts';
 import { conditionsAsked } from '#modules/tasks/lists/read-tasks.server.ts';
 import { HORIZON_DAYS } from '#modules/tasks/load/load.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';

@@ -35,7 +35,7 @@ export function EntryInput({ ref, text, above, write, enter, shift, leave, paste
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
-  const isTold = read && text && (Object.keys(read.fields).length > 0 || read.unclear.length > 0);
+  const hasFacts = read && text && (Object.keys(read.fields).length > 0 || read.unclear.length > 0);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -73,7 +73,7 @@ export function EntryInput({ ref, text, above, write, enter, shift, leave, paste
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      {isTold && <SaidFacts read={read} choices={choices} choose={setChoices} />}
+      {hasFacts && <SaidFacts read={read} choices={choices} choose={setChoices} />}
     </div>
   );
 }

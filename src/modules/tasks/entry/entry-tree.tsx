@@ -45,7 +45,7 @@ const useOpenTasks = (projectId: number) =>
       }),
   });
 
-/** The line that is typed into; whoever opens a project with a keyboard at hand goes on typing at once. */
+/** The line that is typed into; who opens a project with a keyboard at hand types at once. */
 function useEntryFocus() {
   const input = useRef<HTMLInputElement>(null);
   const isThere = useRef(false);
@@ -58,7 +58,7 @@ function useEntryFocus() {
   return { taken, focus: () => requestAnimationFrame(() => input.current?.focus()) };
 }
 
-/** The open tasks of a project as a tree, with a line for the next one wherever it shall stand. */
+/** The open tasks of a project as a tree, with a line for the next one wherever it is to stand. */
 export function EntryTree({ project }: { readonly project: EntryProject }) {
   const { t } = useTexts();
   const mayCreate = useMay()([actions.tasks.create]);

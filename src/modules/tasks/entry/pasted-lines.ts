@@ -64,11 +64,11 @@ const isTicked = (tick: RegExpExecArray | null): boolean => /[xX✓✔☑☒✅]
 export function without(lines: readonly PastedLine[], left: ReadonlySet<number>): (PastedLine & { from: number })[] {
   const place = new Map<number, number>();
   const kept: (PastedLine & { from: number })[] = [];
-  const standing = (at: number | null): number | null =>
-    at === null ? null : left.has(at) ? standing(lines[at]!.parent) : at;
+  const keptParent = (at: number | null): number | null =>
+    at === null ? null : left.has(at) ? keptParent(lines[at]!.parent) : at;
   for (const [at, line] of lines.entries()) {
     if (left.has(at)) continue;
-    const over = standing(line.parent);
+    const over = keptParent(line.parent);
     const parent = over === null ? null : (place.get(over) ?? null);
     place.set(at, kept.length);
     kept.push({ ...line, parent, depth: parent === null ? 0 : kept[parent]!.depth + 1, from: at });

@@ -12,7 +12,7 @@ export type CardChanges = Partial<Pick<TaskCard, 'executor_id' | 'task_priority_
   readonly deadline_reason_code?: string;
 };
 
-interface Wanted {
+interface Outcome {
   readonly changes: CardChanges;
   /** How the card looks until the server has answered, where that is not the changes themselves. */
   readonly shown?: Partial<TaskCard>;
@@ -22,7 +22,7 @@ interface Wanted {
 /** Shows the change at once, asks the server, and takes it back in words when it is refused. */
 export async function changeInPlace(
   task: TaskCard,
-  { changes, shown, said }: Wanted,
+  { changes, shown, said }: Outcome,
   rank: PriorityRank,
 ): Promise<void> {
   const before = taskOnBoards(task.id) ?? task;

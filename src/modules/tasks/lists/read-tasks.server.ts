@@ -1,3 +1,4 @@
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { columnsOf, type RowOf } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
@@ -43,10 +44,11 @@ export const cut = <R>(found: readonly R[]): { rows: R[]; is_cut: boolean } => (
   is_cut: found.length > LISTED_AT_MOST,
 });
 
-/** Fills in what the row tells the caller: his part, the moves open to him, whether it stands on today's plan. */
+/** Fills in what the row tells the caller: their part, the moves open to them, whether it stands on today's plan. */
 export function presentListed(ctx: Context, rows: readonly RowOf<typeof listed>[]): ListedTask[] {
   const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
-  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today));
+  const settings = taskSettingsOf(ctx);
+  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today, settings));
 }
 
 /** A whole number among the endpoint's own parameters; a 400 that names it when it is none. */

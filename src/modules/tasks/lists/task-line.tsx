@@ -95,17 +95,17 @@ interface MoveButtonProps {
   readonly rank: PriorityRank;
   /** The key that presses it on the focused line. */
   readonly code?: string;
-  readonly isWanted?: boolean;
+  readonly isMain?: boolean;
 }
 
 /** A move as a button; what it asks for is asked by the dialog of the page. */
-export function MoveButton({ task, action, rank, code, isWanted }: MoveButtonProps) {
+export function MoveButton({ task, action, rank, code, isMain }: MoveButtonProps) {
   const { t } = useTexts();
   const label = actionLabel(t, task.status, action);
   return (
     <Button
       className={styles.move}
-      variant={isWanted ? 'filled' : 'default'}
+      variant={isMain ? 'filled' : 'default'}
       data-key={code}
       tabIndex={code ? -1 : undefined}
       onClick={() => requestTransition(task, action, rank)}

@@ -1,17 +1,16 @@
-import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import type { Row } from '#kernel/resource.ts';
 import { useReference } from '#web/cache/references.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
-import { DraftNote } from '#web/drafts/draft-note.tsx';
-import { useDraft } from '#web/drafts/use-draft.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { useSession } from '#web/session/session.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { SentForm } from '#web/ui/sent-form.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
-import { taskAppeals } from '#modules/tasks/marks/task-appeals.ts';
+import { appealWords, taskAppeals } from '#modules/tasks/marks/task-appeals.ts';
 import styles from '#modules/tasks/parts/panel.module.css';
 import section from '#modules/tasks/parts/sections.module.css';
 import { showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
@@ -42,7 +41,8 @@ export function AppealPart({ task, until }: AppealPartProps) {
   };
   return (
     <AppealForm
-      name={`appeal ${task.id}`}
+      name="text"
+      draft={`appeal of ${task.id}`}
       label={t('appeal.text')}
       hint={t('appeal.until', { at: format.instant(until) })}
       answers={[{ text: t('appeal.send'), send }]}
@@ -88,7 +88,8 @@ function GivenAppeal({ appeal, task }: { readonly appeal: Appeal; readonly task:
       )}
       {mayAnswer && (
         <AppealForm
-          name={`appeal answer ${appeal.id}`}
+          name="answer"
+          draft={`answer to appeal ${appeal.id}`}
           label={t('field.answer')}
           hint={t('appeal.answer_hint')}
           answers={[
@@ -101,49 +102,29 @@ function GivenAppeal({ appeal, task }: { readonly appeal: Appeal; readonly task:
   );
 }
 
-interface AppealFormProps {
+interface AppealFormProps<N extends 'text' | 'answer'> {
+  readonly name: N;
   /** Of its draft. */
-  readonly name: string;
+  readonly draft: string;
   readonly label: string;
   readonly hint: string;
   readonly answers: readonly { readonly text: string; readonly send: (text: string) => Promise<void> }[];
 }
 
-function AppealForm({ name, label, hint, answers }: AppealFormProps) {
-  const draft = useDraft(name, '');
-  const text = draft.value;
-  const [isSending, setSending] = useState(false);
-  async function run(send: (text: string) => Promise<void>) {
-    setSending(true);
-    await send(text.trim()).then(draft.forget, notifyProblem);
-    setSending(false);
-  }
+function AppealForm<N extends 'text' | 'answer'>({ name, draft, label, hint, answers }: AppealFormProps<N>) {
+  const asked = useFields({ of: { path, fields: appealWords }, names: [name], draft, send: async () => false });
+  const answer = (one = answers[0]) => void asked.save(async (body) => one?.send((body[name] ?? '').trim()));
   return (
-    <form className="stack" onSubmit={(event) => event.preventDefault()}>
-      <Textarea
-        label={label}
-        description={hint}
-        autosize
-        minRows={2}
-        maxLength={taskAppeals.fields.text.options.max}
-        value={text}
-        onChange={(event) => draft.write(event.currentTarget.value)}
-      />
+    <SentForm className="stack" send={() => answers.length === 1 && answer()}>
+      <Fields of={asked} labels={{ [name]: label }} renderUnder={() => <p className="quiet">{hint}</p>} />
       <div className="row wrap shrinks">
-        <DraftNote word={draft.word} show={draft.show} />
         <span className="grow" />
         {answers.map((one) => (
-          <Button
-            key={one.text}
-            size="xs"
-            variant="default"
-            disabled={!text.trim() || isSending}
-            onClick={() => void run(one.send)}
-          >
+          <Button key={one.text} size="xs" variant="default" disabled={asked.busy} onClick={() => answer(one)}>
             {one.text}
           </Button>
         ))}
       </div>
-    </form>
+    </SentForm>
   );
 }

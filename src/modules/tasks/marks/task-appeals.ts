@@ -31,3 +31,7 @@ export const taskAppeals = resource('fp/task-appeals', {
     answered_at: instant({ readOnly: true }),
   },
 });
+
+const { text, answer } = taskAppeals.fields;
+/** What the two sides say: neither says nothing. */
+export const appealWords = { text, answer: longText({ required: true, max: answer.options.max }) } as const;

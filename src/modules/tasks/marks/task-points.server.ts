@@ -8,7 +8,7 @@ import { serve } from '#server/http/serve.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { pointsOf, weightedScore } from '#modules/tasks/marks/points.ts';
 import { type TaskCriterion, type TaskPoints, taskPoints } from '#modules/tasks/marks/task-points.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
 import { taskRanks } from '#modules/tasks/marks/task-ranks.ts';
 
@@ -91,5 +91,5 @@ export async function appealUntil(ctx: Context, task: Pick<TaskRow, 'id' | 'is_m
   const { rows } = await sql({ at: orNull(moment) })`select max(created_at) as at from task_marks
     where task_id = ${task.id} and not is_void and deleted_at is null`.execute(ctx.db);
   const at = rows[0]?.at;
-  return at ? new Date(Date.parse(at) + taskSettings.appeal_days * dayMs).toISOString() : null;
+  return at ? new Date(Date.parse(at) + taskSettingsOf(ctx).appeal_days * dayMs).toISOString() : null;
 }

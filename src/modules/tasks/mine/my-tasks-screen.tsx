@@ -22,7 +22,7 @@ import { type MyPart, myParts, partsOf, groupOf, type Today, waitingGroups } fro
 import { WaitingSection } from '#modules/tasks/mine/waiting-section.tsx';
 import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
 
-/** What waits for the reader, whatever his part in it, by what must be done now. */
+/** What waits for the reader, whatever their part in it, by what must be done now. */
 export default function MyTasksScreen() {
   const { t } = useTexts();
   const may = useMay();

@@ -12,7 +12,6 @@ import { Drawer } from '#web/ui/drawer.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import styles from '#modules/tasks/parts/panel.module.css';
 
 const names = [
   'name',
@@ -71,7 +70,7 @@ export function NewTask({ close }: { readonly close: () => void }) {
         </>
       }
     >
-      <SentForm id="new-task" className={styles.newTask} send={() => void asked.save()}>
+      <SentForm id="new-task" send={() => void asked.save()}>
         <Fields of={asked} autoFocus short={short} />
       </SentForm>
     </Drawer>

@@ -65,14 +65,14 @@ export function TaskFields(props: EditableProps) {
 /** Choices are saved at once, what is typed when it is left; until then it waits as a draft, with what it began on. */
 function useSavedFields(task: TaskRow, reason: string, onConflict: EditableProps['onConflict']) {
   const { t } = useTexts();
-  const standing = () => valuesOf(fields, task);
+  const savedValues = () => valuesOf(fields, task);
   const draft = useWriting<TypedFields>(`fields ${task.id}`);
   const waiting = useRef(new Map(Object.entries(draft.begun?.before ?? {})));
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
-    initialValues: { ...standing(), ...draft.begun?.typed },
+    initialValues: { ...savedValues(), ...draft.begun?.typed },
     onValuesChange: (values, before) => {
-      const unchanged = standing();
+      const unchanged = savedValues();
       for (const { path, view } of fields) {
         if (isSame(values[path], before[path])) continue;
         if (!view.isTyped) void save(path);
@@ -130,7 +130,7 @@ function useSavedFields(task: TaskRow, reason: string, onConflict: EditableProps
 
   const show = (other: TypedFields | undefined) => {
     waiting.current = new Map(Object.entries(other?.before ?? {}));
-    form.setValues({ ...standing(), ...other?.typed });
+    form.setValues({ ...savedValues(), ...other?.typed });
   };
   return {
     form,
@@ -146,7 +146,7 @@ function useSavedFields(task: TaskRow, reason: string, onConflict: EditableProps
 function FieldInputs({ task, isEditable, onConflict }: EditableProps) {
   const { t } = useTexts();
   const [reason, setReason] = useState<string>('estimate_error');
-  // Why a deadline moves is asked of whoever is at it.
+  // Why a deadline moves is asked of the person who moves it.
   const [isDating, setDating] = useState(false);
   const [isAll, setAll] = useState(false);
   const { form, draft, isWaiting, save, saveAll, show } = useSavedFields(task, reason, onConflict);

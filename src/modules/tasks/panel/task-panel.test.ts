@@ -105,7 +105,7 @@ describe('threads', () => {
 });
 
 describe('mentions', () => {
-  const toldOf = async (taskId: number) =>
+  const announcedOf = async (taskId: number) =>
     (
       await sql<{ user_id: number; comment_id: number | null }>`select user_id, comment_id from task_mentions
         where task_id = ${taskId} order by id`.execute(server.db)
@@ -114,9 +114,9 @@ describe('mentions', () => {
   it('tell each person once, and only who sees the task', async () => {
     const call = (...names: Person[]) => names.map((name) => `[@${name}](user:${ids[name]})`).join(' ');
     const task = await newTask({ text: call('tester', 'stranger', 'manager', 'client') });
-    expect(await toldOf(task.id)).toEqual([{ user_id: ids.tester, comment_id: null }]);
+    expect(await announcedOf(task.id)).toEqual([{ user_id: ids.tester, comment_id: null }]);
     const { body } = await say('developer', task.id, { text: `${call('colleague', 'developer')} [@x](user:99999999)` });
-    expect((await toldOf(task.id)).slice(1)).toEqual([{ user_id: ids.colleague, comment_id: body.id }]);
+    expect((await announcedOf(task.id)).slice(1)).toEqual([{ user_id: ids.colleague, comment_id: body.id }]);
   });
 
   it('keep the text of a task to the letter', async () => {

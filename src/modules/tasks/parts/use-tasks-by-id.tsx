@@ -6,18 +6,18 @@ import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 /** Tasks by their ids in one request, kept true by the event stream; those that the person may not see are missing. */
 export function useTasksById(ids: readonly number[]): ReadonlyMap<number, TaskRow> {
-  const wanted = [...new Set(ids)].sort((a, b) => a - b);
-  const queryKey = ['tasks-by-id', wanted.join()];
+  const unique = [...new Set(ids)].sort((a, b) => a - b);
+  const queryKey = ['tasks-by-id', unique.join()];
   useChanges('fp/dev-tasks', (changes) => {
-    if (changes.some(({ id }) => wanted.includes(id))) void queryClient.invalidateQueries({ queryKey });
+    if (changes.some(({ id }) => unique.includes(id))) void queryClient.invalidateQueries({ queryKey });
   });
   const { data } = useQuery({
     queryKey,
-    enabled: wanted.length > 0,
+    enabled: unique.length > 0,
     queryFn: ({ signal }) =>
       call('GET /api/fp/dev-tasks', {
         matrix: { perPage: 500 },
-        query: { id: wanted.join() },
+        query: { id: unique.join() },
         signal,
       }),
   });

@@ -4,7 +4,7 @@ import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { serve } from '#server/http/serve.ts';
 import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 import {

@@ -106,8 +106,8 @@ function monthOf(rule: RecurrenceRule, year: number, month: number): Period {
   const first = new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
   if (rule.nth === null) {
-    const wanted = rule.month_day ?? partsOf(rule.starts_on)[2];
-    return { begins: first, days: [addDays(first, Math.min(wanted, length) - 1)] };
+    const monthDay = rule.month_day ?? partsOf(rule.starts_on)[2];
+    return { begins: first, days: [addDays(first, Math.min(monthDay, length) - 1)] };
   }
   const chosen = weekdaysOf(rule);
   const days = Array.from({ length }, (_, at) => addDays(first, at)).filter((day) => chosen.includes(weekdayOf(day)));

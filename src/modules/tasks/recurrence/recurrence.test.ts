@@ -239,8 +239,8 @@ describe('leave of the executor', () => {
     await leave('2041-06-04', '2041-06-05');
     const manager = await company.as('manager');
     const rule = { unit: 'day', starts_on: '2041-06-03', on_day_off: 'skip', count: 4 };
-    const told = await manager.post(`${path}/next-dates`, { ...rule, template_task_id: template.id });
-    expect(told.json).toEqual({ days: ['2041-06-03', '2041-06-06'], left_out: ['2041-06-04', '2041-06-05'] });
+    const next = await manager.post(`${path}/next-dates`, { ...rule, template_task_id: template.id });
+    expect(next.json).toEqual({ days: ['2041-06-03', '2041-06-06'], left_out: ['2041-06-04', '2041-06-05'] });
     const other = await manager.post(`${path}/next-dates`, { ...rule, executor_id: company.ids.colleague });
     expect(other.json.left_out).toEqual([]);
     expect((await manager.post(`${path}/next-dates`, { ...rule, executor_id: 'x' })).status).toBe(422);

@@ -49,7 +49,7 @@ function useMarkdownEditor({ text, label, takesFocus, onChange, takeFile }: Rich
   const change = useEffectEvent((markdown: string) => onChange(markdown));
   const [editor, setEditor] = useState<Editor | null>(null);
   const make = useEffectEvent(
-    (isWanted: boolean) =>
+    (hasFocus: boolean) =>
       new Editor({
         extensions: extensionsOf({
           placeholder: label,
@@ -58,7 +58,7 @@ function useMarkdownEditor({ text, label, takesFocus, onChange, takeFile }: Rich
         }),
         content: text,
         contentType: 'markdown',
-        autofocus: isWanted && 'end',
+        autofocus: hasFocus && 'end',
         onUpdate: ({ editor: now }) => change(tidied(now.getMarkdown())),
         editorProps: {
           attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', translate: 'no' },
@@ -69,17 +69,17 @@ function useMarkdownEditor({ text, label, takesFocus, onChange, takeFile }: Rich
   );
   // Made and given the focus in the same step in which the plain field goes, so that no letter falls between the two
   // and becomes a command. `useEditor` makes it some frames later.
-  const isWanted = useRef(takesFocus === true);
+  const hasFocus = useRef(takesFocus === true);
   useLayoutEffect(() => {
     // What had the focus here has just gone, and nobody went on to something else.
-    if (document.activeElement === document.body) isWanted.current = true;
-    const made = make(isWanted.current);
+    if (document.activeElement === document.body) hasFocus.current = true;
+    const made = make(hasFocus.current);
     // oxlint-disable-next-line react/set-state-in-effect -- before the paint, and once
     setEditor(made);
     return () => made.destroy();
   }, []);
   useLayoutEffect(() => {
-    if (isWanted.current) editor?.view.focus();
+    if (hasFocus.current) editor?.view.focus();
   }, [editor]);
   return { editor, menu, takeFiles: (into: Editor, files: File[]) => void takeFiles(into, files) };
 }

@@ -53,10 +53,10 @@ it('is what stands in the file, statement by statement', async () => {
     ['end the working day', () => closeWorkingDay(as('admin', tashkent('2026-11-18T20:00')))],
     ['begin the working day', () => openWorkingDay(as('admin', tashkent('2026-11-19T09:30')))],
   ];
-  const told: string[] = [];
+  const written: string[] = [];
   for (const [name, work] of steps)
-    told.push(`-- ${name}`, ...(await statementsOf(work)).map((text) => `${text};`), '');
-  await expect(told.join('\n')).toMatchFileSnapshot('task-sql.golden.sql');
+    written.push(`-- ${name}`, ...(await statementsOf(work)).map((text) => `${text};`), '');
+  await expect(written.join('\n')).toMatchFileSnapshot('task-sql.golden.sql');
 });
 
 it('moves any number of tasks by two statements', async () => {

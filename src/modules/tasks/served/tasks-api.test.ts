@@ -69,8 +69,8 @@ describe('the API of tasks', () => {
       },
     });
     expect(undefinedPair.body.errors[0].message).toBe('Bu holatda bunday amal koʻzda tutilmagan');
-    const notHis = await call('tester', 'POST', 'fp/dev-tasks/transition', { ids: [id], action: 'to_pause' });
-    expect(notHis).toMatchObject({ status: 403, body: { rule: 'not_your_part', who: ['executor', 'manager'] } });
+    const notTheirs = await call('tester', 'POST', 'fp/dev-tasks/transition', { ids: [id], action: 'to_pause' });
+    expect(notTheirs).toMatchObject({ status: 403, body: { rule: 'not_your_part', who: ['executor', 'manager'] } });
     const silent = await call('manager', 'POST', 'fp/dev-tasks/transition', { ids: [id], action: 'to_block' });
     expect(silent).toMatchObject({ status: 422, body: { errors: [{ field: 'comment', rule: 'comment_given' }] } });
     await call('developer', 'POST', 'fp/dev-tasks/transition', { ids: [id], action: 'to_pause' });

@@ -1,4 +1,5 @@
 import type { Row } from '#kernel/resource.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { notFound } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -103,7 +104,8 @@ function below(row: TaskRow): SubTaskRow {
 
 const presented = <R extends PlainTask>(ctx: Context, rows: readonly R[]) => {
   const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
-  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today));
+  const settings = taskSettingsOf(ctx);
+  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today, settings));
 };
 
 /** For one id a refusal is the answer; for several each id has its own. */
@@ -111,10 +113,10 @@ const transitionServed = serve(endpoints.transitionTasks, async (ctx, { body }, 
   const outcomes = await transition(ctx, body);
   const [only] = outcomes;
   if (outcomes.length === 1 && only?.problem) throw only.problem;
-  return { rows: outcomes.map((outcome) => toldOutcome(ctx, call, outcome)) };
+  return { rows: outcomes.map((outcome) => outcomeRow(ctx, call, outcome)) };
 });
 
-function toldOutcome(ctx: Context, call: Call, { id, row, problem }: Outcome) {
+function outcomeRow(ctx: Context, call: Call, { id, row, problem }: Outcome) {
   if (problem) return { id, problem: bodyOf(call.app.texts, problem, ctx.lang, ctx.origin.request_id) as never };
   if (!row) return { id };
   // What a task holds inside is not for its client, who learns only where it stands.

@@ -1,7 +1,7 @@
 import { columnsOf, whole } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
-import type { BroughtField, Transactions } from '#server/crud/import/foreign-tables.ts';
+import type { BroughtField, Transactions } from '#server/crud/foreign-tables.ts';
 import type { MadeRow } from '#server/crud/operations.ts';
 import { removeRows } from '#server/crud/writing.ts';
 import type { Values } from '#server/crud/values.ts';

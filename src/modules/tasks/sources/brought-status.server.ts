@@ -6,13 +6,13 @@ import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 /** No clock runs for what was brought: work that is going on there is paused here until somebody takes it up. */
 const restingOf = (status: TaskStatus): TaskStatus => (status === 'processing' ? 'pause' : status);
 
-interface Standing {
+interface Brought {
   readonly status: TaskStatus;
   /** When the task came to stand there: as its file says, never later than now. */
   readonly at: string;
 }
 
-function standingOf({ now }: Context, { status = 'new', moved_at }: Values): Standing {
+function broughtOf({ now }: Context, { status = 'new', moved_at }: Values): Brought {
   const at = earlier(moved_at as string | undefined, now.toISOString());
   return { status: restingOf(status as TaskStatus), at };
 }
@@ -24,7 +24,7 @@ const earlier = (given: string | undefined, than: string): string =>
 export function broughtValues(ctx: Context, input: Values): Values {
   const { status: given, former_numbers = null, created_on, comments } = input;
   if (!given && !former_numbers && !created_on && !comments) return {};
-  const { status, at } = standingOf(ctx, input);
+  const { status, at } = broughtOf(ctx, input);
   const made = earlier(created_on as string | undefined, status === 'new' ? ctx.now.toISOString() : at);
   const isDone = ['done', 'accepted'].includes(status);
   const wasSubmitted = isDone || status === 'checking';
@@ -49,7 +49,7 @@ export async function writeBroughtFlows(
   tasks: readonly { readonly id: number; readonly input: Values }[],
 ): Promise<void> {
   const moved = tasks
-    .map(({ id, input }) => ({ id, input, ...standingOf(ctx, input) }))
+    .map(({ id, input }) => ({ id, input, ...broughtOf(ctx, input) }))
     .filter(({ status }) => status !== 'new')
     .map(({ id, input: { executor_id = null, former_numbers = null }, status, at }) => ({
       task_id: id,

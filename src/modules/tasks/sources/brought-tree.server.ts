@@ -1,7 +1,7 @@
 import { text, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import type { LinesBelow, Transactions } from '#server/crud/import/foreign-tables.ts';
+import type { LinesBelow, Transactions } from '#server/crud/foreign-tables.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
 import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 

@@ -1,4 +1,4 @@
-import type { ForeignTable } from '#server/crud/import/foreign-tables.ts';
+import type { ForeignTable } from '#server/crud/foreign-tables.ts';
 import { dayIn } from '#modules/tasks/sources/moments.ts';
 import { commentCell, commentsIn, fileLink } from '#modules/tasks/sources/part-cells.ts';
 import { markdownOfWiki } from '#modules/tasks/sources/wiki-text.ts';

@@ -4,7 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
 import { removeWithParts } from '#server/crud/deletion.ts';
-import { insertHidden } from '#server/crud/import/many-rows.ts';
+import { insertHidden } from '#server/import/many-rows.ts';
 import type { MadeRow } from '#server/crud/operations.ts';
 import type { Operations, QuickOperations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';

@@ -2,7 +2,7 @@ import type { Input } from '#kernel/resource.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
-import type { BroughtField, ImportSources } from '#server/crud/import/foreign-tables.ts';
+import type { BroughtField, ImportSources } from '#server/crud/foreign-tables.ts';
 import type { Values } from '#server/crud/values.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { taskChecks } from '#modules/tasks/checks/task-checks.ts';

@@ -1,4 +1,4 @@
-import type { ForeignRows } from '#server/crud/import/foreign-tables.ts';
+import type { ForeignRows } from '#server/crud/foreign-tables.ts';
 import { checkCell, commentCell, fileLink, type SaidComment } from '#modules/tasks/sources/part-cells.ts';
 
 type Thing = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { allowedActions, type TaskState } from '#modules/tasks/workflow/decide-transition.ts';
 import { relationsOf, type TaskActor, type TaskPeople } from '#modules/tasks/workflow/task-relations.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { type TaskSettings, taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import type { TaskSettings } from '#modules/tasks/workflow/task-settings.ts';
 
 /** What of a row as it is stored it takes to say the rest. */
 export type PlainTask = TaskState &
@@ -18,7 +18,7 @@ export function presentTask<R extends PlainTask>(
   actor: TaskActor,
   now: Date,
   today: string,
-  settings: TaskSettings = taskSettings,
+  settings: TaskSettings,
 ) {
   const relations = relationsOf(row, actor);
   return Object.assign(row, {

@@ -1,3 +1,4 @@
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
@@ -6,12 +7,13 @@ import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { presentTask } from '#modules/tasks/task/task-present.ts';
 import { subTasksVisibleTo, tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
-/** Who sees which tasks, and what a row says to him. Nothing here asks the database. */
+/** Who sees which tasks, and what a row says to them. Nothing here asks the database. */
 export const taskReading = {
   scope: tasksVisibleTo,
   present: <T extends TaskRow>(ctx: Context, rows: T[]): T[] => {
     const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
-    return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today));
+    const settings = taskSettingsOf(ctx);
+    return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today, settings));
   },
 };
 

@@ -75,8 +75,8 @@ const preview = serve(endpoints.previewTemplate, async (ctx, { params, body }, c
     const level = at === 0 ? 0 : (levels.get(row.parent_id ?? 0) ?? 0) + 1;
     levels.set(row.id, level);
     const { id: template_id, name, role, planned_minutes, checks } = row;
-    const told = { template_id, level, name, role, executor_id, planned_start_on, deadline, planned_minutes };
-    return { ...told, check_count: checksIn(checks).length };
+    const shown = { template_id, level, name, role, executor_id, planned_start_on, deadline, planned_minutes };
+    return { ...shown, check_count: checksIn(checks).length };
   });
   return { rows };
 });

@@ -129,8 +129,8 @@ it('a task with what is below it becomes a template, with roles and days', async
 it('a recurrence makes the tasks of a template, tells its days before it is kept, and wants one source', async () => {
   const manager = await company.as('manager');
   const rule = { unit: 'week', weekdays: ['monday', 'thursday'], starts_on: '2026-11-23' };
-  const { json: told } = await manager.post('fp/task-recurrences/next-dates', { ...rule, starts_on: '2041-06-03' });
-  expect(told.days.slice(0, 3)).toEqual(['2041-06-03', '2041-06-06', '2041-06-10']);
+  const { json: next } = await manager.post('fp/task-recurrences/next-dates', { ...rule, starts_on: '2041-06-03' });
+  expect(next.days.slice(0, 3)).toEqual(['2041-06-03', '2041-06-06', '2041-06-10']);
   const body = { ...rule, name: 'Haftalik', task_template_id: root };
   expect((await manager.post('fp/task-recurrences', body)).json.errors[0].field).toBe('project_id');
   expect((await manager.post('fp/task-recurrences', { ...rule, name: 'Hech' })).json.errors[0].rule).toBe(

@@ -133,6 +133,7 @@ function served(db: SmallCompany['db'], ids: Record<string, number>): Pick<Small
       now,
       lang: 'uz',
       timeZone,
+      settings: {},
       origin: { request_id: 'test', session_id: null, address: '' },
     }),
   };

@@ -13,7 +13,7 @@ import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
 import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 /** Intervals are kept by the status of the task; what a manager enters or mends needs a reason and shows as such. */
@@ -66,7 +66,7 @@ async function checkNoOverlap(ctx: Context, { user_id, task_id, started_at, ende
   await sql`select pg_advisory_xact_lock(${sql.lit(correctionLock)}, (${user_id}::bigint % 2147483647)::int)`.execute(
     ctx.db,
   );
-  const where = taskSettings.one_running_task ? sql`true` : sql`task_id = ${task_id}`;
+  const where = taskSettingsOf(ctx).one_running_task ? sql`true` : sql`task_id = ${task_id}`;
   const { rows } = await sql`select 1 from task_intervals where user_id = ${user_id} and id <> ${id}
     and deleted_at is null and ${where} and started_at < ${ended_at}::timestamptz
     and coalesce(ended_at, ${ctx.now}) > ${started_at}::timestamptz limit 1`.execute(ctx.db);
@@ -80,7 +80,7 @@ function checkManages(ctx: Context, task: TaskRow, interval: Row<typeof taskInte
 }
 
 /** A day alone begins with the day, and ends with its work. */
-/** Actual time is the sum of the intervals, whoever wrote them. */
+/** Actual time is the sum of the intervals, no matter who wrote them. */
 export const sumUp = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
   deriveRows(devTasks, ctx, {
     set: { actual_minutes: sql`s.minutes` },

@@ -15,7 +15,7 @@ interface WithChecks {
  * The checks as the tester sees them. What was said and not answered yet lies over what the server told, so that no
  * answer that was on its way before can take it back for a moment; a refusal does, in words.
  */
-export function useJudging<A extends WithChecks>(queryKey: readonly unknown[], told: readonly ListedCheck[]) {
+export function useJudging<A extends WithChecks>(queryKey: readonly unknown[], listed: readonly ListedCheck[]) {
   const [pending, setPending] = useState<Readonly<Record<number, Judgement>>>({});
 
   async function judge({ id }: ListedCheck, said: Judgement) {
@@ -30,7 +30,7 @@ export function useJudging<A extends WithChecks>(queryKey: readonly unknown[], t
     }
     setPending((now) => ({ ...now, [id]: without(now[id], said) }));
   }
-  return { checks: told.map((check) => ({ ...check, ...pending[check.id] })), judge };
+  return { checks: listed.map((check) => ({ ...check, ...pending[check.id] })), judge };
 }
 
 /** Of the row only what was said: another answer to the same check may be on its way. */

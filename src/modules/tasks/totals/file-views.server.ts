@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, conditionsOf } from '#server/crud/conditions.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { chunk, type Layout, type LayoutOf, type PlacedRow } from '#server/export/layout.ts';
+import { chunk, type Layout, type LayoutOf, type PlacedRow } from '#server/crud/layout.ts';
 import { walk } from '#server/export/send-export.ts';
 import { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';

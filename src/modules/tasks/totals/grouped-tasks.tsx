@@ -114,7 +114,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
         columns={columns}
         toggle={({ key }, is) => setToggled((now) => new Map(now).set(key, is))}
       />
-      <Told lines={lines} tell={tell} />
+      <SaidTotals lines={lines} tell={tell} />
       <ListTotals count={data.count} planned={data.planned_minutes} actual={data.actual_minutes} />
     </>
   );
@@ -129,7 +129,7 @@ function More({ more }: { readonly more: () => void }) {
   );
 }
 
-function Told({ lines, tell }: { readonly lines: readonly OutlineLine[] } & Pick<GroupedTasksProps, 'tell'>) {
+function SaidTotals({ lines, tell }: { readonly lines: readonly OutlineLine[] } & Pick<GroupedTasksProps, 'tell'>) {
   useEffect(() => tell(lines), [lines, tell]);
   return null;
 }

@@ -16,7 +16,7 @@ import type { SumsBelow } from '#modules/tasks/totals/totals-endpoints.ts';
 const LEVEL = 100;
 const LEVEL_MAX = 500;
 
-const standing = { id: whole, is_found: yesNo, has_below: yesNo };
+const placeColumns = { id: whole, is_found: yesNo, has_below: yesNo };
 
 /**
  * What is found is followed upwards through the tasks that the caller sees, so that it stands where it belongs; what
@@ -37,7 +37,7 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
     under
       ? sql`(${sql.ref(`${task}.main_task_id`)} = ${root} or ${sql.ref(`${task}.id`)} = ${root})`
       : sql`${sql.ref(`${task}.project_id`)} = ${project}`;
-  const { rows } = await sql(standing)`with recursive
+  const { rows } = await sql(placeColumns)`with recursive
     found as (select t.id, t.parent_id, t.status from dev_tasks t
       where ${found} and ${isOfTree('t')}),
     up as (select id, parent_id, status from found
@@ -66,7 +66,7 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
 async function tasksOf(
   ctx: Context,
   tasks: Operations<typeof devTasks>,
-  shown: readonly RowOf<typeof standing>[],
+  shown: readonly RowOf<typeof placeColumns>[],
 ): Promise<TaskRow[]> {
   const ids = shown.map(({ id }) => id);
   const filters = [{ name: 'id', field: systemFields.id, operator: 'equals', values: ids }] as const;

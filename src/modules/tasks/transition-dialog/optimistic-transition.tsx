@@ -1,7 +1,7 @@
 import { problemOf } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
 import { texts } from '#web/i18n/texts.ts';
-import { toldOf } from '#web/state/server-state.ts';
+import { announcedOf } from '#web/state/server-state.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
@@ -13,7 +13,7 @@ import {
   type Refusal,
   whyNot,
 } from '#modules/tasks/workflow/decide-transition.ts';
-import { type TaskSettings, taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import {
   type TaskAction,
   type TaskRelation,
@@ -23,7 +23,7 @@ import {
 } from '#modules/tasks/workflow/transition-table.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
 
-const context = () => ({ settings: { ...taskSettings, ...toldOf<TaskSettings>('settings') }, now: new Date() });
+const context = () => ({ settings: taskSettingsOf({ settings: announcedOf('settings') ?? {} }), now: new Date() });
 const relationsOf = (task: TaskCard) => task.relations as readonly TaskRelation[];
 
 /** Why the card may not drop on a column: null where it may. Asked before the drop, from the table itself. */

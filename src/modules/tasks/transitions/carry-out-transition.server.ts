@@ -20,7 +20,7 @@ import {
 import { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';
 import { problemOfRefusal } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import type { TaskAction, TaskStatus, Transition } from '#modules/tasks/workflow/transition-table.ts';
 
 export interface TransitionRequest {
@@ -41,7 +41,7 @@ export interface Outcome {
 
 /** Moves tasks by one action, or by force. Each id is decided for itself; two questions to the database in all. */
 export async function transition(ctx: Context, request: TransitionRequest): Promise<Outcome[]> {
-  const rules: TransitionRules = { calendar: calendarOf(ctx), settings: taskSettings, now: ctx.now };
+  const rules: TransitionRules = { calendar: calendarOf(ctx), settings: taskSettingsOf(ctx), now: ctx.now };
   const ids = [...new Set(request.ids)];
   const input = await checkedInput(ctx, rules, request);
   const starts = request.force ? request.to === 'processing' : request.action === 'to_processing';

@@ -39,8 +39,8 @@ export async function settleTransitions(ctx: Context): Promise<SettledTransition
 
 /** One notice a person and call. */
 export function bundled(moves: readonly SettledTransition[]): SettledNotice[] {
-  const told = moves.flatMap(({ notices, ...move }) => notices.map((notice) => ({ ...move, ...notice })));
-  const groups = Map.groupBy(told, ({ batch, user_id, client_id }) => `${batch} ${user_id} ${client_id}`);
+  const sent = moves.flatMap(({ notices, ...move }) => notices.map((notice) => ({ ...move, ...notice })));
+  const groups = Map.groupBy(sent, ({ batch, user_id, client_id }) => `${batch} ${user_id} ${client_id}`);
   return [...groups.values()].map((same) => {
     const { user_id, client_id, actor_id } = same[0]!;
     return { user_id, client_id, actor_id, tasks: same.map(({ task_id, as, status }) => ({ task_id, as, status })) };

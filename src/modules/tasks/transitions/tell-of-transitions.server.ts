@@ -1,12 +1,12 @@
 import { columnsOf, ids, json, orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { type Told, tell } from '#modules/notifications/tell.server.ts';
+import { type Notice, tell } from '#modules/notifications/tell.server.ts';
 import { bundled, settleTransitions } from '#modules/tasks/transitions/settled-transitions.server.ts';
 import { UNDO_WINDOW_MS } from '#modules/tasks/workflow/task-settings.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
-type Untitled = Omit<Told, 'details'> & { readonly status?: string; readonly count?: number };
+type Untitled = Omit<Notice, 'details'> & { readonly status?: string; readonly count?: number };
 
 /** Tells people of what can no longer be taken back: moves, orders for many tasks, and texts that call them by name. */
 export async function tellOfTasks(ctx: Context): Promise<void> {
@@ -22,8 +22,8 @@ export async function tellOfTasks(ctx: Context): Promise<void> {
     const notice = { actor_id, kind: 'task_moved', task_id, status, count: 1 + others.length } as const;
     return people.filter((id) => id !== actor_id).map((id) => ({ ...notice, user_id: id }));
   });
-  const told = [...moved, ...(await changedByOrder(ctx)), ...(await mentions(ctx))];
-  if (told.length) await tell(ctx, await titled(ctx, told));
+  const untitled = [...moved, ...(await changedByOrder(ctx)), ...(await mentions(ctx))];
+  if (untitled.length) await tell(ctx, await titled(ctx, untitled));
 }
 
 /** Who looks into the product for an organisation. */
@@ -67,12 +67,12 @@ async function mentions(ctx: Context): Promise<Untitled[]> {
 }
 
 /** With the number and the name that the task has when it is told. */
-async function titled(ctx: Context, told: readonly Untitled[]): Promise<Told[]> {
-  const ids = [...new Set(told.flatMap(({ task_id }) => task_id ?? []))];
+async function titled(ctx: Context, untitled: readonly Untitled[]): Promise<Notice[]> {
+  const ids = [...new Set(untitled.flatMap(({ task_id }) => task_id ?? []))];
   const { rows } = await sql(columnsOf(devTasks, 'id', 'number', 'name'))`select id, number, name from dev_tasks
     where id = any(${ids}::bigint[])`.execute(ctx.db);
   const tasks = new Map(rows.map(({ id, ...task }) => [id, task]));
-  return told.map(({ status, count, ...notice }) => ({
+  return untitled.map(({ status, count, ...notice }) => ({
     ...notice,
     details: { ...tasks.get(notice.task_id ?? 0), ...(status && { status }), ...(count && { count }) },
   }));

@@ -23,13 +23,13 @@ export function noticesOf(
     manager: managerId,
     client: null,
   };
-  const told = new Set<number | null>([moverId, null]);
+  const notified = new Set<number | null>([moverId, null]);
   return notifies.flatMap((as): Notice[] => {
     const user_id = people[as];
     if (as === 'client')
       return task.client_id ? [{ user_id: null, client_id: task.client_id, as, status: task.status }] : [];
-    if (told.has(user_id)) return [];
-    told.add(user_id);
+    if (notified.has(user_id)) return [];
+    notified.add(user_id);
     return [{ user_id, client_id: null, as, status: task.status }];
   });
 }

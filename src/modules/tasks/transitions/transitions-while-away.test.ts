@@ -87,8 +87,8 @@ describe('on a day of leave', () => {
     const due = '2027-08-04';
     const id = await task({ deadline: due });
     await task({ deadline: '2027-08-20' });
-    const told = await developer.get('fp/dev-tasks/during-leave?starts_on=2027-08-02&ends_on=2027-08-06');
-    expect(told.json).toMatchObject({ total: 1, tasks: [{ id, part: 'executor' }], takers: [] });
+    const hit = await developer.get('fp/dev-tasks/during-leave?starts_on=2027-08-02&ends_on=2027-08-06');
+    expect(hit.json).toMatchObject({ total: 1, tasks: [{ id, part: 'executor' }], takers: [] });
     const other = await (await company.as('stranger')).get(
       `fp/dev-tasks/during-leave?user_id=${company.ids.developer}&starts_on=2027-08-02&ends_on=2027-08-06`,
     );

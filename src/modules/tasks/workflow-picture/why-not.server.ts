@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { asksFor, decide, targetOf } from '#modules/tasks/workflow/decide-transition.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { type TaskAction, taskActions, transitionsOf } from '#modules/tasks/workflow/transition-table.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { whyTask } from '#modules/tasks/workflow-picture/why-not-endpoint.ts';
@@ -16,7 +16,7 @@ const why = serve(whyTask, async (ctx, { params, query }, call) => {
 
 function answerFor(ctx: Context, { app }: Call, task: TaskRow, action: TaskAction) {
   const relations = relationsOf(task, ctx.actor);
-  const context = { settings: taskSettings, now: ctx.now };
+  const context = { settings: taskSettingsOf(ctx), now: ctx.now };
   const decision = decide(task, action, relations, context);
   const asks = asksFor(task, action, relations, context);
   const refusal = 'refusal' in decision && decision.refusal.kind !== 'input' ? decision.refusal : null;

@@ -51,7 +51,7 @@ function useWords() {
   const { t } = useTexts();
   return {
     who: (row: Transition) => row.who.map((party) => t(`dev-tasks.relations.${party}`)).join(', '),
-    told: (row: Transition) => row.notifies.map((party) => t(`dev-tasks.relations.${party}`)).join(', '),
+    notified: (row: Transition) => row.notifies.map((party) => t(`dev-tasks.relations.${party}`)).join(', '),
     conditions: (row: Transition) => row.conditions.map((one) => t(`workflow.condition.${one}`)),
     effects: (row: Transition) => row.effects.map((one) => t(`workflow.effect.${one}`)),
     target: (row: Transition) => (row.to === 'previous' ? t('workflow.previous') : t(`choice.${row.to}`)),
@@ -61,7 +61,7 @@ function useWords() {
 function Rule({ rule, from }: { readonly rule: Transition; readonly from: TaskStatus }) {
   const { t } = useTexts();
   const words = useWords();
-  const told = words.told(rule);
+  const notified = words.notified(rule);
   return (
     <article className={styles.rule}>
       <h3>
@@ -74,10 +74,10 @@ function Rule({ rule, from }: { readonly rule: Transition; readonly from: TaskSt
         <dd>{words.conditions(rule).join('; ') || t('workflow.none')}</dd>
         <dt>{t('workflow.effects')}</dt>
         <dd>{words.effects(rule).join('; ')}</dd>
-        {told && (
+        {notified && (
           <>
             <dt>{t('workflow.notifies')}</dt>
-            <dd>{told}</dd>
+            <dd>{notified}</dd>
           </>
         )}
       </dl>
@@ -118,7 +118,7 @@ function TransitionTable({ chosen, look }: TransitionTableProps) {
               <td data-head={t('workflow.who')}>{words.who(row)}</td>
               <td data-head={t('workflow.conditions')}>{words.conditions(row).join('; ') || t('workflow.none')}</td>
               <td data-head={t('workflow.effects')}>{words.effects(row).join('; ')}</td>
-              <td data-head={t('workflow.notifies')}>{words.told(row) || t('workflow.nobody')}</td>
+              <td data-head={t('workflow.notifies')}>{words.notified(row) || t('workflow.nobody')}</td>
             </tr>
           ))}
         </tbody>

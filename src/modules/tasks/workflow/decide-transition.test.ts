@@ -11,7 +11,7 @@ import {
   type TaskState,
   whyNot,
 } from '#modules/tasks/workflow/decide-transition.ts';
-import { taskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { shippedTaskSettings } from '#modules/tasks/workflow/task-settings.ts';
 import {
   definedActions,
   taskActions,
@@ -24,7 +24,7 @@ import facts from '#modules/tasks/workflow/transition-table.facts.json' with { t
 
 const now = new Date('2026-11-20T10:00:00+05:00');
 const context: TransitionContext = {
-  settings: { ...taskSettings, executor_may_block: true },
+  settings: { ...shippedTaskSettings, executor_may_block: true },
   now,
   auto_accept_due: true,
 };
@@ -165,8 +165,8 @@ describe('what must hold', () => {
   });
 
   it('says who may, to a person who may not', () => {
-    const told = refusal(decide(inStatus('blocked'), 'to_unblock', ['executor'], context));
-    expect(told?.who).toEqual(['manager', 'creator']);
+    const words = refusal(decide(inStatus('blocked'), 'to_unblock', ['executor'], context));
+    expect(words?.who).toEqual(['manager', 'creator']);
   });
 
   it('takes a result file for a result comment', () => {
@@ -182,12 +182,12 @@ describe('what must hold', () => {
 });
 
 describe('settings', () => {
-  const strict = { ...context, settings: taskSettings };
+  const strict = { ...context, settings: shippedTaskSettings };
 
   it('nobody passes the review of an own task, manager or not', () => {
     const decision = decide(inStatus('checking'), 'finish', ['executor', 'manager'], strict);
     expect(refusal(decision)).toMatchObject({ rule: 'reviewer_is_not_executor', status: 403 });
-    const lenient = { ...strict, settings: { ...taskSettings, reviewer_is_not_executor: false } };
+    const lenient = { ...strict, settings: { ...shippedTaskSettings, reviewer_is_not_executor: false } };
     expect(outcome(decide(inStatus('checking'), 'finish', ['executor', 'manager'], lenient))).toBe('done');
   });
 
@@ -198,7 +198,7 @@ describe('settings', () => {
   });
 
   it('a result comment may be left out where nobody wants one', () => {
-    const lax = { ...strict, settings: { ...taskSettings, result_comment_for_checking: false } };
+    const lax = { ...strict, settings: { ...shippedTaskSettings, result_comment_for_checking: false } };
     expect(outcome(decide(inStatus('processing'), 'to_checking', ['executor'], lax))).toBe('checking');
   });
 });
@@ -249,7 +249,7 @@ describe('what is offered', () => {
     });
     fc.assert(
       fc.property(anyTask, fc.subarray([...taskRelations]), fc.boolean(), (task, relations, flag) => {
-        const settings = { ...taskSettings, executor_may_block: flag, reviewer_is_not_executor: flag };
+        const settings = { ...shippedTaskSettings, executor_may_block: flag, reviewer_is_not_executor: flag };
         const offered = allowedActions(task, relations, { settings, now });
         for (const action of taskActions) {
           const asked = asksFor(task, action, relations, { settings, now });

@@ -30,8 +30,11 @@ export const shippedTaskSettings: TaskSettings = Object.freeze({
   appeal_days: 5,
 });
 
-/** How they stand now in this process: follows what administrators change, see `modules/settings`. */
-export const taskSettings: TaskSettings = { ...shippedTaskSettings };
+/** How they stand for a call: what administrators have set, and what the product ships with. */
+export const taskSettingsOf = ({ settings }: { readonly settings: object }): TaskSettings => ({
+  ...shippedTaskSettings,
+  ...settings,
+});
 
 /** Milliseconds within which the person who moved a task may take the move back; notices wait as long. */
 export const UNDO_WINDOW_MS = 10_000;

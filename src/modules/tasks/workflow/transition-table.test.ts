@@ -83,10 +83,10 @@ const notices: Record<string, string[]> = {
 
 describe('the workflow is the one of the facts', () => {
   it('statuses, their groups, clocks and order', () => {
-    const wanted = facts.statuses
+    const expected = facts.statuses
       .toSorted((a, b) => a.sort - b.sort)
       .map(({ code, group, timer_runs }) => ({ code, group, timer_runs }));
-    expect(taskStatuses).toEqual(wanted);
+    expect(taskStatuses).toEqual(expected);
   });
 
   it('actions', () => expect(taskActions).toEqual(facts.actions));

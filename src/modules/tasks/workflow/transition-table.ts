@@ -21,15 +21,6 @@ export type TaskStatusGroup = (typeof taskStatuses)[number]['group'];
 
 export const taskStatusCodes = taskStatuses.map(({ code }) => code) as readonly TaskStatus[];
 
-/** Groups in the order in which work goes through them. */
-export const taskStatusGroups = [
-  'unstarted',
-  'started',
-  'review',
-  'completed',
-  'on_hold',
-] as const satisfies readonly TaskStatusGroup[];
-
 /** A sub-task in one of these no longer holds its parent up, a blocker no longer holds its followers up. */
 export const closedStatuses = ['done', 'accepted'] as const satisfies readonly TaskStatus[];
 

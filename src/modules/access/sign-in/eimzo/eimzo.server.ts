@@ -4,7 +4,7 @@ import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-limits.ts';
 import { startSession } from '#server/auth/sessions.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { attemptOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
 import { users } from '#modules/people/users.ts';

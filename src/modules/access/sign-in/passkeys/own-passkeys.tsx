@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
@@ -15,6 +15,7 @@ import {
   isLeft,
   makePasskey,
 } from '#modules/access/sign-in/passkeys/device-passkeys.ts';
+import { passkeyFields } from '#modules/access/sign-in/passwords/key-fields.ts';
 import { factorIsThere } from '#modules/access/sign-in/second-factor/factor-is-there.ts';
 import { KeyRow } from '#modules/access/account-section/key-row.tsx';
 import { PasswordQuestion } from '#modules/access/sign-in/passwords/password-question.tsx';
@@ -47,11 +48,11 @@ export function PasskeySettings() {
     void queryClient.invalidateQueries({ queryKey });
     void queryClient.invalidateQueries({ queryKey: ['second-factor'] });
   };
-  const add = async (password: string, form: FormData) => {
+  const add = async ({ name, password }: { readonly name: string; readonly password: string }) => {
     try {
       const credential = await makePasskey(password);
       const { recovery_codes } = await call('POST /api/admin/auth/passkeys', {
-        body: { name: String(form.get('name')).trim() || t('passkeys.title'), credential },
+        body: { name, credential },
       });
       notify({ kind: 'success', text: t('passkeys.added') });
       backToList();
@@ -82,20 +83,20 @@ export function PasskeySettings() {
     );
   if (step.name === 'add')
     return (
-      <PasswordQuestion submitText={t('passkeys.add')} submit={add} cancel={backToList}>
-        <TextInput
-          name="name"
-          label={t('passkeys.name')}
-          maxLength={60}
-          defaultValue={deviceOf(navigator.userAgent).name}
-        />
-      </PasswordQuestion>
+      <PasswordQuestion
+        of="admin/passkeys"
+        fields={passkeyFields}
+        begin={{ name: deviceOf(navigator.userAgent).name }}
+        submitText={t('passkeys.add')}
+        submit={add}
+        cancel={backToList}
+      />
     );
   if (step.name === 'remove')
     return (
       <PasswordQuestion
         submitText={t('passkeys.remove', { name: step.passkey.name })}
-        submit={(password) => remove(step.passkey, password)}
+        submit={({ password }) => remove(step.passkey, password)}
         cancel={backToList}
       />
     );

@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import { beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-limits.ts';
 import { startSession } from '#server/auth/sessions.ts';
 import type { Context, Db } from '#server/context.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { isChallenge, newChallenge, takeChallenge } from '#modules/access/sign-in/passkeys/challenges.server.ts';
 import * as endpoints from '#modules/access/sign-in/passkeys/passkeys.ts';

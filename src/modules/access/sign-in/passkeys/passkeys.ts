@@ -5,11 +5,12 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import Type from 'typebox';
+import { bodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { anyBody, closed, id, nothing, open, textOrNull, typed, written } from '#kernel/schemas.ts';
+import { anyBody, closed, id, nothing, open, textOrNull, typed } from '#kernel/schemas.ts';
+import { ownPassword, passkeyFields } from '#modules/access/sign-in/passwords/key-fields.ts';
 import { signIn } from '#modules/access/sign-in/sign-in.ts';
 
-const password = Type.String({ minLength: 1, maxLength: 200 });
 /** What `navigator.credentials` takes and gives, as JSON: the W3C's shapes, judged by the library and not here. */
 const made = open<RegistrationResponseJSON>();
 const shown = open<AuthenticationResponseJSON>();
@@ -30,14 +31,14 @@ export const listPasskeys = endpoint('GET /api/admin/auth/passkeys', {
 
 export const beginPasskey = endpoint('POST /api/admin/auth/passkeys/begin', {
   need: 'session',
-  body: closed({ password }),
+  body: bodyOf(ownPassword),
   output: open<PublicKeyCredentialCreationOptionsJSON>(),
 });
 
 /** Recovery codes come with the first factor of a person only: later ones would make those written down worthless. */
 export const addPasskey = endpoint('POST /api/admin/auth/passkeys', {
   need: 'session',
-  body: closed({ name: written(60), credential: made }),
+  body: bodyOf(passkeyFields, { credential: made }),
   output: Type.Object({
     recovery_codes: typed<readonly string[] | null>({ type: ['array', 'null'], items: Type.String() }),
   }),
@@ -47,7 +48,7 @@ export const addPasskey = endpoint('POST /api/admin/auth/passkeys', {
 
 export const removePasskey = endpoint('POST /api/admin/auth/passkeys/remove', {
   need: 'session',
-  body: closed({ id, password }),
+  body: bodyOf(ownPassword, { id }),
   ...nothing,
 });
 

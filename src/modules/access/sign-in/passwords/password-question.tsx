@@ -1,58 +1,57 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { problemOf } from '#web/api/problem.ts';
+import type { ReactNode } from 'react';
+import type { Fields as FieldsOf } from '#kernel/field.ts';
+import type { Input } from '#kernel/resource.ts';
+import type { FormValues } from '#web/fields/field-view.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { SentForm } from '#web/ui/sent-form.tsx';
+import { ownPassword } from '#modules/access/sign-in/passwords/key-fields.ts';
+import styles from '#modules/access/account-section/account-section.module.css';
 
-interface PasswordQuestionProps {
+interface PasswordQuestionProps<F extends FieldsOf> {
   readonly submitText: string;
-  /** Throws the server's problem; a wrong password is said at the field. */
-  readonly submit: (password: string, form: FormData) => Promise<void>;
+  /** Throws the server's problem, which is said at its field. */
+  readonly submit: (body: Input<{ readonly fields: F & typeof ownPassword }>) => Promise<unknown>;
   readonly cancel: () => void;
+  /** What is asked beside the password, and the name of its texts. */
+  readonly fields?: F;
+  readonly of?: `admin/${string}`;
+  readonly begin?: FormValues;
+  /** What is chosen between the two. */
   readonly children?: ReactNode;
 }
 
 /** The password once more, before something that would be dangerous in the wrong hands. */
-export function PasswordQuestion({ submitText, submit, cancel, children }: PasswordQuestionProps) {
+export function PasswordQuestion<F extends FieldsOf = {}>(props: PasswordQuestionProps<F>) {
+  const { submitText, submit, cancel, fields, of: path = 'admin/second-factor', begin, children } = props;
   const { t } = useTexts();
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const password = String(form.get('password'));
-    if (!password) return setError(t('rule.required'));
-    setBusy(true);
-    setError(null);
-    try {
-      await submit(password, form);
-    } catch (problem) {
-      const wrong = problemOf(problem).errors.find(({ field }) => field === 'password');
-      if (wrong) setError(wrong.message);
-      else notifyProblem(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const asked = useFields({
+    of: { path, fields: { ...fields, ...ownPassword } },
+    ...(begin && { begin }),
+    draft: null,
+    send: (body) => submit(body as Parameters<typeof submit>[0]),
+  });
   return (
-    <form className="stack gap-14" onSubmit={onSubmit} noValidate>
-      {children}
-      <PasswordField
-        name="password"
-        label={t('second-factor.password')}
-        autoComplete="current-password"
-        error={error}
-        autoFocus
+    <SentForm className="stack gap-14" send={() => void asked.save()}>
+      <Fields
+        of={asked}
+        autoFocus="password"
+        autoComplete={{ password: 'current-password' }}
+        labels={{ password: t('second-factor.password') }}
+        renderUnder={(name) =>
+          name === 'name' && children && <div className={`stack gap-14 ${styles.under}`}>{children}</div>
+        }
       />
       <div className="flow">
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={asked.busy}>
           {submitText}
         </Button>
         <Button variant="default" onClick={cancel}>
           {t('action.cancel')}
         </Button>
       </div>
-    </form>
+    </SentForm>
   );
 }

@@ -1,20 +1,23 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { problemOf } from '#web/api/problem.ts';
+import { useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
+import { SentForm } from '#web/ui/sent-form.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { factorIsThere } from '#modules/access/sign-in/second-factor/factor-is-there.ts';
 import { PasswordQuestion } from '#modules/access/sign-in/passwords/password-question.tsx';
 import { QrCode } from '#modules/access/sign-in/second-factor/qr-code.tsx';
 import { RecoveryCodes } from '#modules/access/sign-in/second-factor/show-recovery-codes.tsx';
+import { otpFields } from '#modules/access/sign-in/passwords/key-fields.ts';
 
 type Step =
   | { readonly name: 'shown' }
-  | { readonly name: 'password'; readonly wanted: 'begin' | 'remove' }
+  | { readonly name: 'password'; readonly purpose: 'begin' | 'remove' }
   | { readonly name: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
@@ -31,15 +34,13 @@ export function SecondFactorSettings() {
   if (!data) return <SkeletonRows rows={2} />;
   const again = () => queryClient.invalidateQueries({ queryKey: key });
 
-  const answer = async (password: string) => {
-    const wanted = step.name === 'password' && step.wanted;
-    if (wanted === 'begin') {
-      const made = await call('POST /api/admin/auth/second-factor/begin', {
-        body: { password },
-      });
+  const answer = async (body: { readonly password: string }) => {
+    const purpose = step.name === 'password' && step.purpose;
+    if (purpose === 'begin') {
+      const made = await call('POST /api/admin/auth/second-factor/begin', { body });
       return setStep({ name: 'scan', ...made });
     }
-    await call('POST /api/admin/auth/second-factor/remove', { body: { password } });
+    await call('POST /api/admin/auth/second-factor/remove', { body });
     notify({ kind: 'success', text: t('notice.saved') });
     setStep({ name: 'shown' });
     void again();
@@ -47,7 +48,7 @@ export function SecondFactorSettings() {
   if (step.name === 'password')
     return (
       <PasswordQuestion
-        submitText={t(`second-factor.${step.wanted}`)}
+        submitText={t(`second-factor.${step.purpose}`)}
         submit={answer}
         cancel={() => setStep({ name: 'shown' })}
       />
@@ -72,12 +73,12 @@ export function SecondFactorSettings() {
       </p>
       <div className="flow">
         {!data.is_on && (
-          <Button variant="default" onClick={() => setStep({ name: 'password', wanted: 'begin' })}>
+          <Button variant="default" onClick={() => setStep({ name: 'password', purpose: 'begin' })}>
             {t('second-factor.begin')}
           </Button>
         )}
         {data.is_on && (
-          <Button variant="default" onClick={() => setStep({ name: 'password', wanted: 'remove' })}>
+          <Button variant="default" onClick={() => setStep({ name: 'password', purpose: 'remove' })}>
             {t('second-factor.remove')}
           </Button>
         )}
@@ -88,50 +89,31 @@ export function SecondFactorSettings() {
 
 function Scan({ step, go: next }: { readonly step: Step & { name: 'scan' }; readonly go: (step: Step) => void }) {
   const { t } = useTexts();
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const otp = String(new FormData(event.currentTarget).get('otp')).trim();
-    if (!otp) return setError(t('rule.required'));
-    setBusy(true);
-    try {
-      const made = await call('POST /api/admin/auth/second-factor/confirm', {
-        body: { otp },
-      });
+  const asked = useFields({
+    of: { path: 'admin/second-factor', fields: otpFields },
+    draft: null,
+    send: async (body) => {
+      const made = await call('POST /api/admin/auth/second-factor/confirm', { body });
       next({ name: 'codes', codes: made.recovery_codes });
-    } catch (problem) {
-      const { errors } = problemOf(problem);
-      setError(errors[0]?.message ?? null);
-      if (!errors.length) notifyProblem(problem);
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
-    <form className="stack gap-14" onSubmit={submit} noValidate>
+    <SentForm className="stack gap-14" send={() => void asked.save()}>
       <p>{t('second-factor.scan')}</p>
       <QrCode text={step.uri} label={t('second-factor.picture')} />
       <p>
         <span className="quiet">{t('second-factor.key')}: </span>
         <code translate="no">{step.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
       </p>
-      <TextInput
-        name="otp"
-        label={t('second-factor.code')}
-        error={error}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        autoFocus
-      />
+      <Fields of={asked} autoFocus autoComplete={{ otp: 'one-time-code' }} labels={{ otp: t('second-factor.code') }} />
       <div className="flow">
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={asked.busy}>
           {t('second-factor.confirm')}
         </Button>
         <Button variant="default" onClick={() => next({ name: 'shown' })}>
           {t('action.cancel')}
         </Button>
       </div>
-    </form>
+    </SentForm>
   );
 }

@@ -4,7 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { actorId, type Context, type Db } from '#server/context.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { checkStrength } from '#modules/access/roles/access-rules.server.ts';
 import { seal, unseal } from '#server/auth/sealing.ts';

@@ -1,10 +1,9 @@
 import Type from 'typebox';
+import { bodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { closed, id, nothing } from '#kernel/schemas.ts';
+import { otpFields, ownPassword } from '#modules/access/sign-in/passwords/key-fields.ts';
 import { actions } from '#modules/actions.ts';
-
-const password = Type.String({ minLength: 1, maxLength: 200 });
-const code = Type.String({ minLength: 1, maxLength: 20 });
 
 export const secondFactor = endpoint('GET /api/admin/auth/second-factor', {
   need: 'session',
@@ -14,19 +13,19 @@ export const secondFactor = endpoint('GET /api/admin/auth/second-factor', {
 /** A new secret for an authenticator app. It counts only when a code made with it has been shown. */
 export const beginSecondFactor = endpoint('POST /api/admin/auth/second-factor/begin', {
   need: 'session',
-  body: closed({ password }),
+  body: bodyOf(ownPassword),
   output: Type.Object({ secret: Type.String(), uri: Type.String() }),
 });
 
 export const confirmSecondFactor = endpoint('POST /api/admin/auth/second-factor/confirm', {
   need: 'session',
-  body: closed({ otp: code }),
+  body: bodyOf(otpFields),
   output: Type.Object({ recovery_codes: Type.Array(Type.String()) }),
 });
 
 export const removeSecondFactor = endpoint('POST /api/admin/auth/second-factor/remove', {
   need: 'session',
-  body: closed({ password }),
+  body: bodyOf(ownPassword),
   ...nothing,
 });
 

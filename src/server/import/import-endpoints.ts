@@ -9,21 +9,14 @@ import { type FieldError, invalid, Problem } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { closed } from '#kernel/schemas.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { ImportSources } from '#server/crud/import/foreign-tables.ts';
-import * as store from '#server/crud/import/import-store.ts';
-import {
-  checkImport,
-  dropHidden,
-  runImport,
-  undoImport,
-  unknownValues,
-  type Work,
-} from '#server/crud/import/running.ts';
-import { bytesOf, type Line, type Table, tableOf } from '#server/crud/import/table-file.ts';
-import { labelOfTarget, proposedMapping, type Target, targetsOf } from '#server/crud/import/targets.ts';
+import type { ImportSources } from '#server/crud/foreign-tables.ts';
+import * as store from '#server/import/import-store.ts';
+import { checkImport, dropHidden, runImport, undoImport, unknownValues, type Work } from '#server/import/running.ts';
+import { bytesOf, type Line, type Table, tableOf } from '#server/import/table-file.ts';
+import { labelOfTarget, proposedMapping, type Target, targetsOf } from '#server/import/targets.ts';
 import { receiveSent, sentFile } from '#server/files/sent-file.ts';
 import { safeFileName } from '#server/files/content.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { ruleMessage } from '#server/http/problem-answers.ts';
 import { byId, idOf } from '#server/http/resource-endpoints.ts';
 import { type Served, serve, type Way } from '#server/http/serve.ts';
@@ -64,7 +57,7 @@ export function importEndpointsOf(app: App, operations: Operations): Served[] {
     async (ctx, { params }) => {
       const found = await store.ownImport(ctx, resource, idOf(params));
       const errors = await store.errorsOf(app.db, found.id);
-      return { ...found, errors: errors.map((error) => toldError(app, resource, targets, ctx.lang, error)) };
+      return { ...found, errors: errors.map((error) => errorRow(app, resource, targets, ctx.lang, error)) };
     },
     way,
   );
@@ -80,7 +73,7 @@ export function importEndpointsOf(app: App, operations: Operations): Served[] {
       const found = await store.ownImport(ctx, resource, idOf(params));
       const counts = [...(await unknownValues({ app, operations, ctx, one: found }, mapping))];
       const unknown = counts.filter(([, times]) => times.size);
-      return { unknown: unknown.map(([code, times]) => toldUnknown(app, resource, targets, ctx.lang, code, times)) };
+      return { unknown: unknown.map(([code, times]) => unknownRow(app, resource, targets, ctx.lang, code, times)) };
     },
     way,
   );
@@ -184,7 +177,7 @@ async function carryOut(
   }
 }
 
-function toldUnknown(
+function unknownRow(
   app: App,
   resource: Resource,
   targets: readonly Target[],
@@ -242,7 +235,7 @@ const keysOf = (resource: Resource, targets: readonly Target[], brought: ImportS
     .map(({ code }) => code);
 };
 
-function toldError(app: App, resource: Resource, targets: readonly Target[], lang: Lang, error: store.LineError) {
+function errorRow(app: App, resource: Resource, targets: readonly Target[], lang: Lang, error: store.LineError) {
   const target = targets.find(({ code, written }) => code === error.field || written === error.field);
   const label = target ? labelOfTarget(app.texts, lang, resource, target) : error.field;
   return {

@@ -5,7 +5,7 @@ import { kinds } from '#kernel/kinds.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { fold } from '#kernel/search-folding.ts';
-import type { ImportSources } from '#server/crud/import/foreign-tables.ts';
+import type { ImportSources } from '#server/crud/foreign-tables.ts';
 import { labelOf } from '#server/export/send-export.ts';
 import type { Texts } from '#server/texts.ts';
 

@@ -1,8 +1,10 @@
-import type { CellValue, Field } from '#kernel/field.ts';
+import type { CellNames, CellValue, Field } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
-import type { Finder } from '#server/crud/import/cell-values.ts';
 import type { Values } from '#server/crud/values.ts';
+
+/** Finds the rows that names in a file mean. */
+export type Finder = CellNames['idOf'];
 
 /** What rows from elsewhere may bring, and the files of other systems that a resource understands. */
 export interface ImportSources {

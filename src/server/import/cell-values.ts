@@ -1,11 +1,9 @@
-import type { CellNames, CellValue, Field } from '#kernel/field.ts';
+import type { CellValue, Field } from '#kernel/field.ts';
 import { kinds } from '#kernel/kinds.ts';
 import { languages } from '#kernel/languages.ts';
 import { fold } from '#kernel/search-folding.ts';
+import type { Finder } from '#server/crud/foreign-tables.ts';
 import type { Texts } from '#server/texts.ts';
-
-/** Finds the rows that names in a file mean. */
-export type Finder = CellNames['idOf'];
 
 export interface Reading {
   readonly texts: Texts;

@@ -1,7 +1,7 @@
 import type { Resource } from '#kernel/resource.ts';
 import { text } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { dropHidden } from '#server/crud/import/running.ts';
+import { dropHidden } from '#server/import/running.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
 /** Ends imports whose process ended before they did: nothing of them is ever seen. */

@@ -7,8 +7,8 @@ import type { Resource } from '#kernel/resource.ts';
 import type { Db } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Directory } from '#server/crud/references.ts';
-import type { FileStore } from '#server/files/file-store.ts';
-import type { LiveFeed } from '#server/live/feed.ts';
+import type { FileStore } from '#server/stored-files.ts';
+import type { Feed } from '#server/changes.ts';
 import type { Texts } from '#server/texts.ts';
 
 /** Something small that every process keeps in memory because every request asks for it: texts, settings. */
@@ -19,7 +19,7 @@ export interface Kept {
   readonly paths: readonly string[];
   readonly read: (app: App) => Promise<void>;
   /** What browsers hear: enough to know whether they have to ask. */
-  readonly told: (app: App, lang: Lang) => object;
+  readonly announced: (app: App, lang: Lang) => object;
 }
 
 /** Keeps all of that true: see `Keeper`. */
@@ -43,7 +43,7 @@ export interface App {
   readonly operationsAt: <R extends Resource>(resource: R) => Operations<R>;
   readonly operationsAtPath: (path: string) => Operations;
   readonly files: FileStore;
-  readonly feed: LiveFeed;
+  readonly feed: Feed;
   readonly keeper: Keeping;
   readonly letters: Letters;
 }

@@ -12,15 +12,16 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { displayOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import { type Finder, readCell } from '#server/crud/import/cell-values.ts';
-import { FileTree } from '#server/crud/import/file-tree.ts';
-import type { ImportSources, LinesBelow } from '#server/crud/import/foreign-tables.ts';
-import type { LineError } from '#server/crud/import/import-store.ts';
-import type { Line } from '#server/crud/import/table-file.ts';
-import { type Target, targetsOf } from '#server/crud/import/targets.ts';
+import type { Finder } from '#server/crud/foreign-tables.ts';
+import { readCell } from '#server/import/cell-values.ts';
+import { FileTree } from '#server/import/file-tree.ts';
+import type { ImportSources, LinesBelow } from '#server/crud/foreign-tables.ts';
+import type { LineError } from '#server/import/import-store.ts';
+import type { Line } from '#server/import/table-file.ts';
+import { type Target, targetsOf } from '#server/import/targets.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 import { fieldErrors } from '#server/http/problem-answers.ts';
 import { strictValidator } from '#server/http/validation.ts';
 
@@ -202,11 +203,11 @@ export class Preparing {
         found.set(key, other === undefined || other === id ? id : 'many');
       }
     };
-    const wanted = this.#columns.flatMap((target, at) => {
+    const naming = this.#columns.flatMap((target, at) => {
       const names = target && this.#brought[target.code]?.names;
       return names ? [{ ...names, at }] : [];
     });
-    for (const { path, of, at } of wanted) {
+    for (const { path, of, at } of naming) {
       const names = new Set(
         lines.flatMap(({ cells }) => of(cells[at] ?? '')).map((one) => this.#mappedName(path, one)),
       );

@@ -5,7 +5,7 @@ import type { DemoProject } from '#modules/seed/demo/projects.ts';
 import type { Telling } from '#modules/seed/demo/telling.ts';
 
 /** A told task with the id and the number that it has, in the order in which the tasks were made. */
-export interface ToldTask {
+export interface StoryTask {
   readonly id: number;
   readonly number: string;
   readonly telling: Telling;
@@ -13,17 +13,17 @@ export interface ToldTask {
 }
 
 /** Everything that the tables of the demo company are written from. */
-export interface Told {
+export interface Company {
   readonly clock: DemoClock;
   readonly people: readonly Person[];
   readonly projects: readonly DemoProject[];
-  readonly tasks: readonly ToldTask[];
-  readonly taskOf: (plan: TaskPlan) => ToldTask;
+  readonly tasks: readonly StoryTask[];
+  readonly taskOf: (plan: TaskPlan) => StoryTask;
   readonly asks: readonly ClientAsk[];
 }
 
 /** Numbers run without a gap in each project, ids over all of them, both as time does. */
-export function inOrderOfTime(stories: ReadonlyMap<TaskPlan, Telling>): ToldTask[] {
+export function inOrderOfTime(stories: ReadonlyMap<TaskPlan, Telling>): StoryTask[] {
   const madeAt = ({ story }: Telling) => Date.parse(story.task.created_at);
   const depth = (plan: TaskPlan): number => (plan.parent ? 1 + depth(plan.parent) : 0);
   const entries = [...stories].sort(

@@ -8,15 +8,15 @@ import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { problemOf } from '#server/crud/database-problems.ts';
-import * as store from '#server/crud/import/import-store.ts';
-import { quickOf, usedAmong } from '#server/crud/import/many-rows.ts';
-import { type PreparedLine, Preparing } from '#server/crud/import/preparing.ts';
-import { bytesOf, type Line, tableOf } from '#server/crud/import/table-file.ts';
+import * as store from '#server/import/import-store.ts';
+import { quickOf, usedAmong } from '#server/import/many-rows.ts';
+import { type PreparedLine, Preparing } from '#server/import/preparing.ts';
+import { bytesOf, type Line, tableOf } from '#server/import/table-file.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { showRows } from '#server/crud/writing.ts';
 import type { Values } from '#server/crud/values.ts';
-import type { App } from '#server/http/app-context.ts';
+import type { App } from '#server/app.ts';
 
 /** Lines that are read and judged together. */
 const readAtOnce = 500;
@@ -194,7 +194,7 @@ function errorsOfLine({ line }: PreparedLine, error: unknown): store.LineError[]
 const makeHidden = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome> =>
   eachOrAll(work, lines, async (ctx, some) => {
     const { app, operations, one } = work;
-    const hidden = { deleted_at: 'infinity', deletion_id: one.batch, version: untold };
+    const hidden = { deleted_at: 'infinity', deletion_id: one.batch, version: hiddenVersion };
     const inputs = some.map(({ input }) => input);
     const quick = quickOf(app.directory, operations);
     const made = (await quick?.createHidden(ctx, inputs, hidden)) ?? (await makeEach(work, ctx, inputs));
@@ -209,7 +209,7 @@ const makeHidden = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome
   });
 
 /** The version of rows that were not announced; once announced, they have the first one like any other. */
-const untold = 0;
+const hiddenVersion = 0;
 
 async function makeEach({ operations, one }: Work, ctx: Context, inputs: readonly Values[]): Promise<MadeRow[]> {
   const made: MadeRow[] = [];
@@ -258,9 +258,9 @@ const ownColumns = (row: Values, input: Values): object =>
 async function showAll(work: Work): Promise<void> {
   const { resource, sources } = work.operations;
   // The whole is seen with its parts.
-  for (const part of sources?.parts ?? []) await showSome(work, part, 'create', sql`version = ${untold}`);
-  await showSome(work, resource, 'create', sql`version = ${untold}`);
-  await showSome(work, resource, 'restore', sql`version > ${untold}`);
+  for (const part of sources?.parts ?? []) await showSome(work, part, 'create', sql`version = ${hiddenVersion}`);
+  await showSome(work, resource, 'create', sql`version = ${hiddenVersion}`);
+  await showSome(work, resource, 'restore', sql`version > ${hiddenVersion}`);
 }
 
 async function showSome(work: Work, resource: Resource, change: 'create' | 'restore', which: Sql): Promise<void> {

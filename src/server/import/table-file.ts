@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { invalid, Problem } from '#kernel/problems.ts';
-import type { ForeignTable, ImportSources } from '#server/crud/import/foreign-tables.ts';
+import type { ForeignTable, ImportSources } from '#server/crud/foreign-tables.ts';
 import { extensionOf } from '#server/files/content.ts';
 
 /** Bytes of a file that is read as a table. It is held in memory while it is read. */

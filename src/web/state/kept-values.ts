@@ -1,4 +1,4 @@
-import { beanMs } from '#web/state/limits.ts';
+import { keptMs } from '#web/state/limits.ts';
 import { type Keeper, lasting, read, write } from '#web/state/storage.ts';
 
 /**
@@ -12,7 +12,7 @@ interface Entry {
 }
 type Entries = Readonly<Record<string, Entry>>;
 
-export interface Bean {
+export interface KeptValues {
   /** Undefined when nothing was kept, it is older than an hour, or someone else left it. */
   recall<T>(name: string): T | undefined;
   /** Undefined forgets the entry. */
@@ -20,13 +20,13 @@ export interface Bean {
   clear(): void;
 }
 
-export function beanOf(
+export function keptValuesOf(
   key: string,
   userId: () => number | null,
   keeper: Keeper = lasting,
   now: () => number = Date.now,
-): Bean {
-  const isFresh = (entry: Entry) => now() - entry.saved_at < beanMs;
+): KeptValues {
+  const isFresh = (entry: Entry) => now() - entry.saved_at < keptMs;
   const entries = (): Entries => read<Entries>(keeper, key) ?? {};
   return {
     recall<T>(name: string) {

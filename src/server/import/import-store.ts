@@ -99,10 +99,10 @@ export async function clearImport(db: Db, id: number): Promise<void> {
 
 export async function addErrors(db: Db, id: number, errors: readonly LineError[]): Promise<void> {
   if (!errors.length) return;
-  const told = errors.map((error) => ({ ...error, cell: error.cell.slice(0, shownOfCell) }));
+  const shortened = errors.map((error) => ({ ...error, cell: error.cell.slice(0, shownOfCell) }));
   await sql`insert into import_errors (import_id, line, field, rule, values, cell)
     select ${id}, e.line, e.field, e.rule, e.values, e.cell
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(shortened)}::jsonb)
       as e(line integer, field text, rule text, values jsonb, cell text)
     where (select count(*) from import_errors where import_id = ${id}) < ${sql.lit(mostErrors)}`.execute(db);
 }

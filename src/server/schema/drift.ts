@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Resource } from '#kernel/resource.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import { draftTable } from '#server/database/migration-draft.ts';
+import { draftTable } from '#server/schema/migration-draft.ts';
 
 /** Where the tables that the definitions ask for are made, to be looked at and thrown away. */
 const scratch = 'drafted';

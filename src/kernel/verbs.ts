@@ -1,0 +1,19 @@
+import type { Need } from '#kernel/access.ts';
+import { bodyOf, contractOf } from '#kernel/contract.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import type { Fields } from '#kernel/field.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { id, version } from '#kernel/schemas.ts';
+
+/** A verb that leads a row from one state to another: `POST <path>/<verb>`, answers the row as it stands then. */
+export const verbOf = <R extends Resource, const V extends string, F extends Fields = {}>(
+  resource: R,
+  verb: V,
+  need: Need,
+  fields?: F,
+) =>
+  endpoint(`POST /api/${resource.path as R['path']}/${verb}`, {
+    need,
+    body: bodyOf((fields ?? {}) as F, { id, version }),
+    output: contractOf(resource).row,
+  });
