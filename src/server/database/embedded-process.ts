@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, fstatSync, openSync, readFileSync, truncateSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, statfsSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -102,11 +102,21 @@ function openLog(path: string) {
   return { log, said: () => readFileSync(path).subarray(from).toString() };
 }
 
+/** The database starts again when there is room; nothing that was acknowledged is lost meanwhile. */
+export class DiskFull extends Refusal {}
+
+/** Less than two pieces of its log: PostgreSQL cannot even start, and its last words may be cut off. */
+const leastRoom = 32 * mib;
+const hasNoRoom = (folder: string): boolean => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < leastRoom;
+};
+
 /** What can be tried again is undefined; what cannot is a Refusal. */
 function explain({ cluster, log }: Launch, said: string): undefined {
   if (/Address already in use|could not create any TCP|already exists|pre-existing shared memory/.test(said)) return;
-  if (/No space left on device/.test(said))
-    throw new Refusal(`The disk is full: the database in ${cluster} cannot start.`);
+  if (/No space left on device/.test(said) || hasNoRoom(cluster))
+    throw new DiskFull(`The disk is full: the database in ${cluster} cannot start.`);
   const fatal = said.split('\n').findLast((line) => /FATAL|PANIC|rror/.test(line)) ?? said.trim().split('\n').at(-1);
   throw new Refusal(
     `The embedded database does not start: ${fatal?.replace(/^.*?(FATAL|PANIC): +/, '')}; more is in ${log}.`,

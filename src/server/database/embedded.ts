@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { nativeFolder, runnerFor } from '#server/database/embedded-binaries.ts';
 import { clusterOf, isAlive, logOf, owner, postmasterOf, prepareCluster } from '#server/database/embedded-cluster.ts';
-import { dismiss, type Launch, runPostgres, type Watch } from '#server/database/embedded-process.ts';
+import { DiskFull, dismiss, type Launch, runPostgres, type Watch } from '#server/database/embedded-process.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** A running PostgreSQL of this DATA_DIR. */
@@ -29,6 +29,8 @@ export interface EmbeddedOptions {
 const keeperName = 'vazifa keeper';
 /** Held by the one server on its keeper connection: it ends with the process, however that ends. */
 const serverLock = 8_245_091;
+/** A database that stopped because the disk was full looks for room again after this. */
+const roomMs = 2_000;
 /** How long another process may take to start, recover or stop the database before this one gives up waiting. */
 const patienceMs = 120_000;
 /** After this a server that refuses new connections while it waits for the old ones is made to end those. */
@@ -62,14 +64,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   let running = await enter();
   let stopping = false;
-  const bringBack = async () => {
+  const bringBack = async (): Promise<void> => {
     if (stopping) return;
     try {
       dismiss(running.watch);
       running = await enter(running.port);
       running.keeper.once('end', bringBack);
     } catch (error) {
-      options.onLost?.(error as Error);
+      if (!(error instanceof DiskFull)) return options.onLost?.(error as Error);
+      await sleep(roomMs);
+      await bringBack();
     }
   };
   if (role === 'server') running.keeper.once('end', bringBack);
