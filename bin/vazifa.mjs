@@ -12,6 +12,7 @@ const commands = {
   build: { what: 'build the web app if its sources changed', web: true },
   check: { what: 'format, lint, types, walls, drift, texts, budgets', run: script('scripts/check.ts') },
   test: { what: 'the checks and every test', run: script('scripts/test.ts') },
+  trust: { what: 'faults on purpose: fuzzing, kills, a database that breaks', run: script('scripts/trust.ts') },
   bench: { what: 'measure it against the bare floor', web: true, run: script('bench/run.ts') },
   seed: { what: '-- --tasks N --users N: fill the database in bulk', run: tool('seed') },
   backup: { what: 'FILE: all tables and files, one consistent snapshot', run: tool('backup') },
