@@ -37,6 +37,7 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: '10.0.0.1, ten' }, /^TRUST_PROXY is "ten"/],
     [{ SECRET_KEY: 'short' }, /^SECRET_KEY must have at least 32/],
     [{ MIGRATE: 'later' }, /^MIGRATE is "later"/],
+    [{ S3_URL: 'https://s3.example.uz/files' }, /^S3_URL is not supported yet/],
     [{ DATA_DIR: '/dev/null' }, /^DATA_DIR \/dev\/null is not a folder/],
   ])('names the variable of %o', (env, sentence) => {
     expect(() => read(env as unknown as Record<string, string>)).toThrow(sentence);

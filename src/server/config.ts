@@ -18,7 +18,6 @@ export interface Config {
   dataDir: string;
   seed: 'demo' | 'empty';
   /** null: uploaded files live under `dataDir`. */
-  s3Url: string | null;
   publicUrl: string | null;
   /** Addresses or CIDR ranges of proxies whose forwarded headers are believed. */
   trustProxy: string[];
@@ -62,6 +61,11 @@ export function readConfig(env: Env = process.env): Config {
   const host = text('HOST') ?? '127.0.0.1';
   if (!isIP(host) && !/^[a-z0-9.-]+$/i.test(host)) throw wrong('HOST', host, 'an address or a host name');
   const databaseUrl = addressOf(text, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  // Whoever sets it relies on it: files that land in DATA_DIR in silence would be found missing one day.
+  if (text('S3_URL'))
+    throw new Refusal(
+      'S3_URL is not supported yet: uploaded files are kept under DATA_DIR. Remove it from the environment.',
+    );
   const publicUrl = addressOf(text, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null;
   const dataDir = resolve(text('DATA_DIR') ?? join(rootDir, 'data'));
   const migrationDatabaseUrl = addressOf(text, 'MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -76,7 +80,6 @@ export function readConfig(env: Env = process.env): Config {
     migrationDatabaseUrl,
     dataDir,
     seed,
-    s3Url: addressOf(text, 'S3_URL', ['http:', 'https:', 's3:']),
     publicUrl,
     trustProxy: proxiesOf(text('TRUST_PROXY')),
     migrate: oneOf('MIGRATE', ['on', 'off'] as const, 'on'),

@@ -15,6 +15,12 @@ export function answerProblem(
   const problem = asProblem(error);
   const lang = request.actor ? request.lang : langOf(request.headers['accept-language']);
   if (problem.status >= 500) request.log.error({ err: error, request_id: request.id }, problem.problem);
+  // OWASP ASVS 5, 16.3.2: whoever looks for an attack looks for what was refused.
+  if (problem.status === 403 || problem.status === 429)
+    request.log.warn(
+      { user_id: request.actor?.id, url: request.url.split('?')[0], request_id: request.id },
+      problem.problem,
+    );
   if (problem.details.retryAfterSeconds) reply.header('retry-after', problem.details.retryAfterSeconds);
   return reply
     .code(problem.status)

@@ -180,6 +180,8 @@ const setNewPassword = serve(endpoints.setNewPassword, async (ctx, { body }) => 
 
 const changePassword = serve(endpoints.changePassword, async (ctx, { body }) => {
   await checkPassword(ctx, body.old_password, 'old_password');
+  // A password that somebody else has seen must not become the lasting one.
+  if (body.password === body.old_password) throw invalid('password', 'same_password');
   await refuseKnownPassword(body.password);
   await storePassword(ctx, ctx.actor.id, body.password);
   await endSessions(ctx.db, sql`user_id = ${ctx.actor.id} and id <> ${ctx.origin.session_id}`, 'password');

@@ -66,6 +66,19 @@ describe('how one signs in oneself', () => {
     expect((await own({ email, phone: '+998907770011' })).json.errors[0].field).toBe('old_password');
   });
 
+  it('neither lets a password that others have seen stay, nor sets one without the old', async () => {
+    const { id } = await personOf('hr');
+    for (const changes of [{ password: 'Egallangan-2026' }, { pinfl: '31234567890999' }]) {
+      const [field] = Object.keys(changes);
+      expect((await hr.patch(`admin/users/${id}`, changes)).json.errors).toMatchObject([
+        { field, rule: 'own_contact' },
+      ]);
+    }
+    const same = { old_password: 'demo1234', password: 'demo1234' };
+    const refused = await hr.post('admin/auth/change-password', same);
+    expect(refused.json.errors).toMatchObject([{ field: 'password', rule: 'same_password' }]);
+  });
+
   it('is not changed as that of another is', async () => {
     const { id } = await personOf('hr');
     const changes = { email: 'hr2@sinov.uz' };

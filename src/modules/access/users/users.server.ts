@@ -149,7 +149,8 @@ async function checkChange(ctx: Context, person: Person & Values, changes: Value
 
 /** A screen that was left open is no way into an account: the own settings ask for the password. */
 function refuseOwnContact(ctx: Context, person: Person & Values, changes: Values): void {
-  const field = contactFields.find((name) => touches(person, changes, [name]));
+  const given = typeof changes.password === 'string' ? 'password' : null;
+  const field = given ?? keyFields.find((name) => touches(person, changes, [name]));
   if (field && person.id === ctx.actor.id) throw invalid(field, 'own_contact');
 }
 
