@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
@@ -30,6 +31,12 @@ async function operations(): Promise<Operation[]> {
   );
 }
 
+/** Megabytes in use; less what nobody holds, where the run may ask for it by --expose-gc. */
+function memory(): number {
+  globalThis.gc?.();
+  return Math.round(process.memoryUsage().heapUsed / 2 ** 20);
+}
+
 /** What would end the run itself: a stream never ends, and these sign the caller out or shut them out. */
 const leftOut = /^\/api\/(stream|docs)|auth\/(logout|change-password)|sessions\/end|users-change-status/;
 const roles = ['admin', 'admin', 'admin', 'manager', 'client', null] as const;
@@ -37,6 +44,9 @@ const roles = ['admin', 'admin', 'admin', 'manager', 'client', null] as const;
 it('answers whatever is sent with something else than a fault of its own', async () => {
   process.stdout.write(`fuzz: seed ${seed}, ${rounds} rounds\n`);
   const random = randomFrom(seed);
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const before = memory();
+  delay.enable();
   const callers = new Map<string | null, Caller>([[null, callerOf(server, null)]]);
   for (const login of ['admin', 'manager', 'client']) callers.set(login, await signedIn(server, login));
   const faults: string[] = [];
@@ -58,6 +68,9 @@ it('answers whatever is sent with something else than a fault of its own', async
         callers.set(login, await signedIn(server, login).catch(() => callers.get(login)!));
     }
   }
+  delay.disable();
+  const [longest, grown] = [Math.round(delay.max / 1e6), memory() - before];
+  process.stdout.write(`fuzz: the event loop stood still for ${longest} ms at most, the heap grew by ${grown} MB\n`);
   process.stdout.write(`fuzz: ${sent} requests, ${reached.size} of ${all.length} operations answered with success\n`);
   if (process.env.FUZZ_MISSED)
     process.stdout.write(

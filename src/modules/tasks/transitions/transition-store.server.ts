@@ -114,7 +114,7 @@ export async function lockTasks(
     rowColumnsOf(devTasks, lockedTask),
   )`select ${sql.raw(selectionOf(devTasks, ctx.lang))}, p.manager_id,
       ${startsOn === null ? sql`false` : isAwayOn(sql`t.executor_id`, startsOn)} as executor_is_away,
-      ${asked('t.id')} as is_asked, ${visible === 'all' ? sql`true` : visible} as is_visible,
+      ${asked('t.id')} as is_asked, ${visible === 'all' ? sql`true` : sql`coalesce(${visible}, false)`} as is_visible,
       exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
         and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
     from dev_tasks t join projects p on p.id = t.project_id
