@@ -54,3 +54,43 @@ test('a page that dies leaves what was typed, for that person and for nobody els
     await signIn(page, login);
   }
 });
+
+test('a draft of a person never holds what may rest in no browser', async ({ browser }) => {
+  const page = await personAt(browser, 'admin', '/admin/users');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Qoʻshish' }).first().click();
+    await expect(page.getByLabel('F.I.Sh.')).toBeVisible();
+  };
+  await open();
+  await page.getByLabel('F.I.Sh.').fill('Qoralama Odam');
+  await page.getByLabel('JSHSHIR').fill('31234567890123');
+  await page.getByLabel('Parol', { exact: true }).fill('Maxfiy-parol-2026');
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      const rows = await Promise.all(
+        names.map(
+          (name) =>
+            new Promise<string>((resolve) => {
+              const opening = indexedDB.open(name);
+              opening.onsuccess = async () => {
+                const stores = [...opening.result.objectStoreNames];
+                const all = stores.map(
+                  (store) =>
+                    new Promise<unknown>((done) => {
+                      const asked = opening.result.transaction(store).objectStore(store).getAll();
+                      asked.onsuccess = () => done(asked.result);
+                    }),
+                );
+                resolve(JSON.stringify(await Promise.all(all)));
+                opening.result.close();
+              };
+            }),
+        ),
+      );
+      return JSON.stringify([rows, Object.entries(localStorage), Object.entries(sessionStorage)]);
+    });
+  await expect.poll(kept).toContain('Qoralama Odam');
+  expect(await kept()).not.toContain('31234567890123');
+  expect(await kept()).not.toContain('Maxfiy-parol-2026');
+});

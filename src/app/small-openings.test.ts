@@ -24,7 +24,7 @@ afterAll(() => server?.close());
 
 describe('an answer', () => {
   it('is kept by no cache, and a page takes fonts from nowhere else', async () => {
-    for (const path of ['admin/auth/me', 'fp/dev-tasks', 'admin/users/options'])
+    for (const path of ['admin/auth/me', 'fp/dev-tasks', 'admin/users/options', 'fp/dev-tasks?format=csv'])
       expect((await admin.get(path)).headers['cache-control']).toBe('no-store');
     expect((await visitor.get('admin/auth/me')).headers['cache-control']).toBe('no-store');
     expect(String((await admin.get('admin/auth/me')).headers['content-security-policy'])).toContain("font-src 'self';");

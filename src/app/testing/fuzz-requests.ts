@@ -175,11 +175,25 @@ const brokenBodies: readonly (readonly [string, string | Buffer])[] = [
 
 const ends = ['', '', '', '_from', '_to', '_', '__from'];
 
+/** A small table as a browser sends it. */
+const table = [
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n',
+  'Nomi;Kodi\r\nSinov;a\r\n\r\n--x--\r\n',
+].join('');
+
+/** Ids that the API has answered with, by the address of their rows. */
+export type KnownIds = ReadonlyMap<string, readonly number[]>;
+
+/** `/api/fp/stickers/{id}/restore` speaks of rows of `/api/fp/stickers`. */
+export const rowsOf = (path: string): string => path.split('/{')[0]!;
+
 /** The n-th request to an operation: right, spoilt in one place, or broken altogether. */
-export function requestTo({ method, path, parameters, body }: Operation, round: number, random: Random): Sent {
+export function requestTo(operation: Operation, round: number, random: Random, known: KnownIds): Sent {
+  const { method, path, parameters, body } = operation;
+  const ids = known.get(rowsOf(path)) ?? [];
   const kind = round === 0 ? 'right' : pick(random, ['right', 'spoilt', 'spoilt', 'address', 'broken'] as const);
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (kind !== 'address' || random() < 0.4) return /id$/i.test(name) ? String(1 + Math.floor(random() * 30)) : 'uz';
+    if (kind !== 'address' || random() < 0.4) return rightId(name, ids, random);
     return encodeURIComponent(toText(pick(random, hostile)).slice(0, 300));
   });
   const asked = parameters.filter(
@@ -197,11 +211,18 @@ export function requestTo({ method, path, parameters, body }: Operation, round: 
     const [type, payload] = pick(random, brokenBodies);
     return { ...sent, headers: type ? { 'content-type': type } : {}, payload };
   }
+  if (/\/(imports|upload)$/.test(path))
+    return { ...sent, headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: table };
   if (!body) return random() < 0.5 ? sent : { ...sent, headers: { 'content-type': 'application/json' }, payload: '{}' };
   const right = valid(body, random);
   const value = kind === 'spoilt' ? spoilt(right, random) : right;
   return { ...sent, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(value) ?? 'null' };
 }
+
+const rightId = (name: string, ids: readonly number[], random: Random): string => {
+  if (!/id$/i.test(name)) return 'uz';
+  return String(ids.length && random() < 0.8 ? pick(random, ids) : 1 + Math.floor(random() * 30));
+};
 
 function toText(value: unknown): string {
   const said = typeof value === 'string' ? value : JSON.stringify(value);

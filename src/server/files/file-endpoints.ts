@@ -89,7 +89,7 @@ async function sendFile(app: App, request: FastifyRequest, reply: FastifyReply, 
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=300',
+    'cache-control': 'private, no-store',
     etag: `"${file.sha256.slice(0, 32)}"`,
   });
   const range = rangeOf(request.headers.range, file.size);
