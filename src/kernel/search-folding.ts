@@ -75,3 +75,11 @@ export const searchWords = (question: string): string[] => fold(question).split(
 
 /** Of `q`, in characters. */
 export const longestQuestion = 200;
+
+/**
+ * How a folded name sounds, whoever wrote it down: Джураев is Joʻrayev, Юлдашев Yoʻldoshev, Кадыров Qodirov. Russian
+ * clerks heard а, о, у for о, ў and wrote дж for ж; the database does the same where it compares (`sounds`).
+ */
+export const soundOf = (folded: string): string =>
+  Array.from(folded.replaceAll('dj', 'j'), (letter) => sounds[letter] ?? letter).join('');
+const sounds: Record<string, string> = { o: 'a', u: 'a', q: 'k', g: 'h', e: 'i' };

@@ -170,11 +170,10 @@ function nextLetter(word: string, at: number, before: string): [number, string] 
  * or behind a vowel. Where t ends an Uzbek stem and an ending begins with s, both stay: кетса, айтсин, давлатсиз.
  */
 function isTse(rest: string, previous: string): boolean {
-  if (/^tsi(ya|on)/.test(rest) || (/[nkpb]/.test(previous) && /^si(ya|on)/.test(rest))) return true;
+  if (/^tsi(ya|on)/.test(rest) || ('nkpb'.includes(previous || ' ') && /^si(ya|on)/.test(rest))) return true;
   if (!rest.startsWith('ts')) return false;
-  return (
-    !previous || (/[aeiou]/.test(previous) && /^ts(?:[eu]|o(?!z)|i(?!n|z|mon|ra))/.test(rest) && !/^tsevar/.test(rest))
-  );
+  const isLoan = /^ts(?:u|e(?!var)|o(?!z)|i(?!n|z|mon|ra))/.test(rest);
+  return !previous || ('aeiou'.includes(previous) && isLoan);
 }
 
 /** Letters in the case of what they stand for; a single sign of a word all in capitals is a capital. */

@@ -7,13 +7,9 @@ import { tableNameOf } from '#server/crud/columns.ts';
 import type { App } from '#server/http/app-context.ts';
 import { serve } from '#server/http/serve.ts';
 import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
-import {
-  type Nameable,
-  type PossibleName,
-  possibleNames,
-  type Said,
-  understand,
-} from '#modules/tasks/quick-add/sentence.ts';
+import { understand } from '#modules/tasks/quick-add/sentence.ts';
+import { type PossibleName, possibleNames } from '#modules/tasks/quick-add/sentence-people.ts';
+import type { Nameable, Said } from '#modules/tasks/quick-add/sentence-tokens.ts';
 import { type Reading, understandTask } from '#modules/tasks/quick-add/understand.ts';
 
 interface Named extends Nameable {
