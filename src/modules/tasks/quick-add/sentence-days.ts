@@ -34,22 +34,28 @@ function weekdayAt(tokens: readonly Token[], at: number): number | null {
   const [beginning = '', day] = known.weekdays.find(([start]) => word.startsWith(start)) ?? [];
   if (!day) return null;
   const ending = word.slice(beginning.length);
-  const isUzbek = /a$/.test(beginning);
+  const isUzbek = beginning.endsWith('a');
   if (isUzbek ? ending && !known.uzbekDayEnding.test(ending) : !known.russianDayEnding.test(ending)) return null;
+  return isSaidAsDay(tokens, at, beginning, ending) ? day : null;
+}
+
+function isSaidAsDay(tokens: readonly Token[], at: number, beginning: string, ending: string): boolean {
   const before = wordAt(tokens, at - 1);
   const behind = wordAt(tokens, at + 1);
-  if (hasPreposition(tokens, at) || isOneOf(known.next, before) || isOneOf(known.current, before)) return day;
-  if (isUzbek && (ending || /^(?:kuni|gacha|kunigacha)/.test(behind))) return day;
+  if (hasPreposition(tokens, at) || isOneOf(known.next, before) || isOneOf(known.current, before)) return true;
+  if (beginning.endsWith('a') && (ending || /^(?:kuni|gacha|kunigacha)/.test(behind))) return true;
   // Среди and средний are no Wednesday; пятницу without a preposition is still an accusative of time.
-  if (beginning === 'sred') return null;
-  if (!isUzbek && /^(?:u)$/.test(ending)) return day;
-  return tokens[at]!.isLast || /^(?:soat|\d{1,2}:\d{2})/.test(behind) ? day : null;
+  if (beginning === 'sred') return false;
+  return ending === 'u' || tokens[at]!.isLast || /^(?:soat|\d{1,2}:\d{2})/.test(behind);
 }
+
+const isRussianLater = (tokens: readonly Token[], at: number): boolean =>
+  isOneOf(['cherez', 'spustya'], wordAt(tokens, at)) ||
+  (wordAt(tokens, at) === 'techenie' && hasPreposition(tokens, at));
 
 /** `3 kundan keyin`, `uch kun ichida`, `через неделю`, `через полтора месяца`, `в течение двух дней`. */
 export const dayLater: Rule = (tokens, at, { today }) => {
-  const first = wordAt(tokens, at);
-  const isRussian = first === 'cherez' || first === 'spustya' || (first === 'techenie' && hasPreposition(tokens, at));
+  const isRussian = isRussianLater(tokens, at);
   const number = numberAt(tokens, isRussian ? at + 1 : at);
   if (!number && !isRussian) return null;
   const from = (isRussian ? at + 1 : at) + (number?.take ?? 0);
@@ -75,7 +81,7 @@ export const periodEnd: Rule = (tokens, at, { today }) => {
     const later = isOneOf(known.next, wordAt(tokens, at + 1));
     const skip = later || isOneOf(known.current, wordAt(tokens, at + 1)) ? 2 : 1;
     const day = endOf(wordAt(tokens, at + skip), later, today);
-    return day && dayMatch(skip + 1, day);
+    return day ? dayMatch(skip + 1, day) : null;
   }
   if (known.uzbekEnd.test(wordAt(tokens, named + 1))) {
     const day = endOf(wordAt(tokens, named), isNext, today);
@@ -110,28 +116,49 @@ function endOf(word: string, isNext: boolean, today: string): string | null {
 const monthOf = (word: string): number | undefined =>
   known.months.find(([start]) => word.startsWith(start) && known.monthEnding.test(word.slice(start.length)))?.[1];
 
-/** `25.12`, `25.12.2026`, `25-dekabr`, `25 декабря`, `двадцать пятого` is left; not `Версия 12.05`. */
+/** `25.12`, `25.12.2026`, `25-dekabr`, `25 декабря`, `25 числа`; not `Версия 12.05`. */
 export const date: Rule = (tokens, at, { today }) => {
-  const word = wordAt(tokens, at);
-  const [, day, month, year] = /^(\d{1,2})[./](\d{2})(?:[./](\d{4}))?(?:gacha|da|ga)?$/.exec(word) ?? [];
-  if (day && month) {
-    if (known.numbered.test(wordAt(tokens, at - 1)) && !/(?:gacha|ga)$/.test(word) && !isUntil(tokens, at + 1))
-      return null;
-    const found = dated(1, Number(day), Number(month), year ? Number(year) : null, today);
-    // 12.5 and 1.20 are numbers; two digits on both sides, or a year, make a date.
-    return day.length === 2 || year ? found : null;
-  }
-  const [number = '', glued] = word.split('-');
-  const inWords = /^\d/.test(number) ? null : numberAt(tokens, at);
-  const take = inWords?.take ?? 1;
-  const of = wholeNumber(number) ?? (inWords && Number.isInteger(inWords.value) ? inWords.value : null);
-  const named = monthOf(glued ?? wordAt(tokens, at + take));
-  if (!named || of === null) return null;
-  const said = Number(/^\d{4}$/.exec(wordAt(tokens, at + take + 1))?.[0] ?? 0);
-  const hasYear = !glued && said > 2000 && said < 2100;
-  const unit = /^(?:goda|god|g|yil|yilgacha)$/.test(wordAt(tokens, at + take + 2)) ? 1 : 0;
-  return dated(glued ? 1 : take + 1 + (hasYear ? 1 + unit : 0), of, named, hasYear ? said : null, today);
+  const [, day, month, year] = /^(\d{1,2})[./](\d{2})(?:[./](\d{4}))?(?:gacha|da|ga)?$/.exec(wordAt(tokens, at)) ?? [];
+  // 12.5 and 1.20 are numbers; two digits on both sides, or a year, make a date.
+  if (!day || !month) return dayWithMonth(tokens, at, today);
+  if (isNumbered(tokens, at) || (day.length < 2 && !year)) return null;
+  return dated(1, Number(day), Number(month), year ? Number(year) : null, today);
 };
+
+const isNumbered = (tokens: readonly Token[], at: number): boolean =>
+  known.numbered.test(wordAt(tokens, at - 1)) && !/(?:gacha|ga)$/.test(wordAt(tokens, at)) && !isUntil(tokens, at + 1);
+
+/** `25-dekabrgacha`, `25 декабря 2026 года`, `besh yanvar`; the number may have an ending of its own: `25-chi dekabr`. */
+function dayWithMonth(tokens: readonly Token[], at: number, today: string): Match | null {
+  const [number = '', glued] = wordAt(tokens, at).split('-');
+  const found = /^\d/.test(number) ? { take: 1, value: wholeNumber(number) } : numberAt(tokens, at);
+  const day = found?.value;
+  if (!found || typeof day !== 'number' || !Number.isInteger(day)) return null;
+  if (isDayOfMonth(tokens, at, glued)) return dayOfMonth(glued ? 1 : found.take + 1, day, today);
+  const isOne = glued !== undefined && !/^(?:chi|e|go)$/.test(glued);
+  const month = monthOf(isOne ? glued : wordAt(tokens, at + found.take));
+  if (!month) return null;
+  const take = isOne ? 1 : found.take + 1;
+  const year = /^20\d\d$/.exec(wordAt(tokens, at + take))?.[0];
+  const unit = year && /^(?:goda|god|g|yil|yilgacha)$/.test(wordAt(tokens, at + take + 1)) ? 1 : 0;
+  return dated(take + (year ? 1 + unit : 0), day, month, year ? Number(year) : null, today);
+}
+
+/** `25 числа`, `до 25-го`, `25-sanagacha`: of this month, or of the next when it is over. */
+function isDayOfMonth(tokens: readonly Token[], at: number, glued: string | undefined): boolean {
+  if (glued)
+    return (
+      /^sana(?:gacha|da|ga)?$/.test(glued) ||
+      (glued === 'go' && hasPreposition(tokens, at) && !monthOf(wordAt(tokens, at + 1)))
+    );
+  return /^(?:chisl[aou]|sana(?:gacha|da|ga))$/.test(wordAt(tokens, at + 1));
+}
+
+function dayOfMonth(take: number, day: number, today: string): Match | null {
+  const month = day < Number(today.slice(8, 10)) ? addMonths(today, 1) : today;
+  const said = `${month.slice(0, 7)}-${String(day).padStart(2, '0')}`;
+  return isDay(said) ? dayMatch(take, said) : null;
+}
 
 function dated(take: number, day: number, month: number, year: number | null, today: string): Match | null {
   const of = (inYear: number) => `${inYear}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -140,22 +167,32 @@ function dated(take: number, day: number, month: number, year: number | null, to
   return isDay(said) ? dayMatch(take, said) : null;
 }
 
-/** `18:00`, `soat 15 da`, `до 18`, `к 15 часам`, `в 6 вечера`; `vecherom` and the like beside a day. */
+/** `18:00`, `soat 15 da`, `до 18.00`, `к 15 часам`, `в 6 вечера`; `vecherom` and the like beside a day. */
 export const clock: Rule = (tokens, at) => {
   const isNamed = wordAt(tokens, at) === 'soat';
   const word = wordAt(tokens, at + (isNamed ? 1 : 0));
-  const behind = wordAt(tokens, at + 1);
-  const isHour =
-    isOneOf(['do', 'k', 'v', 's'], wordAt(tokens, at - 1)) && /^(?:chas|ch$|utra$|dnya$|vechera$)/.test(behind);
-  const until = word.endsWith('gacha') || (isUntil(tokens, at + 1) && behind !== 'kuni') || isHour;
   const [, hour, minute] = /^(\d{1,2})(?:[:.](\d{2}))?(?:gacha|da|ga)?$/.exec(word) ?? [];
-  const isWhole = minute === undefined || (word.includes('.') && wordAt(tokens, at - 1) !== 'do');
-  if (!hour || (isWhole && !isNamed && !until) || Number(hour) > 23 || Number(minute ?? 0) > 59)
-    return partOfDay(tokens, at);
-  const isAfternoon = isHour && /^(?:dnya|vechera)$/.test(behind) && Number(hour) < 12;
+  if (!hour || Number(hour) > 23 || Number(minute ?? 0) > 59) return partOfDay(tokens, at);
+  const hourBehind = hourWordBehind(tokens, at);
+  if (!isNamed && !hourBehind && !isTime(tokens, at, word, minute)) return null;
+  const isAfternoon = /^(?:dnya|vechera)$/.test(hourBehind) && Number(hour) < 12;
   const of = (Number(hour) + (isAfternoon ? 12 : 0)) * 60 + Number(minute ?? 0);
-  return { take: isNamed || isHour ? 2 : 1, field: 'minute', said: { minute: of } };
+  return { take: isNamed || hourBehind ? 2 : 1, field: 'minute', said: { minute: of } };
 };
+
+/** `часам` of «к 15 часам», which without its preposition would be a duration. */
+function hourWordBehind(tokens: readonly Token[], at: number): string {
+  const behind = wordAt(tokens, at + 1);
+  const isAsked = isOneOf(['do', 'k', 'v', 's'], wordAt(tokens, at - 1));
+  return isAsked && /^(?:chas|ch$|utra$|dnya$|vechera$)/.test(behind) ? behind : '';
+}
+
+/** `18:00` is a time, `18.00` behind до is, a number before gacha is unless a range ends in it: 5 dan 10 gacha. */
+function isTime(tokens: readonly Token[], at: number, word: string, minute: string | undefined): boolean {
+  if (minute !== undefined && (word.includes(':') || wordAt(tokens, at - 1) === 'do')) return true;
+  const isUntilIt = word.endsWith('gacha') || (isUntil(tokens, at + 1) && wordAt(tokens, at + 1) !== 'kuni');
+  return isUntilIt && (minute !== undefined || !wordAt(tokens, at - 1).endsWith('dan'));
+}
 
 function partOfDay(tokens: readonly Token[], at: number): Match | null {
   const minute = known.partsOfDay.get(wordAt(tokens, at));

@@ -20,7 +20,7 @@ export const executor: Rule = (tokens, at, { people }) => {
     return word.length > 2 ? chosen('executor_id', 1, people.filter(isMeant)) : null;
   }
   if (beginsWith(word, known.executor)) {
-    const skip = /^[-–—:]$/.test(next) ? 2 : 1;
+    const skip = /^(?:[-–—:]|na|za)$/.test(next) ? 2 : 1;
     const found = namedAt(tokens, at + skip, people, () => true);
     return found && { ...found, take: found.take + skip };
   }
@@ -47,7 +47,7 @@ const endingsOf: readonly (readonly [ending: RegExp, of: Case])[] = [
   [/^(?:im|om|em|oy|ey)$/, 'instrumental'],
 ];
 
-/** In which cases this word may be that name; Russian names in -а lose it, those in a consonant may not take its endings. */
+/** In which cases this word may be that name: Russian names in -а lose it, the others keep all their letters. */
 function casesOf(word: string, name: string): Case[] {
   const isWoman = name.endsWith('a');
   return endingsOf.flatMap(([ending, of]): Case[] => {

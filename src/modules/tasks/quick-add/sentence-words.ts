@@ -91,7 +91,6 @@ export const within = ['ichida', 'mobaynida', 'davomida'];
 /** The end of a week, a month or a year: `hafta oxirigacha`, `к концу месяца`. */
 export const uzbekEnd = /^(?:ohir(?:i|iga|igacha|ida|gacha)|yakuni(?:gacha|ga|da)?|songgi?gacha)$/;
 export const russianEnd = /^kon(?:es|sa|su|se)$/;
-export const weekWord = /^(?:hafta(?:ning)?|nedeli)$/;
 export const monthWord = /^(?:oy(?:ning)?|mesyasa)$/;
 export const yearWord = /^(?:yil(?:ning)?|goda)$/;
 export const next = [
@@ -118,8 +117,11 @@ export const partsOfDay: ReadonlyMap<string, number> = new Map([
 
 /** Words behind which a number with a full stop is no date: Версия 12.05, 3.14-band. */
 export const numbered =
-  /^(?:v|ver|versiya\w*|versi[iyue]\w*|reliz\w*|release|build|punkt\w*|razdel\w*|glav\w*|bolim\w*|band\w*|modda\w*|raqam\w*|nomer\w*|kurs\w*|№)$/;
+  /^(?:v|ver|release|build|№|(?:versi|reliz|punkt|razdel|glav|bolim|band|modda|raqam|nomer|kurs)[a-z]*)$/;
 
 /** Little words that belong to what stands behind them, or before them, and go with it. */
-export const before = ['do', 'k', 'ko', 'v', 'vo', 'na', 'za', 'dlya', 's', 'so', 'keyingi', 'kelasi', 'shu', 'bu'];
+export const before = [
+  ...['do', 'k', 'ko', 'v', 'vo', 'na', 'za', 'dlya', 's', 'so', 'ertalab', 'ertalabki'],
+  ...['srok', 'dedlayn', 'deadline', 'muddat', 'muddati', ...next, ...current],
+];
 export const behind = ['gacha', 'kuni', 'kunigacha', 'keyin', 'ichida', 'uchun', 'da', 'ga', 'bilan', 'dolzarb'];

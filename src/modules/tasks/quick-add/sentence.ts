@@ -98,7 +98,7 @@ function durationAt(tokens: readonly Token[], at: number, isLabelled: boolean) {
 
 /** An adjective without its case: высоким, yuqoridan. */
 const bareName = (name: string): string => {
-  const stem = name.replace(/(?:ogo|omu|oy|ey|aya|uyu|iy|im|om|oe|ie|ih|dan|da|ga|o|a)$/, '');
+  const stem = name.replace(/(?:[oe]go|[oe]mu|oy|ey|yaya|aya|uyu|ee|em|iy|im|om|oe|ie|ih|dan|da|ga|o|a)$/, '');
   return stem.length < 4 ? name : stem;
 };
 
@@ -133,7 +133,7 @@ const project: Rule = (tokens, at, { projects }) => {
 };
 
 const rules: readonly Rule[] = [
-  ...[difficulty, dayLater, periodEnd, clock, plannedTime, date, namedDay, urgency, project, executor],
+  ...[difficulty, dayLater, periodEnd, date, clock, plannedTime, namedDay, urgency, project, executor],
 ];
 
 const textOf = (text: string, tokens: readonly Token[], at: number, take: number): string =>
