@@ -73,6 +73,14 @@ export const shortestTrigram = 3;
 /** The folded words of a question, at most 8. */
 export const searchWords = (question: string): string[] => fold(question).split(/\s+/).filter(Boolean).slice(0, 8);
 
+/** The same words as they were typed, without the quotes and the marks beside them: endings are of a script. */
+export const typedWords = (question: string): string[] =>
+  question
+    .split(/\s+/)
+    .filter((word) => fold(word) !== '')
+    .slice(0, 8)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+
 /** Of `q`, in characters. */
 export const longestQuestion = 200;
 
