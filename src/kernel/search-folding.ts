@@ -73,5 +73,21 @@ export const shortestTrigram = 3;
 /** The folded words of a question, at most 8. */
 export const searchWords = (question: string): string[] => fold(question).split(/\s+/).filter(Boolean).slice(0, 8);
 
+/** The same words as they were typed, without the quotes and the marks beside them: endings are of a script. */
+export const typedWords = (question: string): string[] =>
+  question
+    .split(/\s+/)
+    .filter((word) => fold(word) !== '')
+    .slice(0, 8)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+
 /** Of `q`, in characters. */
 export const longestQuestion = 200;
+
+/**
+ * How a folded name sounds, whoever wrote it down: Джураев is Joʻrayev, Юлдашев Yoʻldoshev, Кадыров Qodirov. Russian
+ * clerks heard а, о, у for о, ў and wrote дж for ж; the database does the same where it compares (`sounds`).
+ */
+export const soundOf = (folded: string): string =>
+  Array.from(folded.replaceAll('dj', 'j'), (letter) => sounds[letter] ?? letter).join('');
+const sounds: Record<string, string> = { o: 'a', u: 'a', q: 'k', g: 'h', e: 'i' };

@@ -1,4 +1,7 @@
+import type { EndpointOutput } from '#kernel/endpoint.ts';
 import { fold, searchWords, shortestTrigram } from '#kernel/search-folding.ts';
+import { surnameSound, uzbekBeginnings, uzbekStems } from '#kernel/search-forms.ts';
+import { isOneLetterApart } from '#modules/search/one-letter-apart.ts';
 import {
   allOrNull,
   columnsOf,
@@ -69,10 +72,33 @@ type Find = RowOf<typeof findColumns>;
 const countedColumns = { ...allOrNull(findColumns), counts: orNull(json<Record<TextKind, number>>()) };
 
 const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
-  const empty = { rows: [], counts: { task: 0, comment: 0, file: 0 }, most };
   const words = searchWords(query.q).flatMap((word) => word.split(/[^\p{L}\p{N}]+/u).filter(Boolean));
-  if (!words.length) return empty;
-  const asked = askedFor(words, query.q);
+  if (!words.length) return { rows: [], counts: noCounts, most };
+  const meant = await alsoMeant(ctx, words, surnamesLike);
+  const found = await answered(ctx, app, query, words, meant);
+  if (found.counts.task || found.counts.comment || found.counts.file) return found;
+  // Nothing is written so: a letter may be wrong.
+  const corrected = await alsoMeant(ctx, words, nearTo);
+  return corrected.some(({ length }) => length) ? answered(ctx, app, query, words, corrected) : found;
+});
+
+interface Question {
+  readonly q: string;
+  readonly kind?: TextKind;
+  readonly project_id?: number;
+  readonly page?: number;
+}
+
+const noCounts = { task: 0, comment: 0, file: 0 };
+
+async function answered(
+  ctx: Context,
+  app: App,
+  query: Question,
+  words: readonly string[],
+  meant: readonly (readonly string[])[],
+): Promise<EndpointOutput<typeof endpoints.textSearch>> {
+  const asked = askedFor(words, meant, query.q);
   const visible = scopeCondition(app.operationsAt(devTasks).scope, ctx.actor);
   const project = query.project_id ? [sql<SqlBool>`t.project_id = ${query.project_id}`] : [];
   const found = sql`select w.kind, w.row_id, w.task_id, t.search like ${`%${words[0]}%`} as is_named
@@ -95,7 +121,7 @@ const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
     left join task_comments c on p.kind = 'comment' and c.id = p.row_id
     left join task_files f on p.kind = 'file' and f.id = p.row_id
     order by p.is_named and p.kind = 'task' desc, p.task_id desc, p.kind desc, p.row_id desc`.execute(ctx.db);
-  const marks = await marksOf(ctx, words, query.q);
+  const marks = await marksOf(ctx, [...words, ...words.flatMap(uzbekStems), ...meant.flat()], query.q);
   return {
     rows: rows
       .filter((row): row is Find & typeof row => row.kind !== null)
@@ -104,10 +130,10 @@ const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
         name: highlighted(find.name, marks),
         snippet: snippetOf(find.written ?? '', marks),
       })),
-    counts: { ...empty.counts, ...rows[0]?.counts },
+    counts: { ...noCounts, ...rows[0]?.counts },
     most,
   };
-});
+}
 
 /** Among the last tasks first, then among all: the index answers in no order, and who searches wants what is new. */
 const lately = 100_000;
@@ -121,15 +147,64 @@ const isAlive = sql<SqlBool>`(w.kind = 'task'
   or (w.kind = 'comment' and exists (select from task_comments c where c.id = w.row_id and c.deleted_at is null))
   or (w.kind = 'file' and exists (select from task_files f where f.id = w.row_id and f.deleted_at is null)))`;
 
-/** All words; each by its beginning once it is long enough to say something, and a Russian one by its stem. */
-function askedFor(words: readonly string[], question: string): Sql {
-  const each = words.map((word) => {
-    const beginning = `'${word}'${word.length < shortestTrigram ? '' : ':*'}`;
+/** All words; each by its beginning once it is long enough, by its forms, or as what is meant by it. */
+function askedFor(words: readonly string[], meant: readonly (readonly string[])[], question: string): Sql {
+  const each = words.map((word, at) => {
     const written = spelled(question, word);
-    return sql`(to_tsquery('simple', ${beginning}) || plainto_tsquery('russian_words', ${written}))`;
+    const forms = [word, ...uzbekStems(word)].flatMap((stem) => (stem.length < 3 ? [] : uzbekBeginnings(stem)));
+    const [, key, number] = /^(\p{L}+)(\d+)$/u.exec(word) ?? [];
+    const spellings = [
+      `'${word}'${word.length < shortestTrigram ? '' : ':*'}`,
+      ...uzbekStems(word).map((stem) => `'${stem}'`),
+      ...forms.filter((form) => !form.startsWith(word)).map((form) => `'${form}':*`),
+      ...(key && number ? [`('${key}' & '${number}')`] : []),
+      ...meant[at]!.map((other) => `'${other}'`),
+    ];
+    return sql`(to_tsquery('simple', ${[...new Set(spellings)].join(' | ')})
+      || plainto_tsquery('russian_words', ${written}))`;
   });
   return sql`(${sql.join(each, sql` && `)})`;
 }
+
+/** For each word of the question other words that stand somewhere and may be meant. */
+const alsoMeant = (
+  ctx: Context,
+  words: readonly string[],
+  find: (ctx: Context, word: string) => Promise<string[]>,
+): Promise<string[][]> => Promise.all(words.map((word) => find(ctx, word)));
+
+const mostMeant = 40;
+
+/** Other spellings of a surname, whoever wrote it down: Юлдашев, Yoʻldoshev. */
+async function surnamesLike(ctx: Context, word: string): Promise<string[]> {
+  const sound = surnameSound(word);
+  if (!sound) return [];
+  const { rows } = await sql({ word: text })`select distinct word from search_vocabulary
+    where sound_of(word) like ${`${sound}%`} limit ${sql.lit(mostMeant)}`.execute(ctx.db);
+  return rows.map((row) => row.word);
+}
+
+/** Words that differ by one letter, or whose stem does; a wrong letter leaves the beginning or the end as it is. */
+async function nearTo(ctx: Context, word: string): Promise<string[]> {
+  if (word.length < shortestMistaken || !/^[a-z]+$/.test(word)) return surnamesLike(ctx, word);
+  const half = Math.floor((word.length - 1) / 2);
+  const { rows } = await sql({ word: text })`select distinct word from search_vocabulary
+    where (word like ${`${word.slice(0, half)}%`} or word like ${`%${word.slice(-half)}%`})
+      and length(word) between ${word.length - 1} and ${word.length + longestEndings}
+    limit ${sql.lit(mostCompared)}`.execute(ctx.db);
+  const asked = [word, ...uzbekStems(word).filter(({ length }) => length >= shortestMistaken)];
+  const isNear = (other: string) =>
+    [other, ...uzbekStems(other)].some((stem) => asked.some((one) => isOneLetterApart(one, stem)));
+  return rows
+    .map((row) => row.word)
+    .filter(isNear)
+    .slice(0, mostMeant);
+}
+
+/** With fewer letters too many words are one letter away. */
+const shortestMistaken = 5;
+const longestEndings = 10;
+const mostCompared = 5000;
 
 /** The word as it was typed: stems are of Cyrillic letters. */
 const spelled = (question: string, folded: string): string =>

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
+import { soundOf } from '#kernel/search-folding.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
 let server: TestServer;
 let admin: Caller;
 let developer: Caller;
-let task: { id: number; project_id: number };
+let task: { id: number; project_id: number; number: string };
 
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' });
@@ -44,12 +45,44 @@ describe('the search over texts', () => {
     ['in Cyrillic, though written in Latin', 'ўлчовларни'],
     ['in another form of a Russian word', 'квартального отчёта'],
     ['by all of several words', 'проверил гиперболоидов'],
+    ['in a form of its own, Uzbek in Latin letters', 'koʻrsatkichimizdan'],
+    ['in a form of its own, Uzbek in Cyrillic letters', 'ўлчовимиз'],
+    ['in quotes', '«квартальным» отчётам'],
+    ['with a wrong letter', 'gipirboloid'],
+    ['with a wrong letter and an ending', 'koʻrsatkochlarni'],
+    ['with two letters exchanged', 'гипербоолид'],
   ])('finds a word %s', async (_how, q) => {
     expect(await finds(q)).toContain(task.id);
   });
   it('answers no rows past the last page, and still how many there are', async () => {
     const { json } = await admin.get('fp/search?q=giperboloid&page=100');
     expect([json.rows, json.counts.task]).toEqual([[], 1]);
+  });
+  it('finds surnames as others write them, and numbers without their hyphen', async () => {
+    const { id, number } = (
+      await admin.post('fp/dev-tasks', { name: 'Yoʻldoshevga xat, Joʻrayeva bilan', project_id: task.project_id })
+    ).json;
+    for (const q of ['Юлдашев', 'Yuldashevga', 'Джураевой', number.replace('-', ''), number])
+      expect(await finds(q), q).toContain(id);
+    expect(await finds('Каримбердыев')).toEqual([]);
+  });
+  it('finds forms in lists, too', async () => {
+    for (const q of ['koʻrsatkichlarimizni', 'гиперболоидом', '«гиперболоиды»', task.number.replace('-', '')]) {
+      const { rows } = (await admin.get(`fp/dev-tasks?q=${encodeURIComponent(q)}`)).json;
+      expect(
+        rows.map(({ id }: { id: number }) => id),
+        q,
+      ).toContain(task.id);
+    }
+  });
+  it('finds no other word for what only begins alike', async () => {
+    const { id } = (await admin.post('fp/dev-tasks', { name: 'Ishonch dasturxon', project_id: task.project_id })).json;
+    for (const q of ['ishni', 'dasturlarni']) expect(await finds(q), q).not.toContain(id);
+  });
+  it('hears names as the database does', async () => {
+    const names = ['djuraev', 'yoldoshev', 'qodirov', 'gafurova', 'hojaev'];
+    const { rows } = await server.pool.query('select sound_of(n) as sound from unnest($1::text[]) as n', [names]);
+    expect(rows.map(({ sound }) => sound)).toEqual(names.map(soundOf));
   });
   it('finds nothing when one of the words is missing', async () => {
     expect(await finds('гиперболоид саксофон')).toEqual([]);

@@ -14,7 +14,13 @@ export function mapLiterals(message: string, map: (literal: string) => string): 
       literal = '';
     };
     while (at < message.length && message[at] !== '}') {
-      if (message[at] === '{') {
+      // A brace between apostrophes is a sign of the text.
+      const [quoted] = /^'[{}]+'/.exec(message.slice(at, at + 9)) ?? [];
+      if (quoted) {
+        flush();
+        out += quoted;
+        at += quoted.length;
+      } else if (message[at] === '{') {
         flush();
         out += argument();
       } else literal += message[at++];

@@ -5,7 +5,8 @@ import { columnOf } from '#kernel/fields-of.ts';
 import { kinds } from '#kernel/kinds.ts';
 import type { Cursor, Filter, ListQuery } from '#kernel/list-query.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { searchWords, shortestTrigram } from '#kernel/search-folding.ts';
+import { searchWords, shortestTrigram, typedWords } from '#kernel/search-folding.ts';
+import { formsPattern } from '#kernel/search-forms.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { isSearched } from '#server/crud/columns.ts';
@@ -75,15 +76,16 @@ function equalCondition(filter: Filter, column: Sql, timeZone: string): Conditio
   return values.length === 1 ? sql`${compared} = ${values[0]}` : sql`${compared} = any(${values})`;
 }
 
-/** Each word anywhere in the folded text; a word too short for trigrams at the beginning of a word. */
+/** Each word anywhere in the folded text, or a form of it; one too short for trigrams at the beginning of a word. */
 export function searchConditions(resource: Resource, question: string): Condition[] {
   if (!question.trim()) return [];
   if (!isSearched(resource)) return [sql`false`];
-  return searchWords(question).map((word) => {
+  return searchWords(question).map((word, at) => {
     const pattern = word.replace(/[\\%_]/g, '\\$&');
-    return word.length < shortestTrigram
-      ? sql`(t.search like ${`${pattern}%`} or t.search like ${`% ${pattern}%`})`
-      : sql`t.search like ${`%${pattern}%`}`;
+    if (word.length < shortestTrigram) return sql`(t.search like ${`${pattern}%`} or t.search like ${`% ${pattern}%`})`;
+    const forms = formsPattern(typedWords(question)[at] ?? word);
+    const found = sql<SqlBool>`t.search like ${`%${pattern}%`}`;
+    return forms ? sql`(${found} or t.search ~ ${forms})` : found;
   });
 }
 
@@ -96,7 +98,15 @@ export function nameConditions(resource: Resource, question: string, actor: Acto
   const display = resource.fields[resource.display];
   if (!found.length || allows(resource.access.read, actor) || !display || traitsOf(display).isLocalized) return found;
   const name = sql`fold(${sql.ref(`t.${resource.display}`)})`;
-  return [...found, ...searchWords(question).map((word) => sql<SqlBool>`strpos(${name}, ${word}) > 0`)];
+  const typed = typedWords(question);
+  return [
+    ...found,
+    ...searchWords(question).map((word, at) => {
+      const forms = formsPattern(typed[at] ?? word);
+      const isThere = sql<SqlBool>`strpos(${name}, ${word}) > 0`;
+      return forms ? sql<SqlBool>`(${isThere} or ${name} ~ ${forms})` : isThere;
+    }),
+  ];
 }
 
 /**

@@ -11,6 +11,7 @@ import { bulkHistories } from '#modules/seed/bulk/bulk-histories.ts';
 import { type BulkProject, bulkCompany, type TakenIds } from '#modules/seed/bulk/bulk-people.ts';
 import { type BulkTable, bulkColumns, BulkTasks, bulkTables } from '#modules/seed/bulk/bulk-tasks.ts';
 import { bulkTexts } from '#modules/seed/bulk/bulk-texts.ts';
+import { fillWords } from '#modules/seed/bulk/search-words.server.ts';
 import { TableLoad } from '#modules/seed/bulk/table-load.server.ts';
 import { streamOf } from '#modules/seed/random.ts';
 import { writeTables } from '#modules/seed/write-rows.server.ts';
@@ -27,7 +28,7 @@ export interface BulkLoaded {
   readonly projects: number;
   /** Until everything was there, indexes included. */
   readonly seconds: number;
-  /** Seconds for vacuum and statistics after that. */
+  /** Seconds for the words of the search, vacuum and statistics after that. */
   readonly tidying: number;
 }
 
@@ -63,7 +64,8 @@ export async function bulkLoad(pool: pg.Pool, url: string, order: BulkOrder, con
   await load(url, tasks, order.tasks);
   await writeLastNumbers(db, tasks.lastNumbers);
   const filled = performance.now();
-  const touched = [...bulkTables, ...Object.keys(tables)];
+  await fillWords(db, firstIds);
+  const touched = [...bulkTables, ...Object.keys(tables), 'task_words', 'search_vocabulary'];
   // Else autovacuum would come by in the middle of whatever the database was filled for.
   await Promise.all(touched.map((table) => sql`vacuum (analyze) ${sql.table(table)}`.execute(db)));
   const [seconds, tidying] = [(filled - began) / 1000, (performance.now() - filled) / 1000];

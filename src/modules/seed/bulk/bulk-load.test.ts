@@ -102,6 +102,18 @@ describe('a bulk load', () => {
 
   it('can be searched, and gives the next number and id', async () => {
     expect(await count("from dev_tasks where search like '%' || fold('hisobot') || '%'")).toBeGreaterThan(10);
+    expect(await count('from task_words')).toBe(
+      await count(
+        'from (select from dev_tasks union all select from task_comments union all select from task_files) x',
+      ),
+    );
+    expect(
+      await count(
+        "from task_words where words <> words_of_task((select t from dev_tasks t where id = task_id)) and kind = 'task'",
+      ),
+    ).toBe(0);
+    expect(await count("from task_words where words @@ to_tsquery('simple', 'hisobot:*')")).toBeGreaterThan(10);
+    expect(await count("from search_vocabulary where word like 'hisobot%'")).toBeGreaterThan(0);
     const [next] = await rowsOf<{ number: string; last: number }>(`select next_task_number(p.id) as number,
       (select count(*) from dev_tasks t where t.project_id = p.id) as last from projects p order by p.id desc limit 1`);
     expect(next!.number).toMatch(new RegExp(`-${next!.last + 1}$`));

@@ -1,6 +1,6 @@
 /**
  * Words by which people say a day, a time or a number, in the one spelling of `fold`: Uzbek in either script and
- * Russian meet in it. Uzbek words come with endings (juma, jumagacha, juma kuni), Russian ones are cut to their stem.
+ * Russian meet in it. Endings are those of Uzbek (juma, jumagacha) and of Russian cases (пятница, к пятнице).
  */
 
 /** Days from today. */
@@ -8,14 +8,18 @@ export const daysFromToday: ReadonlyMap<string, number> = new Map(
   Object.entries({
     bugun: 0,
     segodnya: 0,
+    segodnyashnego: 0,
     ertaga: 1,
+    ertan: 1,
     zavtra: 1,
+    zavtrashnego: 1,
     indin: 2,
+    indinga: 2,
     poslezavtra: 2,
   }),
 );
 
-/** Monday is 1. */
+/** Monday is 1. Behind the beginning only an ending may stand. */
 export const weekdays: readonly (readonly [beginning: string, day: number])[] = [
   ['dushanba', 1],
   ['ponedelnik', 1],
@@ -27,11 +31,13 @@ export const weekdays: readonly (readonly [beginning: string, day: number])[] = 
   ['chetverg', 4],
   ['juma', 5],
   ['pyatnis', 5],
-  ['yakshanba', 7],
-  ['voskresen', 7],
   ['shanba', 6],
   ['subbot', 6],
+  ['yakshanba', 7],
+  ['voskresen', 7],
 ];
+export const uzbekDayEnding = /^(?:gacha|gachan|ga|da|dan|kuni|kunigacha)$/;
+export const russianDayEnding = /^(?:a|u|om|e|i|ya|yu|ey|oy)?$/;
 
 /** January is 1. */
 export const months: readonly (readonly [beginning: string, month: number])[] = [
@@ -40,7 +46,6 @@ export const months: readonly (readonly [beginning: string, month: number])[] = 
   ['mart', 3],
   ['aprel', 4],
   ['may', 5],
-  ['maya', 5],
   ['iyun', 6],
   ['iyul', 7],
   ['avgust', 8],
@@ -49,20 +54,74 @@ export const months: readonly (readonly [beginning: string, month: number])[] = 
   ['noyabr', 11],
   ['dekabr', 12],
 ];
+export const monthEnding = /^(?:ya|a|gacha|ga|da|dan|ning|kuni)?$/;
+
+const numbersOf = (words: string): [string, number][] =>
+  words.split('  ').flatMap((pair) => {
+    const [value, ...forms] = pair.split(' ');
+    return forms.map((form): [string, number] => [form, Number(value)]);
+  });
+/** Cardinal numbers: Uzbek, and Russian in the cases that stand behind через, до, за and к. */
+export const numbers: ReadonlyMap<string, number> = new Map([
+  ...numbersOf('1 bir odin odna odnu odno odnogo odnoy  2 ikki dva dve dvuh dvum paru para  3 uch tri treh tryoh trem'),
+  ...numbersOf('4 tort chetire chetireh chetirem  5 besh pyat pyati  6 olti shest shesti  7 etti sem semi'),
+  ...numbersOf('8 sakkiz vosem vosmi  9 toqqiz devyat devyati  10 on desyat desyati  11 odinnadsat odinnadsati'),
+  ...numbersOf('12 dvenadsat dvenadsati  13 trinadsat  14 chetirnadsat  15 pyatnadsat pyatnadsati  16 shestnadsat'),
+  ...numbersOf('17 semnadsat  18 vosemnadsat  19 devyatnadsat  20 yigirma dvadsat dvadsati  30 ottiz tridsat tridsati'),
+  ...numbersOf('40 qirq sorok soroka  50 ellik pyatdesyat  60 oltmish shestdesyat  90 toqson devyanosto  1.5 poltora'),
+  ...numbersOf('1.5 poltori polutora  0.5 yarim pol'),
+]);
 
 export const difficulty = ['qiyinli', 'murakkabli', 'slojnost'];
-export const planned = ['reja', 'plan', 'osenk'];
+export const planned = ['reja', 'plan', 'osenk', 'otsenk', 'vaqt'];
 export const priority = ['muhimli', 'ustuvorli', 'prioritet'];
-export const hours = ['soat', 'chas', 'ch', 'h'];
-export const minutes = ['daqiqa', 'minut', 'min', 'm'];
-export const dayUnits = ['kun', 'den', 'dn'];
-export const weekUnits = ['hafta', 'nedel'];
-export const one = ['bir', 'odin', 'odnu'];
+/** What means the most urgent one, whatever it is called. */
+export const urgent = ['srochn', 'shoshilinch', 'zudlik', 'asap'];
+export const executor = ['ijrochi', 'bajaruvchi', 'masul', 'ispolnitel', 'otvetstvenn', 'otvetstvenni', 'naznachit'];
 
-/** Endings of Uzbek words that say until when, when, or to whom. */
-const endings = /(?:gacha|kuni|dan|da|ga|ka|qa|ni)$/;
-export const bare = (word: string): string => word.replace(endings, '');
+export const hours = /^(?:soat(?:lik|li|da|ga|ni|gacha)?|chas(?:a|ov|ik|am|u)?|ch|h)$/;
+export const minutes = /^(?:daqiqa(?:lik|li|da|ga|ni)?|minut(?:a|i|u|lik|ka|ki|ku)?|min|m)$/;
+/** Day, week, month, year, with the endings of the cases that stand before or behind a number. */
+export const dayUnit = /^(?:kun(?:dan|da|lik|gacha)?|den|dnya|dney|dnyam|dn|sutok|sutki)$/;
+export const weekUnit = /^(?:hafta(?:dan|da|lik|gacha)?|nedel[a-z]{0,3})$/;
+export const monthUnit = /^(?:oy(?:dan|da|gacha)?|mesyas(?:a|ev|ami)?)$/;
+export const later = ['keyin', 'song', 'otib', 'otgach'];
+export const within = ['ichida', 'mobaynida', 'davomida'];
+
+/** The end of a week, a month or a year: `hafta oxirigacha`, `к концу месяца`. */
+export const uzbekEnd = /^(?:ohir(?:i|iga|igacha|ida|gacha)|yakuni(?:gacha|ga|da)?|songgi?gacha)$/;
+export const russianEnd = /^kon(?:es|sa|su|se)$/;
+export const monthWord = /^(?:oy(?:ning)?|mesyasa)$/;
+export const yearWord = /^(?:yil(?:ning)?|goda)$/;
+export const next = [
+  'keyingi',
+  'kelasi',
+  'kelgusi',
+  'sleduyushey',
+  'sleduyushiy',
+  'sleduyushuyu',
+  'sleduyushego',
+  'sleduyushem',
+];
+export const current = ['shu', 'bu', 'etoy', 'etot', 'etu', 'etogo', 'etom', 'joriy', 'tekushey', 'tekushego'];
+
+/** Parts of the day that stand beside a day, or behind до and к: the minute at which they are over, or begin. */
+export const partsOfDay: ReadonlyMap<string, number> = new Map([
+  ...['ertalab', 'ertalabgacha', 'utrom', 'utru', 'utra'].map((word): [string, number] => [word, 9 * 60]),
+  ...['tushgacha', 'peshingacha', 'abedgacha', 'obeda', 'obedu'].map((word): [string, number] => [word, 13 * 60]),
+  ...['kechgacha', 'kechqurun', 'kechqurungacha', 'vecherom', 'vechera', 'vecheru'].map((word): [string, number] => [
+    word,
+    18 * 60,
+  ]),
+]);
+
+/** Words behind which a number with a full stop is no date: Версия 12.05, 3.14-band. */
+export const numbered =
+  /^(?:v|ver|release|build|№|(?:versi|reliz|punkt|razdel|glav|bolim|band|modda|raqam|nomer|kurs)[a-z]*)$/;
 
 /** Little words that belong to what stands behind them, or before them, and go with it. */
-export const before = ['do', 'k', 'ko', 'v', 'vo', 'na', 'dlya', 'keyingi', 'shu'];
-export const behind = ['gacha', 'kuni', 'keyin', 'ichida', 'uchun', 'da', 'ga'];
+export const before = [
+  ...['do', 'k', 'ko', 'v', 'vo', 'na', 'za', 'dlya', 's', 'so', 'ertalab', 'ertalabki'],
+  ...['srok', 'dedlayn', 'deadline', 'muddat', 'muddati', ...next, ...current],
+];
+export const behind = ['gacha', 'kuni', 'kunigacha', 'keyin', 'ichida', 'uchun', 'da', 'ga', 'bilan', 'dolzarb'];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { type Said, understand } from '#modules/tasks/quick-add/sentence.ts';
+import { understand } from '#modules/tasks/quick-add/sentence.ts';
+import type { Said } from '#modules/tasks/quick-add/sentence-tokens.ts';
 
 /** A Saturday. */
 const today = '2026-11-21';

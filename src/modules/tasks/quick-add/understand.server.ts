@@ -7,13 +7,9 @@ import { tableNameOf } from '#server/crud/columns.ts';
 import type { App } from '#server/app.ts';
 import { serve } from '#server/http/serve.ts';
 import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
-import {
-  type Nameable,
-  type PossibleName,
-  possibleNames,
-  type Said,
-  understand,
-} from '#modules/tasks/quick-add/sentence.ts';
+import { understand } from '#modules/tasks/quick-add/sentence.ts';
+import { type PossibleName, possibleNames } from '#modules/tasks/quick-add/sentence-people.ts';
+import type { Nameable, Said } from '#modules/tasks/quick-add/sentence-tokens.ts';
 import { type Reading, understandTask } from '#modules/tasks/quick-add/understand.ts';
 
 interface Named extends Nameable {
@@ -73,7 +69,8 @@ async function named(
     from ${sql.table(tableNameOf(resource))} as t, lateral (select string_to_array(fold(${words}), ' ') as words) as w
     where ${where} and exists (select from unnest(w.words) as word,
         jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(name text, "isMarked" boolean)
-      where starts_with(word, a.name) and (a."isMarked" or length(word) - length(a.name) < 2))
+      where (starts_with(word, a.name) and (a."isMarked" or length(word) - length(a.name) < 2))
+        or (length(a.name) > 4 and sound_of(a.name) in (sound_of(word), left(sound_of(word), -1))))
     order by t.id limit ${sql.lit(mostNamed)}`.execute(ctx.db);
   return rows;
 }

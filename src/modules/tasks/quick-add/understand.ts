@@ -3,7 +3,8 @@ import { type EndpointOutput, endpoint } from '#kernel/endpoint.ts';
 import { closed } from '#kernel/schemas.ts';
 import { actions } from '#modules/actions.ts';
 import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
-import { saidField, sentencePiece } from '#modules/tasks/quick-add/sentence.ts';
+import { sentencePiece } from '#modules/tasks/quick-add/sentence.ts';
+import { saidField } from '#modules/tasks/quick-add/sentence-tokens.ts';
 
 const optionalId = Type.Optional(Type.Integer());
 

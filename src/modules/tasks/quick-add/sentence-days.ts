@@ -1,0 +1,202 @@
+import { addDays, addMonths, isDay, weekdayOf } from '#kernel/days.ts';
+import {
+  isOneOf,
+  type Match,
+  numberAt,
+  type Rule,
+  type Token,
+  wholeNumber,
+  wordAt,
+} from '#modules/tasks/quick-add/sentence-tokens.ts';
+import * as known from '#modules/tasks/quick-add/sentence-words.ts';
+
+const dayMatch = (take: number, day: string): Match => ({ take, field: 'day', said: { day } });
+/** Words by which a Russian day or time says that it is one. */
+const prepositions = ['do', 'k', 'ko', 'v', 'vo', 'na', 's'];
+const hasPreposition = (tokens: readonly Token[], at: number): boolean => isOneOf(prepositions, wordAt(tokens, at - 1));
+const isUntil = (tokens: readonly Token[], at: number): boolean =>
+  isOneOf(known.behind.slice(0, 3), wordAt(tokens, at));
+
+/** `bugun`, `ertagacha`, `juma kuni`, `к пятнице`; a weekday alone only where no noun stands behind it. */
+export const namedDay: Rule = (tokens, at, { today }) => {
+  const word = wordAt(tokens, at);
+  const days = known.daysFromToday.get(word) ?? known.daysFromToday.get(word.replace(/(?:gacha|ga|cha|gi)$/, ''));
+  if (days !== undefined && !/(?:ngi|gi)$/.test(word)) return dayMatch(1, addDays(today, days));
+  const weekday = weekdayAt(tokens, at);
+  if (!weekday) return null;
+  const now = weekdayOf(today);
+  return dayMatch(1, addDays(today, ((weekday - now + 6) % 7) + 1));
+};
+
+/** The number of the weekday that is said here; «Juma namozi» and «Пятница 13» name something else. */
+function weekdayAt(tokens: readonly Token[], at: number): number | null {
+  const word = wordAt(tokens, at);
+  const [beginning = '', day] = known.weekdays.find(([start]) => word.startsWith(start)) ?? [];
+  if (!day) return null;
+  const ending = word.slice(beginning.length);
+  const isUzbek = beginning.endsWith('a');
+  if (isUzbek ? ending && !known.uzbekDayEnding.test(ending) : !known.russianDayEnding.test(ending)) return null;
+  return isSaidAsDay(tokens, at, beginning, ending) ? day : null;
+}
+
+function isSaidAsDay(tokens: readonly Token[], at: number, beginning: string, ending: string): boolean {
+  const before = wordAt(tokens, at - 1);
+  const behind = wordAt(tokens, at + 1);
+  if (hasPreposition(tokens, at) || isOneOf(known.next, before) || isOneOf(known.current, before)) return true;
+  if (beginning.endsWith('a') && (ending || /^(?:kuni|gacha|kunigacha)/.test(behind))) return true;
+  // Среди and средний are no Wednesday; пятницу without a preposition is still an accusative of time.
+  if (beginning === 'sred') return false;
+  return ending === 'u' || tokens[at]!.isLast || /^(?:soat|\d{1,2}:\d{2})/.test(behind);
+}
+
+const isRussianLater = (tokens: readonly Token[], at: number): boolean =>
+  isOneOf(['cherez', 'spustya'], wordAt(tokens, at)) ||
+  (wordAt(tokens, at) === 'techenie' && hasPreposition(tokens, at));
+
+/** `3 kundan keyin`, `uch kun ichida`, `через неделю`, `через полтора месяца`, `в течение двух дней`. */
+export const dayLater: Rule = (tokens, at, { today }) => {
+  const isRussian = isRussianLater(tokens, at);
+  const number = numberAt(tokens, isRussian ? at + 1 : at);
+  if (!number && !isRussian) return null;
+  const from = (isRussian ? at + 1 : at) + (number?.take ?? 0);
+  const unit = wordAt(tokens, from);
+  const behind = wordAt(tokens, from + 1);
+  if (!isRussian && !isOneOf(known.later, behind) && !isOneOf(known.within, behind)) return null;
+  const count = number?.value ?? 1;
+  const take = from + (isRussian ? 1 : 2) - at;
+  if (known.monthUnit.test(unit) && Number.isInteger(count)) return dayMatch(take, addMonths(today, count));
+  const of = known.weekUnit.test(unit) ? 7 : known.dayUnit.test(unit) ? 1 : 0;
+  return of ? dayMatch(take, addDays(today, Math.ceil(count * of))) : null;
+};
+
+/**
+ * The end of a week (its Sunday), of a month or a year: `hafta oxirigacha`, `keyingi oy oxiri`, `к концу месяца`,
+ * `dekabr oxirigacha`; and a week that is said as a whole: `kelasi hafta`, `на этой неделе`.
+ */
+export const periodEnd: Rule = (tokens, at, { today }) => {
+  const isNext = isOneOf(known.next, wordAt(tokens, at));
+  const isRussian = known.russianEnd.test(wordAt(tokens, at));
+  const named = at + (isNext || isOneOf(known.current, wordAt(tokens, at)) ? 1 : 0);
+  if (isRussian) {
+    const later = isOneOf(known.next, wordAt(tokens, at + 1));
+    const skip = later || isOneOf(known.current, wordAt(tokens, at + 1)) ? 2 : 1;
+    const day = endOf(wordAt(tokens, at + skip), later, today);
+    return day ? dayMatch(skip + 1, day) : null;
+  }
+  if (known.uzbekEnd.test(wordAt(tokens, named + 1))) {
+    const day = endOf(wordAt(tokens, named), isNext, today);
+    if (day) return dayMatch(named + 2 - at, day);
+  }
+  return named > at ? wholeWeek(tokens, at, named, isNext, today) : null;
+};
+
+/** `keyingi hafta seshanba`, `на следующей неделе в среду`, or the week alone. */
+function wholeWeek(tokens: readonly Token[], at: number, named: number, isNext: boolean, today: string): Match | null {
+  const word = wordAt(tokens, named);
+  if (!/^(?:hafta(?:da|ga|gacha|ning)?|nedele|nedelyu)$/.test(word)) return null;
+  const monday = addDays(today, 1 - weekdayOf(today) + (isNext ? 7 : 0));
+  const skip = isOneOf(prepositions, wordAt(tokens, named + 1)) ? 2 : 1;
+  const [beginning, weekday] = known.weekdays.find(([start]) => wordAt(tokens, named + skip).startsWith(start)) ?? [];
+  if (beginning && weekday) return dayMatch(named + skip + 1 - at, addDays(monday, weekday - 1));
+  return dayMatch(named + 1 - at, addDays(monday, 6));
+}
+
+function endOf(word: string, isNext: boolean, today: string): string | null {
+  const weeks = /^(?:hafta(?:ning)?|nedeli)$/.test(word) ? 1 : 0;
+  if (weeks) return addDays(today, 7 - weekdayOf(today) + (isNext ? 7 : 0));
+  const firstOfMonth = `${today.slice(0, 7)}-01`;
+  if (known.monthWord.test(word)) return addDays(addMonths(firstOfMonth, isNext ? 2 : 1), -1);
+  if (known.yearWord.test(word)) return `${Number(today.slice(0, 4)) + (isNext ? 1 : 0)}-12-31`;
+  const month = monthOf(word);
+  if (!month) return null;
+  const year = Number(today.slice(0, 4)) + (month < Number(today.slice(5, 7)) ? 1 : 0);
+  return addDays(addMonths(`${year}-${String(month).padStart(2, '0')}-01`, 1), -1);
+}
+
+const monthOf = (word: string): number | undefined =>
+  known.months.find(([start]) => word.startsWith(start) && known.monthEnding.test(word.slice(start.length)))?.[1];
+
+/** `25.12`, `25.12.2026`, `25-dekabr`, `25 декабря`, `25 числа`; not `Версия 12.05`. */
+export const date: Rule = (tokens, at, { today }) => {
+  const [, day, month, year] = /^(\d{1,2})[./](\d{2})(?:[./](\d{4}))?(?:gacha|da|ga)?$/.exec(wordAt(tokens, at)) ?? [];
+  // 12.5 and 1.20 are numbers; two digits on both sides, or a year, make a date.
+  if (!day || !month) return dayWithMonth(tokens, at, today);
+  if (isNumbered(tokens, at) || (day.length < 2 && !year)) return null;
+  return dated(1, Number(day), Number(month), year ? Number(year) : null, today);
+};
+
+const isNumbered = (tokens: readonly Token[], at: number): boolean =>
+  known.numbered.test(wordAt(tokens, at - 1)) && !/(?:gacha|ga)$/.test(wordAt(tokens, at)) && !isUntil(tokens, at + 1);
+
+/** `25-dekabrgacha`, `25 декабря 2026 года`, `besh yanvar`; the number may have an ending of its own: `25-chi dekabr`. */
+function dayWithMonth(tokens: readonly Token[], at: number, today: string): Match | null {
+  const [number = '', glued] = wordAt(tokens, at).split('-');
+  const found = /^\d/.test(number) ? { take: 1, value: wholeNumber(number) } : numberAt(tokens, at);
+  const day = found?.value;
+  if (!found || typeof day !== 'number' || !Number.isInteger(day)) return null;
+  if (isDayOfMonth(tokens, at, glued)) return dayOfMonth(glued ? 1 : found.take + 1, day, today);
+  const isOne = glued !== undefined && !/^(?:chi|e|go)$/.test(glued);
+  const month = monthOf(isOne ? glued : wordAt(tokens, at + found.take));
+  if (!month) return null;
+  const take = isOne ? 1 : found.take + 1;
+  const year = /^20\d\d$/.exec(wordAt(tokens, at + take))?.[0];
+  const unit = year && /^(?:goda|god|g|yil|yilgacha)$/.test(wordAt(tokens, at + take + 1)) ? 1 : 0;
+  return dated(take + (year ? 1 + unit : 0), day, month, year ? Number(year) : null, today);
+}
+
+/** `25 числа`, `до 25-го`, `25-sanagacha`: of this month, or of the next when it is over. */
+function isDayOfMonth(tokens: readonly Token[], at: number, glued: string | undefined): boolean {
+  if (glued)
+    return (
+      /^sana(?:gacha|da|ga)?$/.test(glued) ||
+      (glued === 'go' && hasPreposition(tokens, at) && !monthOf(wordAt(tokens, at + 1)))
+    );
+  return /^(?:chisl[aou]|sana(?:gacha|da|ga))$/.test(wordAt(tokens, at + 1));
+}
+
+function dayOfMonth(take: number, day: number, today: string): Match | null {
+  const month = day < Number(today.slice(8, 10)) ? addMonths(today, 1) : today;
+  const said = `${month.slice(0, 7)}-${String(day).padStart(2, '0')}`;
+  return isDay(said) ? dayMatch(take, said) : null;
+}
+
+function dated(take: number, day: number, month: number, year: number | null, today: string): Match | null {
+  const of = (inYear: number) => `${inYear}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const thisYear = Number(today.slice(0, 4));
+  const said = year ? of(year) : of(thisYear) < today ? of(thisYear + 1) : of(thisYear);
+  return isDay(said) ? dayMatch(take, said) : null;
+}
+
+/** `18:00`, `soat 15 da`, `до 18.00`, `к 15 часам`, `в 6 вечера`; `vecherom` and the like beside a day. */
+export const clock: Rule = (tokens, at) => {
+  const isNamed = wordAt(tokens, at) === 'soat';
+  const word = wordAt(tokens, at + (isNamed ? 1 : 0));
+  const [, hour, minute] = /^(\d{1,2})(?:[:.](\d{2}))?(?:gacha|da|ga)?$/.exec(word) ?? [];
+  if (!hour || Number(hour) > 23 || Number(minute ?? 0) > 59) return partOfDay(tokens, at);
+  const hourBehind = hourWordBehind(tokens, at);
+  if (!isNamed && !hourBehind && !isTime(tokens, at, word, minute)) return null;
+  const isAfternoon = /^(?:dnya|vechera)$/.test(hourBehind) && Number(hour) < 12;
+  const of = (Number(hour) + (isAfternoon ? 12 : 0)) * 60 + Number(minute ?? 0);
+  return { take: isNamed || hourBehind ? 2 : 1, field: 'minute', said: { minute: of } };
+};
+
+/** `часам` of «к 15 часам», which without its preposition would be a duration. */
+function hourWordBehind(tokens: readonly Token[], at: number): string {
+  const behind = wordAt(tokens, at + 1);
+  const isAsked = isOneOf(['do', 'k', 'v', 's'], wordAt(tokens, at - 1));
+  return isAsked && /^(?:chas|ch$|utra$|dnya$|vechera$)/.test(behind) ? behind : '';
+}
+
+/** `18:00` is a time, `18.00` behind до is, a number before gacha is unless a range ends in it: 5 dan 10 gacha. */
+function isTime(tokens: readonly Token[], at: number, word: string, minute: string | undefined): boolean {
+  if (minute !== undefined && (word.includes(':') || wordAt(tokens, at - 1) === 'do')) return true;
+  const isUntilIt = word.endsWith('gacha') || (isUntil(tokens, at + 1) && wordAt(tokens, at + 1) !== 'kuni');
+  return isUntilIt && (minute !== undefined || !wordAt(tokens, at - 1).endsWith('dan'));
+}
+
+function partOfDay(tokens: readonly Token[], at: number): Match | null {
+  const minute = known.partsOfDay.get(wordAt(tokens, at));
+  const isBesideDay = known.daysFromToday.has(wordAt(tokens, at - 1)) || weekdayAt(tokens, at - 1) !== null;
+  const isAsked = isOneOf(['do', 'k'], wordAt(tokens, at - 1)) || wordAt(tokens, at).endsWith('gacha');
+  return minute !== undefined && (isBesideDay || isAsked) ? { take: 1, field: 'minute', said: { minute } } : null;
+}
