@@ -17,7 +17,7 @@ import { readCell } from '#server/import/cell-values.ts';
 import { FileTree } from '#server/import/file-tree.ts';
 import type { ImportSources, LinesBelow } from '#server/crud/foreign-tables.ts';
 import type { LineError } from '#server/import/import-store.ts';
-import type { Line } from '#server/import/table-file.ts';
+import type { Line } from '#server/import/table-messages.ts';
 import { type Target, targetsOf } from '#server/import/targets.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';

@@ -11,7 +11,8 @@ import { problemOf } from '#server/crud/database-problems.ts';
 import * as store from '#server/import/import-store.ts';
 import { quickOf, usedAmong } from '#server/import/many-rows.ts';
 import { type PreparedLine, Preparing } from '#server/import/preparing.ts';
-import { bytesOf, type Line, tableOf } from '#server/import/table-file.ts';
+import { type Table, tableOf } from '#server/import/table-file.ts';
+import type { Line } from '#server/import/table-messages.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { showRows } from '#server/crud/writing.ts';
@@ -52,8 +53,7 @@ export async function unknownValues(
   mapping: ImportSettings['mapping'],
 ): Promise<Map<string, Map<string, number>>> {
   const preparing = new Preparing(app, operations, { mapping, key: null, existing: 'skip', skip_errors: true });
-  const bytes = await bytesOf(app.files.open(one.file_key));
-  const { lines } = await tableOf(one.file_name, bytes, operations.sources);
+  const { lines } = await opened({ app, operations, one });
   const all = new Map<string, Map<string, number>>();
   const take = async (chunk: readonly Line[]) => {
     for (const [code, counts] of await preparing.unknownValues(ctx, chunk)) {
@@ -74,6 +74,10 @@ export async function unknownValues(
   await take(chunk);
   return all;
 }
+
+/** The table of the file of an import. */
+const opened = ({ app, operations, one }: Pick<Work, 'app' | 'operations' | 'one'>): Promise<Table> =>
+  tableOf({ name: one.file_name, open: () => app.files.open(one.file_key), files: operations.sources?.files });
 
 /** Judges every line and changes nothing. */
 export async function checkImport(work: Work): Promise<void> {
@@ -144,10 +148,8 @@ async function* preparedChunks(work: Work): AsyncGenerator<PreparedLine[]> {
   const { app, operations, ctx, one } = work;
   if (!one.settings) return;
   const preparing = new Preparing(app, operations, one.settings);
-  const bytes = await bytesOf(app.files.open(one.file_key));
-  const read = () => tableOf(one.file_name, bytes, operations.sources);
-  if (preparing.hasTree) for await (const line of (await read()).lines) preparing.lookAt(line);
-  const { lines } = await read();
+  if (preparing.hasTree) for await (const line of (await opened(work)).lines) preparing.lookAt(line);
+  const { lines } = await opened(work);
   let chunk: Line[] = [];
   for await (const line of lines) {
     chunk.push(line);
