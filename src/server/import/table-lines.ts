@@ -89,6 +89,9 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date && cell.getTime() < firstDate) return `${Math.round((cell.getTime() - firstDay) / 60_000)}m`;
   // A cell knows no time zone: what it shows is the clock of whoever filled it in.
-  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00(\.000)?Z$/, '');
+  if (cell instanceof Date) return wholeSecond(cell).replace(/(T00:00)?:00\.000Z$|\.000Z$/, '');
   return typeof cell === 'object' ? '' : String(cell);
 }
+
+/** A workbook keeps moments as parts of days, and none of them exactly. */
+const wholeSecond = (moment: Date): string => new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString();

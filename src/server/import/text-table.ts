@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { invalid } from '#kernel/problems.ts';
+import { likeFormula } from '#server/export/table-text.ts';
 import { longestCell, mostForeignColumns } from '#server/import/table-limits.ts';
 
 /** A line as it stands in a file. */
@@ -31,10 +32,14 @@ export async function* textLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<R
       piece = said ? head.slice(said[0].length) : head;
       number = said ? 1 : 0;
     }
-    for (const cells of rows.push(piece)) yield { line: ++number, cells };
+    for (const cells of rows.push(piece)) yield { line: ++number, cells: cells.map(unguarded) };
   }
-  for (const cells of rows?.end() ?? []) yield { line: ++number, cells };
+  for (const cells of rows?.end() ?? []) yield { line: ++number, cells: cells.map(unguarded) };
 }
+
+/** Without the apostrophe that the export sets before what a spreadsheet would take for a formula. */
+const unguarded = (cell: string): string =>
+  cell.startsWith("'") && likeFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** The text, piece by piece; null says that all of it has come. */
 async function* decodedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<string | null> {
