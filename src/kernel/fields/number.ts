@@ -70,6 +70,16 @@ export function minutesOf(typed: string): number | undefined {
   return Math.round(Number(text.replace(',', '.')) * 60);
 }
 
+const wordedTime =
+  /^(?:(\d+(?:[.,]\d+)?) ?(?:soat|h|ч|соат)\p{L}*\.?)? ?(?:(\d+) ?(?:daq|min|мин|дақ|дак)\p{L}*\.?)?$/iu;
+
+/** `3 ч`, `2 soat 30 daq`, `1,5 soat` to whole minutes. */
+function wordedMinutes(cell: string): number | undefined {
+  const [, hours, rest] = wordedTime.exec(cell) ?? [];
+  if (!hours && !rest) return undefined;
+  return Math.round(Number((hours ?? '0').replace(',', '.')) * 60) + Number(rest ?? 0);
+}
+
 export const minutesKind: Kind = {
   kind: 'minutes',
   sqlType: () => 'integer',
@@ -85,7 +95,7 @@ export const minutesKind: Kind = {
   exportText: (value) => (typeof value === 'number' ? { text: formatClock(value), number: value / minutesOfDay } : ''),
   sheetForm: '[h]:mm',
   fromCell: (cell) => {
-    const value = minutesOf(cell);
+    const value = minutesOf(cell) ?? wordedMinutes(cell);
     return value === undefined ? { rule: 'minutes' } : { value };
   },
 };

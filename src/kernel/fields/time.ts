@@ -10,13 +10,14 @@ export function isInstant(text: string): boolean {
   return match !== null && isDay(match[1]!) && !Number.isNaN(Date.parse(text));
 }
 
-/** `2026-03-01`, `01.03.2026`, `1/3/2026`, or the number of the day as a spreadsheet keeps it. */
-function dayOfCell(cell: string): string | undefined {
-  const text = cell.replace(/T.*$|\s+\d{1,2}:\d{2}.*$/, '');
-  const local = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text);
+/** `2026-03-01`, `01.03.2026`, `1/3/26`, or the number of the day as a spreadsheet keeps it; a time behind it. */
+const dayAndClock = /^(.*?)(?:[T,\s]+((?:[01]?\d|2[0-3]):[0-5]\d)(?::\d{2}(?:\.\d+)?)?)?$/;
+
+function dayOfCell(text: string): string | undefined {
+  const local = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text);
   const serial = /^\d{5}$/.test(text) ? new Date(firstDay + Number(text) * dayMs) : null;
   const day = local
-    ? `${local[3]}-${local[2]!.padStart(2, '0')}-${local[1]!.padStart(2, '0')}`
+    ? `${local[3]!.padStart(4, '20')}-${local[2]!.padStart(2, '0')}-${local[1]!.padStart(2, '0')}`
     : (serial?.toISOString().slice(0, 10) ?? text);
   return isDay(day) ? day : undefined;
 }
@@ -34,7 +35,7 @@ export const dateKind: Kind = {
   exportText: (value) => (typeof value === 'string' ? sheetDay(value) : ''),
   sheetForm: 'dd.mm.yyyy',
   fromCell: (cell) => {
-    const value = dayOfCell(cell);
+    const value = dayOfCell(cell.replace(/[T,\s].*$/, ''));
     return value ? { value } : { rule: 'day' };
   },
 };
@@ -67,9 +68,11 @@ export const instantKind: Kind = {
   parse: (asked) => (isInstant(asked) || isDay(asked) ? asked : undefined),
   exportText: (value, { timeZone }) => (typeof value === 'string' ? sheetCellOf(localMinute(value, timeZone)) : ''),
   sheetForm: 'dd.mm.yyyy hh:mm',
-  fromCell: (cell) => {
-    const value = isInstant(cell) ? cell : dayOfCell(cell);
-    return value ? { value } : { rule: 'instant_or_day' };
+  fromCell: (cell, _field, { momentAt }) => {
+    if (isInstant(cell)) return { value: cell };
+    const [, text = '', clock] = dayAndClock.exec(cell) ?? [];
+    const day = dayOfCell(text);
+    return day ? { value: clock ? momentAt(day, clock.padStart(5, '0')) : day } : { rule: 'instant_or_day' };
   },
 };
 

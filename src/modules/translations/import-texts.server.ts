@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { type FieldError, invalid } from '#kernel/problems.ts';
 import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { tableOf } from '#server/import/table-file.ts';
 import { ruleMessage } from '#server/http/problem-answers.ts';
 import type { Texts } from '#server/texts.ts';
 import { errorsIn, lockTexts, type NewTexts, saveTexts } from '#modules/translations/saving-texts.server.ts';
@@ -71,34 +73,29 @@ export async function importXlsx(ctx: Context, texts: Texts, order: Order) {
 
 /** Columns are found by their headings: those of the export, in any language, or the names of the API. */
 async function linesOf(texts: Texts, file: string): Promise<Line[]> {
-  const [heading, ...rows] = await cellsOf(file);
+  const table = await tableOf({ name: 'texts.xlsx', open: () => Readable.from([Buffer.from(file, 'base64')]) });
   const columnOf = (name: string): number => {
     const labels = [name, ...languages.map((lang) => texts.say(lang, `translations.${name}`))];
-    return (heading ?? []).findIndex((cell) => labels.includes(String(cell ?? '').trim()));
+    return table.headings.findIndex((cell) => labels.includes(cell));
   };
   const keyColumn = columnOf('key');
   const textColumns = languages.map((lang) => [lang, columnOf(lang)] as const).filter(([, at]) => at >= 0);
-  if (keyColumn < 0 || !textColumns.length) throw invalid('file', 'import_columns');
-  if (rows.length > mostLines) throw invalid('file', 'max_items', { max: mostLines });
-  return rows.flatMap((cells, at) => {
-    const key = String(cells[keyColumn] ?? '').trim();
-    if (!key) return [];
+  if (keyColumn < 0 || !textColumns.length) {
+    await table.close();
+    throw invalid('file', 'import_columns');
+  }
+  const lines: Line[] = [];
+  for await (const { line, cells } of table.lines) {
+    if (lines.length === mostLines) throw invalid('file', 'max_items', { max: mostLines });
+    const key = cells[keyColumn] ?? '';
+    if (!key) continue;
     const given = textColumns.flatMap(([lang, column]): [Lang, string][] => {
-      const text = String(cells[column] ?? '').trim();
+      const text = cells[column] ?? '';
       return text ? [[lang, text]] : [];
     });
-    return [{ line: at + 2, key, texts: Object.fromEntries(given) }];
-  });
-}
-
-async function cellsOf(file: string): Promise<readonly (readonly unknown[])[]> {
-  try {
-    const { readXlsx } = await import('hucre/xlsx');
-    const book = await readXlsx(Buffer.from(file, 'base64'));
-    return book.sheets[0]?.rows ?? [];
-  } catch {
-    throw invalid('file', 'file_content');
+    lines.push({ line, key, texts: Object.fromEntries(given) });
   }
+  return lines;
 }
 
 async function idsOf(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {

@@ -251,7 +251,7 @@ describe('a spreadsheet', () => {
   });
   it('that is none, or has no such columns, is refused by name', async () => {
     const none = await admin.post('admin/translations/import', { file: Buffer.from('salom').toString('base64') });
-    expect(none.json.errors).toMatchObject([{ field: 'file', rule: 'file_content' }]);
+    expect(none.json.errors).toMatchObject([{ field: 'file', rule: 'broken_table' }]);
     const other = await admin.post('admin/translations/import', { file: await fileOf([['a', 'b']]) });
     expect(other.json.errors).toMatchObject([{ field: 'file', rule: 'import_columns' }]);
     expect((await developer.post('admin/translations/import', { file: 'eA==' })).status).toBe(403);

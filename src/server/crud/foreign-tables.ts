@@ -6,14 +6,12 @@ import type { Values } from '#server/crud/values.ts';
 /** Finds the rows that names in a file mean. */
 export type Finder = CellNames['idOf'];
 
-/** What rows from elsewhere may bring, and the files of other systems that a resource understands. */
+/** What rows from elsewhere may bring, and who knows the files of other systems. */
 export interface ImportSources {
   /** What only the product sets, or keeps elsewhere, and a row from elsewhere brings along. */
   readonly fields: Readonly<Record<string, BroughtField>>;
-  /** Each turns the table of one system into ours; null where the headings are not those of that system. */
-  readonly tables: readonly ((headings: readonly string[]) => ForeignTable | null)[];
-  /** The table in a JSON file; null when it is not one that we know. */
-  readonly json: (content: unknown) => ForeignRows | null;
+  /** The module that exports `foreignFiles`: files are read in a thread of their own, which finds it there. */
+  readonly files: URL;
   readonly tree?: LinesBelow;
   /** Resources of which rows are made along, hidden like the rows whose parts they are. */
   readonly parts?: readonly Resource[];
@@ -24,6 +22,14 @@ export interface ImportSources {
    * remains to be done when they are seen.
    */
   readonly join?: (inTransaction: Transactions, batch: string) => Promise<() => Promise<void>>;
+}
+
+/** The files of other systems. */
+export interface ForeignFiles {
+  /** Each turns the table of one system into ours; null where the headings are not those of that system. */
+  readonly tables: readonly ((headings: readonly string[]) => ForeignTable | null)[];
+  /** The table in a JSON file; null when it is not one that we know. */
+  readonly json: (content: unknown) => ForeignRows | null;
 }
 
 export interface LaterParts {

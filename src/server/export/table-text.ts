@@ -24,11 +24,14 @@ export async function* csvOf(
   for await (const row of rows) yield `\r\n${row.map(csvCell).join(';')}`;
 }
 
+/** Begins like a formula, or like what was guarded from being one. */
+export const likeFormula = /^('*\s*[=+\-@]|[\t\r\n])/;
+
 /** Text that a spreadsheet would take for a formula gets an apostrophe; numbers have a decimal comma. */
 export function csvCell(cell: ExportCell): string {
   if (typeof cell === 'number') return String(cell).replace('.', ',');
   if (typeof cell === 'object') return cell.text;
-  const safe = /^(\s*[=+\-@]|[\t\r\n])/.test(cell) ? `'${cell}` : cell;
+  const safe = likeFormula.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,3 +1,4 @@
+import { instantOf } from '#kernel/calendar-formats.ts';
 import type { CellValue, Field } from '#kernel/field.ts';
 import { kinds } from '#kernel/kinds.ts';
 import { languages } from '#kernel/languages.ts';
@@ -10,15 +11,23 @@ export interface Reading {
   /** The resource's name, for the texts of its choices. */
   readonly name: string;
   readonly find: Finder;
+  /** The company's. */
+  readonly timeZone: string;
 }
 
 /** The text of a cell as the value of a field. An empty cell is not read at all. */
-export function readCell(cell: string, fieldName: string, field: Field, { texts, name, find }: Reading): CellValue {
+export function readCell(
+  cell: string,
+  fieldName: string,
+  field: Field,
+  { texts, name, find, timeZone }: Reading,
+): CellValue {
   const isCode = (code: string, words: string): boolean => {
     const asked = fold(words);
     const own = `${name}.${fieldName}.${code}`;
     const key = texts.has(own) ? own : `choice.${code}`;
     return fold(code) === asked || languages.some((lang) => fold(texts.say(lang, key)) === asked);
   };
-  return kinds[field.kind].fromCell!(cell, field, { idOf: find, isCode });
+  const momentAt = (day: string, clock: string) => instantOf(day, clock, timeZone);
+  return kinds[field.kind].fromCell!(cell, field, { idOf: find, isCode, momentAt });
 }

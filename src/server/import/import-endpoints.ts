@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isList } from '#kernel/field.ts';
 import { allows } from '#kernel/access.ts';
 import * as imports from '#kernel/imports.ts';
@@ -11,8 +11,10 @@ import { closed } from '#kernel/schemas.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { ImportSources } from '#server/crud/foreign-tables.ts';
 import * as store from '#server/import/import-store.ts';
-import { checkImport, dropHidden, runImport, undoImport, unknownValues, type Work } from '#server/import/running.ts';
-import { bytesOf, type Line, type Table, tableOf } from '#server/import/table-file.ts';
+import { checkImport, dropHidden, runImport, unknownValues, type Work } from '#server/import/running.ts';
+import { undoImport } from '#server/import/undoing.ts';
+import { type Table, tableOf } from '#server/import/table-file.ts';
+import type { Line } from '#server/import/table-messages.ts';
 import { labelOfTarget, proposedMapping, type Target, targetsOf } from '#server/import/targets.ts';
 import { receiveSent, sentFile } from '#server/files/sent-file.ts';
 import { safeFileName } from '#server/files/content.ts';
@@ -40,7 +42,7 @@ export function importEndpointsOf(app: App, operations: Operations): Served[] {
 
   const upload = serve(
     endpoint(`POST ${path}`, { need, output: imports.importOffer, status: 201, transaction: false }),
-    (ctx, _input, { request }) => receive(app, operations, targets, ctx, request),
+    (ctx, _input, { request, reply }) => receive(app, operations, targets, ctx, request, endOf(reply)),
     { ...way, consumes: 'multipart/form-data' },
   );
   const list = serve(
@@ -117,13 +119,15 @@ async function receive(
   targets: readonly Target[],
   ctx: Context,
   request: FastifyRequest,
+  signal: AbortSignal,
 ) {
   const part = await sentFile(request);
   const name = safeFileName(part.filename);
   const stored = await receiveSent(app.files, part);
   try {
-    const bytes = await bytesOf(app.files.open(stored.key, undefined, 'incoming'));
-    const table = await tableOf(name, bytes, operations.sources);
+    if (part.file.truncated) throw new Problem('TOO_LARGE');
+    const open = () => app.files.open(stored.key, undefined, 'incoming');
+    const table = await tableOf({ name, open, files: operations.sources?.files, signal });
     const samples = await firstOf(table.lines);
     if (!samples.length) throw invalid('file', 'empty_file');
     const added = await store.addImport(ctx, operations.resource, { name, key: stored.key, headings: table.headings });
@@ -134,6 +138,13 @@ async function receive(
     await app.files.discard(stored);
     throw error;
   }
+}
+
+/** Says when nobody waits for the answer any more. */
+function endOf(reply: FastifyReply): AbortSignal {
+  const control = new AbortController();
+  reply.raw.once('close', () => control.abort());
+  return control.signal;
 }
 
 function offerOf(

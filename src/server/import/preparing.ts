@@ -13,11 +13,11 @@ import type { Context } from '#server/context.ts';
 import { displayOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import type { Finder } from '#server/crud/foreign-tables.ts';
-import { readCell } from '#server/import/cell-values.ts';
+import { type Reading, readCell } from '#server/import/cell-values.ts';
 import { FileTree } from '#server/import/file-tree.ts';
 import type { ImportSources, LinesBelow } from '#server/crud/foreign-tables.ts';
 import type { LineError } from '#server/import/import-store.ts';
-import type { Line } from '#server/import/table-file.ts';
+import type { Line } from '#server/import/table-messages.ts';
 import { type Target, targetsOf } from '#server/import/targets.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
@@ -110,7 +110,7 @@ export class Preparing {
   /** Values that name nothing we know, with how often each occurs: people and states of another system. */
   async unknownValues(ctx: Context, written: readonly Line[]): Promise<Map<string, Map<string, number>>> {
     const lines = written.map((line) => this.#meant(line));
-    const reading = { texts: this.#app.texts, name: nameOf(this.#resource.path), find: await this.#finder(ctx, lines) };
+    const reading = this.#reading(await this.#finder(ctx, lines));
     const unknown = new Map<string, Map<string, number>>();
     this.#columns.slice(0, this.#settings.mapping.length).forEach((target, at) => {
       if (!target?.field.options.to && !target?.field.options.values) return;
@@ -126,11 +126,18 @@ export class Preparing {
     return unknown;
   }
 
+  #reading = (find: Finder): Reading => ({
+    texts: this.#app.texts,
+    name: nameOf(this.#resource.path),
+    timeZone: this.#app.config.timeZone,
+    find,
+  });
+
   #read({ line, cells }: Line, find: Finder, known: ReadonlyMap<string, number>): PreparedLine {
     const errors: LineError[] = [];
     const input: Record<string, unknown> = {};
-    const { timeZone } = this.#app.config;
-    const reading = { texts: this.#app.texts, name: nameOf(this.#resource.path), find };
+    const reading = this.#reading(find);
+    const { timeZone } = reading;
     this.#columns.forEach((target, at) => {
       const cell = cells[at] ?? '';
       if (!target || cell === '') return;

@@ -6,20 +6,19 @@ import type { Resource } from '#kernel/resource.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { problemOf } from '#server/crud/database-problems.ts';
 import * as store from '#server/import/import-store.ts';
-import { quickOf, usedAmong } from '#server/import/many-rows.ts';
+import { quickOf } from '#server/import/many-rows.ts';
 import { type PreparedLine, Preparing } from '#server/import/preparing.ts';
-import { bytesOf, type Line, tableOf } from '#server/import/table-file.ts';
+import { type Table, tableOf } from '#server/import/table-file.ts';
+import type { Line } from '#server/import/table-messages.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { lockRows } from '#server/crud/record.ts';
 import { showRows } from '#server/crud/writing.ts';
 import type { Values } from '#server/crud/values.ts';
 import type { App } from '#server/app.ts';
 
 /** Lines that are read and judged together. */
-const readAtOnce = 500;
+export const readAtOnce = 500;
 /** Lines that one transaction writes one by one: it must not hold up the live events of others. */
 const writtenAtOnce = 100;
 /** Lines that one statement writes. */
@@ -35,7 +34,8 @@ export interface Work {
 /** Each step is followed by a rest of the same share of its length: the machine is for those who work by hand. */
 const restShare = 0.6;
 
-async function inTransaction<T>({ app, ctx }: Work, work: (ctx: Context) => Promise<T>): Promise<T> {
+/** Does something for an import in a transaction of its own, and rests. */
+export async function inTransaction<T>({ app, ctx }: Work, work: (ctx: Context) => Promise<T>): Promise<T> {
   const began = performance.now();
   const answer = await app.db.transaction((db) => work({ ...ctx, db, now: new Date() }));
   app.feed.committed();
@@ -52,8 +52,7 @@ export async function unknownValues(
   mapping: ImportSettings['mapping'],
 ): Promise<Map<string, Map<string, number>>> {
   const preparing = new Preparing(app, operations, { mapping, key: null, existing: 'skip', skip_errors: true });
-  const bytes = await bytesOf(app.files.open(one.file_key));
-  const { lines } = await tableOf(one.file_name, bytes, operations.sources);
+  const { lines } = await opened({ app, operations, one });
   const all = new Map<string, Map<string, number>>();
   const take = async (chunk: readonly Line[]) => {
     for (const [code, counts] of await preparing.unknownValues(ctx, chunk)) {
@@ -74,6 +73,10 @@ export async function unknownValues(
   await take(chunk);
   return all;
 }
+
+/** The table of the file of an import. */
+const opened = ({ app, operations, one }: Pick<Work, 'app' | 'operations' | 'one'>): Promise<Table> =>
+  tableOf({ name: one.file_name, open: () => app.files.open(one.file_key), files: operations.sources?.files });
 
 /** Judges every line and changes nothing. */
 export async function checkImport(work: Work): Promise<void> {
@@ -144,10 +147,8 @@ async function* preparedChunks(work: Work): AsyncGenerator<PreparedLine[]> {
   const { app, operations, ctx, one } = work;
   if (!one.settings) return;
   const preparing = new Preparing(app, operations, one.settings);
-  const bytes = await bytesOf(app.files.open(one.file_key));
-  const read = () => tableOf(one.file_name, bytes, operations.sources);
-  if (preparing.hasTree) for await (const line of (await read()).lines) preparing.lookAt(line);
-  const { lines } = await read();
+  if (preparing.hasTree) for await (const line of (await opened(work)).lines) preparing.lookAt(line);
+  const { lines } = await opened(work);
   let chunk: Line[] = [];
   for await (const line of lines) {
     chunk.push(line);
@@ -243,13 +244,7 @@ const changeRows = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome
   });
 
 /** Beside the columns that a row had before: the parts that it has got, which undoing takes back. */
-const laterParts = '+';
-
-async function giveBack({ operations }: Work, ctx: Context, { row_id, version, before }: store.ImportedRow) {
-  const { [laterParts]: parts, ...columns } = before as Values;
-  if (parts) await operations.sources?.later?.remove(ctx, parts as readonly number[]);
-  if (Object.keys(columns).length) await operations.update(ctx, row_id, columns, version);
-}
+export const laterParts = '+';
 
 const ownColumns = (row: Values, input: Values): object =>
   Object.fromEntries(Object.keys(input).map((name) => [name, row[name] ?? null]));
@@ -277,49 +272,4 @@ async function showSome(work: Work, resource: Resource, change: 'create' | 'rest
 export async function dropHidden(db: Context['db'], resource: Resource, batch: string): Promise<void> {
   await sql`update ${sql.table(tableNameOf(resource))} set deleted_at = now() - interval '1 year'
     where deletion_id = ${batch}::uuid and deleted_at = 'infinity'`.execute(db);
-}
-
-/** Deletes what an import made and gives back what it changed; rows that somebody has touched since are left alone. */
-export async function undoImport(work: Work): Promise<void> {
-  const { app, operations, one } = work;
-  let after = 0;
-  let done = 0;
-  let kept = 0;
-  for (;;) {
-    const rows = await store.importedRows(app.db, one.id, after, readAtOnce);
-    if (!rows.length) return;
-    const gone = await removeUntouched(work, rows);
-    done += gone.size;
-    for (const row of rows.filter(({ row_id }) => !gone.has(row_id))) {
-      try {
-        await inTransaction(work, async (ctx) => {
-          if (row.before) await giveBack(work, ctx, row);
-          else await operations.remove(ctx, row.row_id, row.version);
-        });
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        // A part went along with its whole.
-        if (error.problem !== 'NOT_FOUND') kept++;
-      }
-      done++;
-    }
-    after = rows.at(-1)!.line;
-    await store.countImport(app.db, one.id, { done, kept });
-  }
-}
-
-/** In one step those that stand as they were made and that nothing uses; the others are tried one by one. */
-async function removeUntouched(work: Work, rows: readonly store.ImportedRow[]): Promise<ReadonlySet<number>> {
-  const { app, operations } = work;
-  const quick = quickOf(app.directory, operations);
-  const made = new Map(rows.filter(({ before }) => !before).map(({ row_id, version }) => [row_id, version]));
-  if (!quick || !made.size) return new Set();
-  return inTransaction(work, async (ctx) => {
-    const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(operations.scope, ctx.actor)]);
-    const locked = await lockRows(operations.resource, ctx, [...made.keys()], visible);
-    const used = await usedAmong(app.directory, operations.resource, ctx, [...made.keys()]);
-    const ids = locked.filter(({ id, version }) => version === made.get(id) && !used.has(id)).map(({ id }) => id);
-    if (ids.length) await quick.removeMany(ctx, ids);
-    return new Set(ids);
-  });
 }

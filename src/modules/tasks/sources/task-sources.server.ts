@@ -16,9 +16,7 @@ import {
   writeLaterComments,
 } from '#modules/tasks/sources/brought-parts.server.ts';
 import { broughtTree, joinTree } from '#modules/tasks/sources/brought-tree.server.ts';
-import { jiraTable } from '#modules/tasks/sources/jira.server.ts';
 import { momentIn } from '#modules/tasks/sources/moments.ts';
-import { trelloRows } from '#modules/tasks/sources/trello.server.ts';
 
 const readMoment: NonNullable<BroughtField['read']> = (cell, { timeZone }) => {
   const value = momentIn(cell, timeZone);
@@ -40,8 +38,7 @@ export const taskSources: ImportSources = {
     comments: { field: longText({}), read: readComments, names: authorsIn },
     checks: { field: longText({}), read: readChecks },
   },
-  tables: [jiraTable],
-  json: trelloRows,
+  files: new URL('./task-files.server.ts', import.meta.url),
   tree: broughtTree,
   parts: [taskComments, taskChecks],
   later: { add: writeLaterComments, remove: removeLaterComments },

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { tableOf } from '#server/import/table-file.ts';
+
+/** The table of bytes that come in pieces of a size. */
+async function read(name: string, content: Buffer | string, piece = 1_000_000) {
+  const bytes = Buffer.from(content);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) =>
+    bytes.subarray(at * piece, (at + 1) * piece),
+  );
+  const { headings, lines } = await tableOf({ name, open: () => Readable.from(pieces) });
+  const rows: (readonly string[])[] = [];
+  for await (const { line, cells } of lines) rows.push([String(line), ...cells]);
+  return { headings, rows };
+}
+
+describe('a table of text', () => {
+  const quoted = 'a;b\r\n"x ""y""; z\nw";5" ekran\r\n\r\nlast;"end"';
+  it.each([1, 2, 3, 7, 1000])('is split alike in pieces of %i bytes', async (piece) => {
+    expect(await read('a.csv', `\ufeff${quoted}`, piece)).toEqual({
+      headings: ['a', 'b'],
+      rows: [
+        ['2', 'x "y"; z\nw', '5" ekran'],
+        ['4', 'last', 'end'],
+      ],
+    });
+  });
+
+  it('in windows-1251 is read also where its first letters come late', async () => {
+    const late = Buffer.concat([
+      Buffer.from(`Nomi;Izoh\n${'a;b\n'.repeat(50_000)}`),
+      Buffer.from([0xd2, 0xee, 0xf8, 0x3b, 0x31]),
+    ]);
+    expect((await read('a.csv', late, 65_536)).rows.at(-1)).toEqual(['50002', 'Тош', '1']);
+  });
+});
+
+describe('the reading of a table', () => {
+  const endless = () =>
+    Readable.from(
+      (function* () {
+        yield Buffer.from('a;b\n');
+        for (let count = 0; count < 3000; count++) yield Buffer.from('12345;67890\n'.repeat(50));
+      })(),
+    );
+
+  it('goes no further than its lines are taken, and ends with whoever takes them', async () => {
+    const stream = endless();
+    let taken = 0;
+    stream.on('data', () => taken++).pause();
+    const { lines } = await tableOf({ name: 'a.csv', open: () => stream });
+    for await (const { line } of lines) if (line === 10) break;
+    expect(stream.destroyed).toBe(true);
+    expect(taken).toBeLessThan(200);
+  });
+
+  it('ends when nobody waits for it any more', async () => {
+    const control = new AbortController();
+    const stream = endless();
+    const { lines } = await tableOf({ name: 'a.csv', open: () => stream, signal: control.signal });
+    await lines.next();
+    control.abort();
+    await expect(
+      (async () => {
+        for await (const line of lines) expect(line.line).toBeGreaterThan(0);
+      })(),
+    ).rejects.toThrow('NOT_UNDERSTOOD');
+    expect(stream.destroyed).toBe(true);
+  });
+});
