@@ -27,7 +27,7 @@ export async function bulkSeed(config: Config, pool: pg.Pool, args: readonly str
     `${count(rows.dev_tasks)} tasks with ${count(rows.task_flows)} moves, ${count(rows.task_intervals)} intervals, ` +
     `${count(rows.task_comments)} comments and ${count(rows.task_deadlines)} deadlines for ${count(users)} people in ` +
     `${count(projects)} projects in ${seconds.toFixed(1)} s: ` +
-    `${count(Math.round(order.tasks / seconds))} tasks a second, and ${tidying.toFixed(1)} s for words, vacuum and statistics`
+    `${count(Math.round(order.tasks / seconds))} tasks a second, and ${tidying.toFixed(1)} s for words and statistics`
   );
 }
 

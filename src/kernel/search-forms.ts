@@ -85,7 +85,7 @@ export function russianStem(typed: string): string | null {
 }
 
 /**
- * The other cases of a Russian word in the spelling of `fold`: the parser of PostgreSQL gives no stems for words between
+ * The other cases of a Russian word as `fold` has it: PostgreSQL gives no stems for words between
  * «quotes», whose folded words are there all the same. Both spellings of ё.
  */
 export function russianForms(typed: string): string[] {
