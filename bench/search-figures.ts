@@ -1,4 +1,5 @@
 import { startCompany, tokenOf } from './company.ts';
+import { searchQuality } from './search-quality.ts';
 import { load, type Shot } from './load.ts';
 import { median, print, quantile } from './statistics.ts';
 
@@ -14,7 +15,7 @@ const questions = [
   'test natijasi',
 ];
 
-/** The search over texts: people who see everything, and people who see their own projects. */
+/** The search over texts: people who see everything, and people who see their own projects; and what is found. */
 export async function searchFigures(tasks = 1_000_000): Promise<void> {
   const company = await startCompany(tasks, 2000);
   for (const login of ['admin', 'developer']) {
@@ -28,5 +29,6 @@ export async function searchFigures(tasks = 1_000_000): Promise<void> {
     print({ name: `search as ${login}: p50`, value: median(times), unit: 'ms', target: ['<=', 100] });
     print({ name: '  … p95', value: quantile(times, 0.95), unit: 'ms' });
   }
+  await searchQuality(company);
   await company.stop();
 }

@@ -84,6 +84,19 @@ export function russianStem(typed: string): string | null {
   return ending ? folded.slice(0, -ending.length) : folded;
 }
 
+/**
+ * The other cases of a Russian word as `fold` has it: PostgreSQL gives no stems for words between
+ * «quotes», whose folded words are there all the same. Both spellings of ё.
+ */
+export function russianForms(typed: string): string[] {
+  const stem = russianStem(typed);
+  if (!stem || stem.length < Number(forms.russian.shortest)) return [];
+  const stems = /[её]/.test(typed.toLowerCase())
+    ? [stem, stem.replaceAll('yo', 'e'), stem.replace(/e(?=[^e]*$)/, 'yo')]
+    : [stem];
+  return [...new Set(stems)].flatMap((one) => ['', ...russianEndings].map((ending) => one + ending));
+}
+
 const surnameEndings = list(forms.surname);
 /** A surname in any case as it sounds, up to its -ov or -ev; null for what is none. */
 export function surnameSound(folded: string): string | null {

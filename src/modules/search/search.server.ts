@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { fold, searchWords, shortestTrigram } from '#kernel/search-folding.ts';
-import { surnameSound, uzbekBeginnings, uzbekStems } from '#kernel/search-forms.ts';
+import { fold, searchWords, shortestTrigram, typedWords } from '#kernel/search-folding.ts';
+import { formsPattern, russianForms, surnameSound, uzbekBeginnings, uzbekStems } from '#kernel/search-forms.ts';
 import { isOneLetterApart } from '#modules/search/one-letter-apart.ts';
 import {
   allOrNull,
@@ -101,9 +101,9 @@ async function answered(
   const asked = askedFor(words, meant, query.q);
   const visible = scopeCondition(app.operationsAt(devTasks).scope, ctx.actor);
   const project = query.project_id ? [sql<SqlBool>`t.project_id = ${query.project_id}`] : [];
-  const found = sql`select w.kind, w.row_id, w.task_id, t.search like ${`%${words[0]}%`} as is_named
-    from task_words w join dev_tasks t on t.id = w.task_id
-    where w.words @@ ${asked} and ${allOf([sql`t.deleted_at is null`, ...visible, ...project])}`;
+  const found = (table: Sql) => sql`select w.kind, w.row_id, w.task_id, ${isNamed(query.q, words[0]!)} as is_named
+    from ${table} w join dev_tasks t on t.id = w.task_id
+    where w.words @@ ${asked} and ${isAlive} and ${allOf([sql`t.deleted_at is null`, ...visible, ...project])}`;
   const from = ((query.page ?? 1) - 1) * findsPerPage;
   const { rows } = await sql(countedColumns)`${sql.raw(plannedAnew)}
     with newest as (select coalesce(max(id), 0) as id from dev_tasks),
@@ -135,12 +135,26 @@ async function answered(
   };
 }
 
-/** Among the last tasks first, then among all: the index answers in no order, and who searches wants what is new. */
+/** The first word, or a form of it, is in the name: such a task comes before one that only says it. */
+function isNamed(question: string, word: string): Sql<SqlBool> {
+  const forms = formsPattern(typedWords(question)[0] ?? word);
+  const isThere = sql<SqlBool>`t.search like ${`%${word}%`}`;
+  return forms ? sql<SqlBool>`(${isThere} or t.search ~ ${forms})` : isThere;
+}
+
+/**
+ * Among the very last tasks first, then the last, then all, and no further than there are enough: the index answers in
+ * no order, and who searches wants what is new. The very last are read one by one, whatever the planner thinks.
+ */
+const justNow = 3_000;
 const lately = 100_000;
-const within = (found: Sql): Sql => sql`select * from (
-    (${found} and w.task_id > (select id from newest) - ${sql.lit(lately)} and ${isAlive} limit ${sql.lit(most)})
-    union
-    (${found} and ${isAlive} limit ${sql.lit(most)})) as either limit ${sql.lit(most)}`;
+const within = (found: (table: Sql) => Sql): Sql => {
+  const before = (count: number) => sql`(select id from newest) - ${sql.lit(count)}`;
+  return sql`select * from (
+    (${found(sql`(select * from task_words where task_id > ${before(justNow)} offset 0)`)})
+    union all (${found(sql`task_words`)} and w.task_id <= ${before(justNow)} and w.task_id > ${before(lately)})
+    union all (${found(sql`task_words`)} and w.task_id <= ${before(lately)})) as either limit ${sql.lit(most)}`;
+};
 
 /** A comment or a file that was deleted is found no more. */
 const isAlive = sql<SqlBool>`(w.kind = 'task'
@@ -158,7 +172,7 @@ function askedFor(words: readonly string[], meant: readonly (readonly string[])[
       ...uzbekStems(word).map((stem) => `'${stem}'`),
       ...forms.filter((form) => !form.startsWith(word)).map((form) => `'${form}':*`),
       ...(key && number ? [`('${key}' & '${number}')`] : []),
-      ...meant[at]!.map((other) => `'${other}'`),
+      ...[...russianForms(written), ...meant[at]!].map((other) => `'${other}'`),
     ];
     return sql`(to_tsquery('simple', ${[...new Set(spellings)].join(' | ')})
       || plainto_tsquery('russian_words', ${written}))`;

@@ -66,6 +66,10 @@ describe('the search over texts', () => {
       expect(await finds(q), q).toContain(id);
     expect(await finds('Каримбердыев')).toEqual([]);
   });
+  it('finds a Russian word between quotes in every case', async () => {
+    const { id } = (await admin.post('fp/dev-tasks', { name: 'Экран «Чертежи»', project_id: task.project_id })).json;
+    for (const q of ['чертежами', '«чертежей»', 'чертёж']) expect(await finds(q), q).toContain(id);
+  });
   it('finds forms in lists, too', async () => {
     for (const q of ['koʻrsatkichlarimizni', 'гиперболоидом', '«гиперболоиды»', task.number.replace('-', '')]) {
       const { rows } = (await admin.get(`fp/dev-tasks?q=${encodeURIComponent(q)}`)).json;

@@ -128,7 +128,7 @@ export const date: Rule = (tokens, at, { today }) => {
 const isNumbered = (tokens: readonly Token[], at: number): boolean =>
   known.numbered.test(wordAt(tokens, at - 1)) && !/(?:gacha|ga)$/.test(wordAt(tokens, at)) && !isUntil(tokens, at + 1);
 
-/** `25-dekabrgacha`, `25 декабря 2026 года`, `besh yanvar`; the number may have an ending: `25-chi dekabr`. */
+/** `25-dekabrgacha`, `25 декабря 2026 года`, `besh yanvar`; the number may have its own ending: `25-chi dekabr`. */
 function dayWithMonth(tokens: readonly Token[], at: number, today: string): Match | null {
   const [number = '', glued] = wordAt(tokens, at).split('-');
   const found = /^\d/.test(number) ? { take: 1, value: wholeNumber(number) } : numberAt(tokens, at);
