@@ -73,8 +73,11 @@ export function minutesOf(typed: string): number | undefined {
 const wordedTime =
   /^(?:(\d+(?:[.,]\d+)?) ?(?:soat|h|ч|соат)\p{L}*\.?)? ?(?:(\d+) ?(?:daq|min|мин|дақ|дак)\p{L}*\.?)?$/iu;
 
-/** `3 ч`, `2 soat 30 daq`, `1,5 soat` to whole minutes. */
+/** `3 ч`, `2 soat 30 daq`, `1,5 soat`, `640:00` to whole minutes. */
 function wordedMinutes(cell: string): number | undefined {
+  // A plan of weeks, as our own files say it.
+  const [, clock, minute, plain] = /^(?:(\d{1,6}):([0-5]\d)|(\d{1,7})m)$/.exec(cell) ?? [];
+  if (clock || plain) return Number(clock ?? 0) * 60 + Number(minute ?? plain);
   const [, hours, rest] = wordedTime.exec(cell) ?? [];
   if (!hours && !rest) return undefined;
   return Math.round(Number((hours ?? '0').replace(',', '.')) * 60) + Number(rest ?? 0);

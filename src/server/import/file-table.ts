@@ -14,8 +14,11 @@ export async function fileTable(name: string, bytes: Bytes, files: ForeignFiles 
   const extension = extensionOf(name);
   if (extension === 'json' && files) return jsonTable(await wholeOf(bytes), files);
   if (extension === 'csv' || extension === 'txt') return tableIn(textLines(limited(bytes, largestText)), files);
+  if (extension === 'xls' || extension === 'ods') throw invalid('file', 'other_workbook');
   if (extension !== 'xlsx') throw new Problem('UNSUPPORTED_MEDIA');
   const workbook = await wholeOf(bytes);
+  // So begins what Excel wrote before 2007, and what it writes today under a password.
+  if (workbook.subarray(0, 4).toString('hex') === 'd0cf11e0') throw invalid('file', 'locked_workbook');
   await judgeWorkbook(workbook);
   return sheetTable(workbook, files);
 }

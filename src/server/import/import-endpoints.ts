@@ -11,7 +11,8 @@ import { closed } from '#kernel/schemas.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { ImportSources } from '#server/crud/foreign-tables.ts';
 import * as store from '#server/import/import-store.ts';
-import { checkImport, dropHidden, runImport, unknownValues, type Work } from '#server/import/running.ts';
+import { checkImport, dropHidden, runImport, unknownValues } from '#server/import/running.ts';
+import type { Work } from '#server/import/writing-lines.ts';
 import { undoImport } from '#server/import/undoing.ts';
 import { type Table, tableOf } from '#server/import/table-file.ts';
 import type { Line } from '#server/import/table-messages.ts';
@@ -235,7 +236,8 @@ function checkedSettings(
 const keysOf = (resource: Resource, targets: readonly Target[], brought: ImportSources['fields']): string[] => {
   const names = fieldEntries(resource)
     .filter(([name, { options }]) => options.unique === true || name === resource.display)
-    .map(([name]) => name);
+    .map(([name]) => name)
+    .concat('id');
   return targets
     .filter(({ code, lang, written }) =>
       lang

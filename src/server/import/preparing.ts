@@ -2,12 +2,13 @@ import type { ValidateFunction } from 'ajv';
 import type { ImportSettings } from '#kernel/imports.ts';
 import { contractOf } from '#kernel/contract.ts';
 import { isList } from '#kernel/field.ts';
+import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import { partsOf } from '#kernel/fields/reference.ts';
 import { nameOf } from '#kernel/naming.ts';
 import { languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { fold } from '#kernel/search-folding.ts';
-import { text, whole } from '#server/database/columns.ts';
+import { orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { displayOf, tableNameOf } from '#server/crud/columns.ts';
@@ -18,24 +19,20 @@ import { FileTree } from '#server/import/file-tree.ts';
 import type { ImportSources, LinesBelow } from '#server/crud/foreign-tables.ts';
 import type { LineError } from '#server/import/import-store.ts';
 import type { Line } from '#server/import/table-messages.ts';
+import type { PreparedLine } from '#server/import/prepared-line.ts';
+import { withoutSaidNames } from '#server/import/said-names.ts';
 import { type Target, targetsOf } from '#server/import/targets.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { Values } from '#server/crud/values.ts';
 import type { App } from '#server/app.ts';
 import { fieldErrors } from '#server/http/problem-answers.ts';
 import { strictValidator } from '#server/http/validation.ts';
 
-/** A line as it would be sent by hand, with the rules that it breaks. */
-export interface PreparedLine {
-  readonly line: number;
-  readonly input: Values;
-  /** The row that is there already, by the key. */
-  readonly existing: number | null;
-  readonly errors: readonly LineError[];
-}
-
 /** Resources with too many rows to be found by a name: lines refer to them by their id. */
 const foundById = ['fp/dev-tasks', 'fp/sub-tasks'];
+
+/** `owner`: the row of which it is a part. */
+const namedColumns = { id: whole, name: text, owner: orNull(whole) };
+type NamedRow = RowOf<typeof namedColumns>;
 
 /** Reads lines chunk by chunk; remembers what the file has named already. */
 export class Preparing {
@@ -66,8 +63,13 @@ export class Preparing {
     const find = await this.#finder(ctx, lines);
     const existing = await this.#existing(ctx, lines);
     const prepared = lines.map((line) => this.#read(line, find, existing));
-    return this.#tree ? this.#placed(ctx, this.#tree, prepared) : prepared;
+    const known = this.#settings.existing === 'update' ? await this.#withoutSaid(ctx, prepared) : prepared;
+    return this.#tree ? this.#placed(ctx, this.#tree, known) : known;
   }
+
+  /** A name that several rows have, or that is not looked for, changes nothing where its row says it already. */
+  #withoutSaid = (ctx: Context, lines: PreparedLine[]): Promise<PreparedLine[]> =>
+    withoutSaidNames(this.#app, ctx, this.#resource, lines);
 
   /** Must lines be looked at before the first is judged? */
   get hasTree(): boolean {
@@ -126,6 +128,24 @@ export class Preparing {
     return unknown;
   }
 
+  /** Several rows of a name are told apart by what they are parts of, where the line names that too. */
+  #within(cells: readonly string[], find: Finder): Finder {
+    return (path, name) => {
+      const found = find(path, name);
+      const owner = this.#ownerOf(path);
+      if (found !== 'many' || !owner) return found;
+      const at = this.#columns.findIndex((target) => target?.field.options.to === owner.to);
+      const id = find(owner.to, cells[at] ?? '');
+      return typeof id === 'number' ? (find(`${path} ${id}`, name) ?? found) : found;
+    };
+  }
+
+  /** What the rows of a resource are parts of. */
+  #ownerOf(path: string): { readonly to: string; readonly column: string } | null {
+    const own = fieldEntries(this.#app.directory.resourceAt(path)).find(([, { options }]) => options.partOf);
+    return own ? { to: own[1].options.to!, column: columnOf(...own) } : null;
+  }
+
   #reading = (find: Finder): Reading => ({
     texts: this.#app.texts,
     name: nameOf(this.#resource.path),
@@ -136,11 +156,11 @@ export class Preparing {
   #read({ line, cells }: Line, find: Finder, known: ReadonlyMap<string, number>): PreparedLine {
     const errors: LineError[] = [];
     const input: Record<string, unknown> = {};
-    const reading = this.#reading(find);
+    const reading = this.#reading(this.#within(cells, find));
     const { timeZone } = reading;
     this.#columns.forEach((target, at) => {
       const cell = cells[at] ?? '';
-      if (!target || cell === '') return;
+      if (!target || target.isOnlyKey || cell === '') return;
       const own = this.#brought[target.code]?.read;
       const read =
         own?.(cell, { find: this.#named(find), timeZone }) ?? readCell(cell, target.written, target.field, reading);
@@ -162,6 +182,8 @@ export class Preparing {
       errors.push({ line, field: this.#settings.key, rule: 'line_twice', values: { line: earlier }, cell: key });
     else if (key) this.#lineOfKey.set(key, line);
     const row = (key && known.get(key)) || null;
+    if (key && !row && this.#keyTarget?.isOnlyKey)
+      errors.push({ line, field: this.#keyTarget.code, rule: 'exists', cell: key });
     if (row && this.#settings.existing === 'refuse' && this.#settings.key)
       errors.push({ line, field: this.#settings.key, rule: 'unique', cell: key });
     return { line, input: { ...kept, ...brought }, existing: row, errors };
@@ -186,8 +208,12 @@ export class Preparing {
   }
 
   /** The live rows that the keys of these lines name, among those that the person may see: others are taken names. */
+  get #keyTarget(): Target | null {
+    return this.#columns.find((target) => target?.code === this.#settings.key) ?? null;
+  }
+
   async #existing(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
-    const target = this.#columns.find((one) => one?.code === this.#settings.key);
+    const target = this.#keyTarget;
     const keys = lines.map(({ cells }) => this.#keyOf(cells)).filter(Boolean);
     if (!target || !keys.length) return new Map();
     const column = target.lang ? `t.${target.written}->>'${target.lang}'` : `t.${target.written}::text`;
@@ -203,11 +229,12 @@ export class Preparing {
   /** One question for each resource that these lines refer to, through its own scope. */
   async #finder(ctx: Context, lines: readonly Line[]): Promise<Finder> {
     const found = new Map<string, number | 'many'>();
-    const add = (path: string, rows: readonly { id: number; name: string }[]) => {
-      for (const { id, name } of rows) {
-        const key = `${path} ${name}`;
-        const other = found.get(key);
-        found.set(key, other === undefined || other === id ? id : 'many');
+    const add = (path: string, rows: readonly NamedRow[]) => {
+      for (const { id, name, owner } of rows) {
+        for (const key of [`${path} ${name}`, ...(owner ? [`${path} ${owner} ${name}`] : [])]) {
+          const other = found.get(key);
+          found.set(key, other === undefined || other === id ? id : 'many');
+        }
       }
     };
     const naming = this.#columns.flatMap((target, at) => {
@@ -249,22 +276,25 @@ export class Preparing {
     (path, name) =>
       find(path, this.#mappedName(path, name));
 
-  async #rowsNamed(ctx: Context, path: string, names: readonly string[]): Promise<{ id: number; name: string }[]> {
+  async #rowsNamed(ctx: Context, path: string, names: readonly string[]): Promise<NamedRow[]> {
     if (!names.length) return [];
     const target = this.#app.directory.resourceAt(path);
     const visible = this.#visible(ctx, path);
     const from = sql`from ${sql.table(tableNameOf(target))} as t
       where ${allOf([sql`t.deleted_at is null`, ...visible])}`;
     const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
-    const byId = sql`select t.id, '#' || t.id as name ${from} and t.id = any(${ids}::bigint[])`;
-    if (foundById.includes(path)) return (await sql({ id: whole, name: text })`${byId}`.execute(ctx.db)).rows;
+    const owner = this.#ownerOf(path);
+    const within = owner ? sql`t.${sql.ref(owner.column)}` : sql`null::bigint`;
+    const byId = sql`select t.id, '#' || t.id as name, ${within} as owner ${from} and t.id = any(${ids}::bigint[])`;
+    if (foundById.includes(path)) return (await sql(namedColumns)`${byId}`.execute(ctx.db)).rows;
     const displays = [...new Set(languages.map((lang) => displayOf(target, lang)))];
     const folded = names.map(fold);
     const byName = displays.map(
       (display) =>
-        sql`select t.id, fold(${sql.raw(display)}) as name ${from} and fold(${sql.raw(display)}) = any(${folded})`,
+        sql`select t.id, fold(${sql.raw(display)}) as name, ${within} as owner ${from}
+          and fold(${sql.raw(display)}) = any(${folded})`,
     );
-    const { rows } = await sql({ id: whole, name: text })`${sql.join([byId, ...byName], sql` union `)}`.execute(ctx.db);
+    const { rows } = await sql(namedColumns)`${sql.join([byId, ...byName], sql` union `)}`.execute(ctx.db);
     return rows;
   }
 }

@@ -1,47 +1,21 @@
-import { setTimeout } from 'node:timers/promises';
 import type { ImportSettings } from '#kernel/imports.ts';
 import { Problem } from '#kernel/problems.ts';
-import type { MadeRow } from '#server/crud/operations.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import { problemOf } from '#server/crud/database-problems.ts';
 import * as store from '#server/import/import-store.ts';
-import { quickOf } from '#server/import/many-rows.ts';
-import { type PreparedLine, Preparing } from '#server/import/preparing.ts';
+import type { PreparedLine } from '#server/import/prepared-line.ts';
+import { Preparing } from '#server/import/preparing.ts';
 import { type Table, tableOf } from '#server/import/table-file.ts';
 import type { Line } from '#server/import/table-messages.ts';
-import type { Operations } from '#server/crud/operations.ts';
+import { inTransaction, hiddenVersion, type Work, writeLines } from '#server/import/writing-lines.ts';
 import { showRows } from '#server/crud/writing.ts';
-import type { Values } from '#server/crud/values.ts';
-import type { App } from '#server/app.ts';
 
 /** Lines that are read and judged together. */
 export const readAtOnce = 500;
-/** Lines that one transaction writes one by one: it must not hold up the live events of others. */
-const writtenAtOnce = 100;
-/** Lines that one statement writes. */
-const writtenQuickly = 200;
-
-export interface Work {
-  readonly app: App;
-  readonly operations: Operations;
-  readonly ctx: Context;
-  readonly one: store.Import;
-}
-
-/** Each step is followed by a rest of the same share of its length: the machine is for those who work by hand. */
-const restShare = 0.6;
-
-/** Does something for an import in a transaction of its own, and rests. */
-export async function inTransaction<T>({ app, ctx }: Work, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const began = performance.now();
-  const answer = await app.db.transaction((db) => work({ ...ctx, db, now: new Date() }));
-  app.feed.committed();
-  await setTimeout((performance.now() - began) * restShare);
-  return answer;
-}
+/** Changes after which the count is told. */
+const changedAtOnce = 100;
 
 /** Values of one target that are asked about: who has more of them mends the file. */
 const mostUnknown = 200;
@@ -78,7 +52,7 @@ export async function unknownValues(
 const opened = ({ app, operations, one }: Pick<Work, 'app' | 'operations' | 'one'>): Promise<Table> =>
   tableOf({ name: one.file_name, open: () => app.files.open(one.file_key), files: operations.sources?.files });
 
-/** Judges every line and changes nothing. */
+/** Judges every line, and writes it on trial: what is left changes nothing. */
 export async function checkImport(work: Work): Promise<void> {
   const { app, ctx, one } = work;
   const counts = { total: 0, done: 0, created: 0, updated: 0, skipped: 0, failed: 0 };
@@ -91,10 +65,17 @@ export async function checkImport(work: Work): Promise<void> {
       one.id,
       wrong.flatMap(({ errors }) => errors),
     );
+    const fresh = prepared.filter(({ errors, existing }) => !errors.length && !existing);
+    const made = await writeLines(work, fresh, 'make', true);
+    const isUpdate = one.settings?.existing === 'update';
+    const changed = isUpdate
+      ? await writeLines(work, known, 'change', true)
+      : { made: 0, same: known.length, failed: 0 };
     counts.done += prepared.length;
-    counts.failed += wrong.length;
-    counts[one.settings?.existing === 'update' ? 'updated' : 'skipped'] += known.length;
-    counts.created += prepared.length - wrong.length - known.length;
+    counts.failed += wrong.length + made.failed + changed.failed;
+    counts.updated += changed.made;
+    counts.skipped += changed.same;
+    counts.created += made.made;
     await store.countImport(ctx.db, one.id, { ...counts, total: counts.done });
   }
 }
@@ -122,19 +103,17 @@ export async function runImport(work: Work): Promise<void> {
       one.id,
       wrong.flatMap(({ errors }) => errors),
     );
-    const step = quickOf(app.directory, work.operations) ? writtenQuickly : writtenAtOnce;
-    for (let at = 0; at < fresh.length; at += step) {
-      const { made, failed } = await makeHidden(work, fresh.slice(at, at + step));
-      counts.created += made;
-      counts.failed += failed;
-    }
+    const { made, failed } = await writeLines(work, fresh, 'make');
+    counts.created += made;
+    counts.failed += failed;
     counts.done += prepared.length;
     await store.countImport(app.db, one.id, counts);
     if (counts.failed && !settings?.skip_errors) throw new Problem('RULE_NOT_MET');
   }
-  for (let at = 0; at < changes.length; at += writtenAtOnce) {
-    const { made, failed } = await changeRows(work, changes.slice(at, at + writtenAtOnce));
+  for (let at = 0; at < changes.length; at += changedAtOnce) {
+    const { made, same, failed } = await writeLines(work, changes.slice(at, at + changedAtOnce), 'change');
     counts.updated += made;
+    counts.skipped += same;
     counts.failed += failed;
     await store.countImport(app.db, one.id, counts);
   }
@@ -158,96 +137,6 @@ async function* preparedChunks(work: Work): AsyncGenerator<PreparedLine[]> {
   }
   if (chunk.length) yield await preparing.prepare(ctx, chunk);
 }
-
-interface Outcome {
-  readonly made: number;
-  readonly failed: number;
-}
-
-/** All of them in one transaction; when one fails, each half in its own, until only that one is left out. */
-async function eachOrAll(
-  work: Work,
-  lines: readonly PreparedLine[],
-  write: (ctx: Context, lines: readonly PreparedLine[]) => Promise<void>,
-): Promise<Outcome> {
-  try {
-    await inTransaction(work, (ctx) => write(ctx, lines));
-    return { made: lines.length, failed: 0 };
-  } catch (error) {
-    if (lines.length > 1) {
-      const middle = lines.length >> 1;
-      const first = await eachOrAll(work, lines.slice(0, middle), write);
-      const second = await eachOrAll(work, lines.slice(middle), write);
-      return { made: first.made + second.made, failed: first.failed + second.failed };
-    }
-    await store.addErrors(work.app.db, work.one.id, errorsOfLine(lines[0]!, error));
-    return { made: 0, failed: 1 };
-  }
-}
-
-function errorsOfLine({ line }: PreparedLine, error: unknown): store.LineError[] {
-  const problem = error instanceof Problem ? error : problemOf(error);
-  if (!problem) throw error;
-  const errors = problem.details.errors ?? [{ field: '', rule: 'refused' }];
-  return errors.map((one) => ({ ...one, line, cell: '' }));
-}
-
-const makeHidden = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome> =>
-  eachOrAll(work, lines, async (ctx, some) => {
-    const { app, operations, one } = work;
-    const hidden = { deleted_at: 'infinity', deletion_id: one.batch, version: hiddenVersion };
-    const inputs = some.map(({ input }) => input);
-    const quick = quickOf(app.directory, operations);
-    const made = (await quick?.createHidden(ctx, inputs, hidden)) ?? (await makeEach(work, ctx, inputs));
-    // Seen, a row has one version more.
-    const rows = made.map((row, at) => ({
-      line: some[at]!.line,
-      row_id: row.id,
-      version: row.version + 1,
-      before: null,
-    }));
-    await store.addImportedRows(ctx.db, one.id, rows);
-  });
-
-/** The version of rows that were not announced; once announced, they have the first one like any other. */
-const hiddenVersion = 0;
-
-async function makeEach({ operations, one }: Work, ctx: Context, inputs: readonly Values[]): Promise<MadeRow[]> {
-  const made: MadeRow[] = [];
-  for (const input of inputs) made.push(await operations.create(ctx, input));
-  await sql`update ${sql.table(tableNameOf(operations.resource))}
-    set deleted_at = 'infinity', deletion_id = ${one.batch}::uuid
-    where id = any(${made.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
-  return made;
-}
-
-const changeRows = (work: Work, lines: readonly PreparedLine[]): Promise<Outcome> =>
-  eachOrAll(work, lines, async (ctx, some) => {
-    // What a row brings along belongs to its making, but for parts that have come since.
-    const brought = work.operations.sources?.fields ?? {};
-    const own = (input: Values) => Object.fromEntries(Object.entries(input).filter(([name]) => !(name in brought)));
-    const hidden = { deleted_at: 'infinity', deletion_id: work.one.batch };
-    const known = some.map(({ input, existing }) => ({ id: existing!, input }));
-    const added = await work.operations.sources?.later?.add(ctx, known, hidden);
-    const changed: store.ImportedRow[] = [];
-    for (const { line, input, existing } of some) {
-      const before = await work.operations.read(ctx, existing!);
-      const row = await work.operations.update(ctx, existing!, own(input));
-      const parts = added?.get(row.id);
-      const columns = row.version === before.version ? {} : ownColumns(before, own(input));
-      if (parts || row.version !== before.version) {
-        const given = { ...columns, ...(parts && { [laterParts]: parts }) };
-        changed.push({ line, row_id: row.id, version: row.version, before: given });
-      }
-    }
-    await store.addImportedRows(ctx.db, work.one.id, changed);
-  });
-
-/** Beside the columns that a row had before: the parts that it has got, which undoing takes back. */
-export const laterParts = '+';
-
-const ownColumns = (row: Values, input: Values): object =>
-  Object.fromEntries(Object.keys(input).map((name) => [name, row[name] ?? null]));
 
 /** Lets the hidden rows be seen, in steps; everyone who looks is told of each as of a new row. */
 async function showAll(work: Work): Promise<void> {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { tableOf } from '#server/import/table-file.ts';
 
@@ -66,5 +67,41 @@ describe('the reading of a table', () => {
       })(),
     ).rejects.toThrow('NOT_UNDERSTOOD');
     expect(stream.destroyed).toBe(true);
+  });
+});
+
+describe('a file of another kind', () => {
+  const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+  const table = { headings: ['Nomi', 'Izoh'], rows: [['2', 'Тош', '1']] };
+  it.each([
+    ['UTF-16', wide('Nomi;Izoh\nТош;1\n'), table],
+    ['UTF-16 the other way round', wide('Nomi;Izoh\nТош;1\n').swap16(), table],
+    ['a first line that names the sign', 'sep=|\nNomi|Izoh\nТош|1\n', { ...table, rows: [['3', 'Тош', '1']] }],
+    [
+      'titles above the headings',
+      'Hisobot\n\nNomi;Izoh;A;B\nТош;1;2;3\n',
+      { headings: ['Nomi', 'Izoh', 'A', 'B'], rows: [['4', 'Тош', '1', '2', '3']] },
+    ],
+  ])('is read: %s', async (_, content, expected) => {
+    expect(await read('a.csv', content)).toEqual(expected);
+  });
+
+  it('is read from the first sheet that has data', async () => {
+    const book = await writeXlsx({
+      sheets: [
+        { name: 'A', rows: [['Muqova']] },
+        { name: 'B', rows: [['Nomi'], ['Тош']] },
+      ],
+    });
+    expect(await read('a.xlsx', Buffer.from(book))).toEqual({ headings: ['Nomi'], rows: [['2', 'Тош']] });
+  });
+
+  it.each([
+    ['a.xls', 'x', 'other_workbook'],
+    ['a.ods', 'x', 'other_workbook'],
+    ['a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'locked_workbook'],
+    ['a.xlsx', '', 'broken_table'],
+  ])('is told by its reason: %s, %s', async (name, content, rule) => {
+    await expect(read(name, content)).rejects.toMatchObject({ details: { errors: [{ field: 'file', rule }] } });
   });
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { ForeignFiles, ForeignRows } from '#server/crud/foreign-tables.ts';
 import { mostColumns, mostForeignColumns, mostLines } from '#server/import/table-limits.ts';
@@ -81,16 +82,23 @@ async function* cleaned(lines: AsyncIterable<RawLine>): AsyncGenerator<Line> {
   }
 }
 
-/** Where spreadsheets begin to count: what lies within two months of it is a duration and no date. */
+/** Where spreadsheets begin to count; they know a 29 February 1900, behind which all is a day further. */
 const firstDay = Date.UTC(1899, 11, 31);
-const firstDate = Date.UTC(1900, 2, 1);
+const missingDay = Date.UTC(1900, 2, 1);
+/** What lies within ten years of it is a duration and no date. */
+const firstDate = Date.UTC(1910, 0, 1);
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date && cell.getTime() < firstDate) return `${Math.round((cell.getTime() - firstDay) / 60_000)}m`;
+  if (cell instanceof Date && cell.getTime() < firstDate) return `${minutesIn(cell)}m`;
   // A cell knows no time zone: what it shows is the clock of whoever filled it in.
   if (cell instanceof Date) return wholeSecond(cell).replace(/(T00:00)?:00\.000Z$|\.000Z$/, '');
   return typeof cell === 'object' ? '' : String(cell);
+}
+
+function minutesIn(duration: Date): number {
+  const begin = duration.getTime() < missingDay ? firstDay : firstDay - dayMs;
+  return Math.round((duration.getTime() - begin) / 60_000);
 }
 
 /** A workbook keeps moments as parts of days, and none of them exactly. */

@@ -5,6 +5,7 @@ import { kinds } from '#kernel/kinds.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { fold } from '#kernel/search-folding.ts';
+import { exportedFields } from '#server/crud/columns.ts';
 import type { ImportSources } from '#server/crud/foreign-tables.ts';
 import { labelOf } from '#server/export/send-export.ts';
 import type { Texts } from '#server/texts.ts';
@@ -19,10 +20,30 @@ export interface Target {
   readonly lang: Lang | null;
   /** Without it no row can be made. */
   readonly isNeeded: boolean;
+  /** What the product gives each row itself: a row is known by it, and nobody writes it. */
+  readonly isOnlyKey?: true;
 }
 
+/** The id and the numbers of rows, which our own files hold. */
+const keysAlone = (resource: Resource): Target[] =>
+  exportedFields(resource)
+    .filter(([name, { options }]) => name === 'id' || (options.unique === true && options.readOnly === true))
+    .map(([name, field]) => ({
+      code: name,
+      field,
+      written: name,
+      lang: null,
+      isNeeded: false,
+      isOnlyKey: true,
+    }));
+
 /** `brought`: fields of the product's own that rows from elsewhere bring along. */
-export const targetsOf = (resource: Resource, brought: ImportSources['fields'] = {}): Target[] =>
+export const targetsOf = (resource: Resource, brought: ImportSources['fields'] = {}): Target[] => [
+  ...writtenTargets(resource, brought),
+  ...keysAlone(resource).filter(({ code }) => !Object.hasOwn(brought, code)),
+];
+
+const writtenTargets = (resource: Resource, brought: ImportSources['fields']): Target[] =>
   [...writableFields(resource), ...Object.entries(brought).map(([name, { field }]) => [name, field] as const)]
     .filter(([, field]) => kinds[field.kind].fromCell)
     .flatMap(([written, field]): Target[] => {

@@ -9,7 +9,8 @@ import { referringColumns } from '#server/crud/references.ts';
 import type { Values } from '#server/crud/values.ts';
 import * as store from '#server/import/import-store.ts';
 import { quickOf, usedAmong } from '#server/import/many-rows.ts';
-import { inTransaction, laterParts, readAtOnce, type Work } from '#server/import/running.ts';
+import { readAtOnce } from '#server/import/running.ts';
+import { inTransaction, laterParts, type Work } from '#server/import/writing-lines.ts';
 
 /** Deletes what an import made and gives back what it changed; rows that somebody has touched since are left alone. */
 export async function undoImport(work: Work): Promise<void> {
