@@ -32,8 +32,8 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   and l.ends_on >= $1::date and l.starts_on <= $2::date)
   or exists (select from days_off d where d.user_id = t.executor_id and d.status = 'used' and d.deleted_at is null
   and d.day = $3::date)) as executor_is_away,
-  "t"."id" = $4 as is_asked, ("t"."project_id" = any($5::bigint[])
-  or "t"."people_ids" @> array[$6::bigint]) as is_visible,
+  "t"."id" = $4 as is_asked, coalesce(("t"."project_id" = any($5::bigint[])
+  or "t"."people_ids" @> array[$6::bigint]), false) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
   and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
   from dev_tasks t join projects p on p.id = t.project_id
@@ -102,8 +102,8 @@ with own as (
   order by m.flow_id;
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, p.manager_id,
   false as executor_is_away,
-  "t"."id" = $1 as is_asked, ("t"."project_id" = any($2::bigint[])
-  or "t"."people_ids" @> array[$3::bigint]) as is_visible,
+  "t"."id" = $1 as is_asked, coalesce(("t"."project_id" = any($2::bigint[])
+  or "t"."people_ids" @> array[$3::bigint]), false) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
   and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
   from dev_tasks t join projects p on p.id = t.project_id

@@ -24,16 +24,17 @@ export interface SettledNotice extends Pick<Notice, 'user_id' | 'client_id'> {
 const AT_ONCE = 1000;
 
 /**
- * Takes the moves that are older than the time for undoing off the list, all of a call together; their notices may go
- * out now.
+ * Takes the moves that are older than the time for undoing off the list, all of a call together and in the order in
+ * which they were made; their notices may go out now.
  */
 export async function settleTransitions(ctx: Context): Promise<SettledTransition[]> {
   const before = new Date(ctx.now.getTime() - UNDO_WINDOW_MS);
-  const { rows } = await sql(settledTransition)`delete from task_moves_pending where flow_id in (
+  const { rows } = await sql(settledTransition)`with settled as (delete from task_moves_pending where flow_id in (
       select flow_id from task_moves_pending where batch in (select batch from task_moves_pending
         where made_at < ${before} order by made_at limit ${sql.lit(AT_ONCE)}) and made_at < ${before}
       for update skip locked)
-    returning flow_id, task_id, actor_id, batch, notices`.execute(ctx.db);
+    returning flow_id, task_id, actor_id, batch, notices)
+    select flow_id, task_id, actor_id, batch, notices from settled order by flow_id`.execute(ctx.db);
   return rows;
 }
 
