@@ -50,6 +50,15 @@ describe('limits of one person', () => {
     expect(await countOf('login_logs')).toBe(6);
   });
 
+  it('leave no try without an answer in the log', async () => {
+    await visitor.post('admin/auth/forgot-password', { login: 'developer' });
+    await sql`update confirm_codes set tries = 5`.execute(server.db);
+    const answer = await visitor.post('admin/auth/check-code', { login: 'developer', code: '000000' });
+    expect(answer.status).toBe(429);
+    const { rows } = await sql<{ reason: string }>`select reason from login_logs`.execute(server.db);
+    expect(rows).toEqual([{ reason: 'limited' }]);
+  });
+
   it('take nobody for somebody whose number only ends alike', async () => {
     await visitor.post('admin/auth/forgot-password', { login: '17x901234567' });
     const { rows } = await sql<{ user_id: number | null }>`select user_id from confirm_codes`.execute(server.db);

@@ -163,7 +163,10 @@ const sendConfirm = serve(endpoints.sendConfirm, (ctx, { body }, call) => askFor
 const checkCode = serve(endpoints.checkCode, async (ctx, { body }, { request }) => {
   const { login, code } = body;
   const log = await beginAttempt(ctx.db, attemptOf(login, request));
-  const confirm_token = await judgeCode(ctx.db, login, code);
+  const confirm_token = await judgeCode(ctx.db, login, code).catch(async (error: unknown) => {
+    await endAttempt(ctx.db, log, { succeeded: false, reason: 'limited', user_id: null });
+    throw error;
+  });
   const reason = confirm_token ? 'right_code' : 'wrong_code';
   await endAttempt(ctx.db, log, { succeeded: confirm_token !== null, reason, user_id: null });
   if (!confirm_token) throw new Problem('WRONG_CODE');
