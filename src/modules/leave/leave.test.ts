@@ -1,62 +1,21 @@
 import { addDays } from '#kernel/days.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
-import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import {
+  path,
+  type Login,
+  server,
+  people,
+  ids,
+  kinds,
+  today,
+  make,
+  act,
+  made,
+  sent,
+  approved,
+} from '#modules/leave/testing/leave-people.ts';
 
-const path = 'fp/leave-requests';
-const accounts = ['admin', 'director', 'manager', 'lead', 'developer', 'tester', 'hr', 'editor', 'client'] as const;
-type Login = (typeof accounts)[number];
-
-let server: TestServer;
-const people = {} as Record<Login, Caller>;
-const ids = {} as Record<Login, number>;
-const kinds = {} as Record<string, number>;
-const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
-const today = calendar.dayOf(Date.now());
-
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
-  for (const login of accounts) {
-    people[login] = await signedIn(server, login);
-    ids[login] = (await people[login].get('admin/auth/me')).json.user.id;
-  }
-  for (const row of (await people.hr.get('fp/leave-kinds')).json.rows) kinds[row.code] = row.id;
-});
-afterAll(() => server?.close());
-beforeEach(async () => {
-  for (const table of ['leave_requests', 'days_off', 'leave_corrections', 'inbox'])
-    await sql`delete from ${sql.table(table)}`.execute(server.db);
-  await sql`update users set hired_on = '2020-01-15' where hired_on is not null`.execute(server.db);
-});
-
-const make = async (login: Login, more: object = {}) =>
-  people[login].post(path, {
-    user_id: ids[login],
-    leave_kind_id: kinds.annual,
-    starts_on: '2027-06-07',
-    ends_on: '2027-06-20',
-    ...more,
-  });
-const act = (login: Login, verb: string, id: number, more: object = {}) =>
-  people[login].post(`${path}/${verb}`, { id, ...more });
-const made = async (login: Login, more: object = {}): Promise<number> => {
-  const answer = await make(login, more);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.json.id;
-};
-const sent = async (login: Login, more: object = {}): Promise<number> => {
-  const id = await made(login, more);
-  const answer = await act(login, 'send', id);
-  expect(answer.status, answer.text).toBe(200);
-  return id;
-};
-const approved = async (login: Login, more: object = {}): Promise<number> => {
-  const id = await sent(login, more);
-  expect((await act('hr', 'approve', id)).status).toBe(200);
-  return id;
-};
 const noticesOf = async (login: Login): Promise<string[]> =>
   (await people[login].get('admin/inbox;sortBy=id;descending=false')).json.rows.map(
     ({ kind }: { kind: string }) => kind,
