@@ -77,7 +77,7 @@ test('a text is written richly, and any version of it comes back', async ({ brow
   const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
   const panel = page.getByRole('dialog').first();
   await expect(panel.locator('strong').filter({ hasText: 'matn' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Matnni tahrirlash' }).click();
+  await panel.getByRole('button', { name: 'Tavsifni tahrirlash' }).click();
   const editor = panel.getByRole('textbox', { name: 'Tavsif' });
   await expect(editor).toBeFocused();
   await page.keyboard.type(` va yana ${task.number}`);
@@ -86,8 +86,8 @@ test('a text is written richly, and any version of it comes back', async ({ brow
   const text = async () => (await manager('GET', `fp/dev-tasks/${task.id}`)).json.text;
   await expect.poll(text).toBe(`Birinchi **matn** bor va yana ${task.number}`);
 
-  await panel.getByRole('button', { name: 'Matn versiyalari' }).click();
-  const versions = page.getByRole('dialog', { name: 'Matn versiyalari' });
+  await panel.getByRole('button', { name: 'Tavsif versiyalari' }).click();
+  const versions = page.getByRole('dialog', { name: 'Tavsif versiyalari' });
   await expect(versions.locator('ins')).toContainText(task.number);
   await versions.getByRole('listitem').nth(1).getByRole('button').click();
   await versions.getByRole('button', { name: 'Shu versiyaga qaytarish' }).click();

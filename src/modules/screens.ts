@@ -73,7 +73,7 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 export const panels: readonly Panel[] = [
   panel('admin/users', () => import('#modules/access/users/user-panel.tsx')),
   panel('admin/user-roles', () => import('#modules/access/roles/role-panel.tsx')),
-  panel('fp/dev-tasks', () => import('#modules/tasks/panel/task-panel.tsx')),
+  panel('fp/dev-tasks', () => import('#modules/tasks/panel/task-panel.tsx'), true),
   panel('fp/task-recurrences', () => import('#modules/tasks/recurrence/recurrence-panel.tsx')),
   panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
   panel('admin/resources-view', () => import('#modules/files/file-panel.tsx')),

@@ -1,5 +1,5 @@
 import type { Resource } from '#kernel/resource.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
+import { openPanel, typing } from '#web/navigation/panel-address.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { menuCategories } from '#modules/menu-order.ts';
@@ -70,7 +70,10 @@ export const product: Product = {
       section: 'create',
       keys: 'KeyQ',
       visible: () => mayI([actions.tasks.create]),
-      perform: () => quickAddOpen.set(true),
+      perform: () => {
+        typing.catch();
+        quickAddOpen.set(true);
+      },
     },
     {
       id: 'workflow',

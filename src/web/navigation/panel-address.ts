@@ -12,8 +12,13 @@ export function panelOf(search: Search): PanelAddress | null {
   return path && id ? { path, id } : null;
 }
 
+/** Letters typed before the first field is there; its code comes when the page is up: `typed-ahead.ts`. */
+export const typing = { catch: (): void => {} };
+
 /** `from` further parts of the query that the panel reads, e.g. the project of a new task. */
-export const openPanel = (path: string, id: number | 'new', from: Readonly<Record<string, string>> = {}): void =>
+export function openPanel(path: string, id: number | 'new', from: Readonly<Record<string, string>> = {}): void {
+  if (id === 'new') typing.catch();
   changeSearch({ ...from, panel: `${path}:${id}` });
+}
 
 export const closePanel = (): void => changeSearch({ panel: null });

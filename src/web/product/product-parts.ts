@@ -38,13 +38,16 @@ export type Screen = OwnScreen | ResourceScreen;
 export interface Panel {
   readonly path: string;
   readonly Content: ComponentType<PanelProps>;
+  /** It takes more room than a form. */
+  readonly isWide: boolean;
 }
 
 /** A panel whose code comes when it is opened first. */
-export const panel = (path: string, load: () => Promise<{ readonly default: ComponentType<PanelProps> }>): Panel => ({
-  path,
-  Content: lazy(() => arrival(load)),
-});
+export const panel = (
+  path: string,
+  load: () => Promise<{ readonly default: ComponentType<PanelProps> }>,
+  isWide = false,
+): Panel => ({ path, isWide, Content: lazy(() => arrival(load)) });
 
 /** What lies over the screens while it is wanted; its code comes when it is wanted first. */
 export function layer(isOpen: Store<boolean>, load: () => Promise<{ readonly default: ComponentType }>): ComponentType {

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useReference, useReferences } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -10,10 +10,13 @@ import styles from '#modules/tasks/cards/cards.module.css';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
 import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
-import { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import { neededFor, refusalText, refusalTo } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
 import { closedStatuses, type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+
+const RunningClock = lazy(async () => ({
+  default: (await import('#modules/tasks/cards/running-clock.tsx')).RunningClock,
+}));
 
 const isLate = (task: TaskCard) =>
   task.deadline !== null &&
@@ -33,7 +36,11 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
       <span className={styles.top}>
         <i className="dot round" style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
         <span className="nowrap">{task.number}</span>
-        {task.running_since && <RunningClock since={task.running_since} spent={task.actual_minutes} />}
+        {task.running_since && (
+          <Suspense>
+            <RunningClock task={task} />
+          </Suspense>
+        )}
         <span className="grow" />
         {task.hard_index !== null && (
           <span className={styles.difficulty} title={t('field.hard_index')}>
@@ -45,8 +52,8 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
       <span className={`breaks medium ${styles.name}`} translate="no">
         {task.name}
       </span>
-      {stickers.length > 0 && (
-        <span className="flow gap-4" translate="no">
+      {task.sticker_ids.length > 0 && (
+        <span className={`flow gap-4 ${styles.stickers}`} translate="no">
           {stickers.map(({ id, name, color }) => (
             <span key={id} className={`inline gap-4 badge soft ${styles.sticker}`}>
               <i style={{ background: color ?? 'var(--ink-3)' }} />

@@ -4,6 +4,7 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
 import styles from '#modules/tasks/panel/task-fields.module.css';
 
 /** On a narrow screen the other fields are there once they are filled in, or asked for. */
@@ -56,7 +57,9 @@ export function KeptFacts({ task }: { readonly task: TaskRow }) {
       </div>
       <div>
         <dt>{t('field.actual_minutes')}</dt>
-        <dd>{format.minutes(task.actual_minutes)}</dd>
+        <dd>
+          <RunningClock task={task} isSpoken />
+        </dd>
       </div>
       {task.sub_task_count > 0 && (
         <div>

@@ -21,6 +21,7 @@ import {
   taskStatusCodes,
   transitionsOf,
 } from '#modules/tasks/workflow/transition-table.ts';
+import { keepStill } from '#modules/tasks/transition-dialog/still-moves.tsx';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
 
 const context = () => ({ settings: taskSettingsOf({ settings: announcedOf('settings') ?? {} }), now: new Date() });
@@ -60,6 +61,7 @@ export function moveByTransition(
 ): Promise<boolean> {
   const before = taskOnBoards(task.id) ?? task;
   const to = targetOf(before, action, input);
+  keepStill(before);
   showOnBoards(
     {
       ...before,
@@ -93,9 +95,14 @@ async function send(
     const row = answer.rows[0]?.row;
     if (row) showOnBoards({ ...before, ...row }, rank);
     void queryClient.invalidateQueries({ queryKey: ['task', before.id] });
+    const { paused = [] } = answer.rows[0] ?? {};
+    const moved = t('board.moved', { number: before.number, status: t(`choice.${to}`) });
     notify({
       kind: 'success',
-      text: t('board.moved', { number: before.number, status: t(`choice.${to}`) }),
+      text: [
+        moved,
+        ...(paused.length ? (await import('#modules/tasks/transition-dialog/paused-text.ts')).pausedTexts(paused) : []),
+      ].join('. '),
       undo: () => undoMove(before, rank),
       // product.md: later only the actions of the table remain.
       undoUntil: Date.now() + 10_000,
