@@ -75,11 +75,6 @@ export const select =
   (selection: Partial<Selection>): Change =>
   (now) => ({ ...now, ...selection });
 
-/** A task was made in this project. */
-export const madeIn =
-  (projectId: number | null): Change =>
-  (now) => ({ ...now, last_project_id: projectId ?? now.last_project_id });
-
 /** After each navigation: the route and its category, and the route in front of the recent ones. */
 export const visited =
   (route: string, category: string): Change =>

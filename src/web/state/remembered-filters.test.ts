@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstClientState } from '#web/state/client-state.ts';
-import { filtersOfSelection, projectForNew, selectionOf } from '#web/state/remembered-filters.ts';
+import { projectForNew } from '#web/state/project-for-new.ts';
+import { filtersOfSelection, selectionOf } from '#web/state/remembered-filters.ts';
 
 const knows = (name: string) => ['project_id', 'executor_id', 'status'].includes(name);
 

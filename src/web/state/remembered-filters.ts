@@ -20,15 +20,6 @@ export function selectionOf(filters: Filters, knows: (name: string) => boolean):
   );
 }
 
-/**
- * The project of something new, unless its maker says otherwise: the one by which the list is filtered that it is asked
- * from, else the one chosen everywhere, else that of what was made last.
- */
-export function projectForNew(filters: Filters, now: ClientState = clientState.get()): number | null {
-  const ofList = selectionOf(filters, (name) => name === 'project_id').project_id;
-  return ofList ?? now.project_id ?? now.last_project_id;
-}
-
 export const selectedFilters = (knows: (name: string) => boolean): Record<string, string> =>
   filtersOfSelection(clientState.get(), knows);
 

@@ -21,7 +21,7 @@ import {
   taskStatusCodes,
   transitionsOf,
 } from '#modules/tasks/workflow/transition-table.ts';
-import { keepStill } from '#modules/tasks/transition-dialog/still-moves.tsx';
+import { keepStill } from '#modules/tasks/transition-dialog/keep-still.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
 
 const context = () => ({ settings: taskSettingsOf({ settings: announcedOf('settings') ?? {} }), now: new Date() });
