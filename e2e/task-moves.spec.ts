@@ -101,6 +101,8 @@ test('a press on a task draws one drawer, wide and titled at once, and filled in
 
 test('what is typed right after “new task” stands in its name', async ({ browser }) => {
   const page = await personAt(browser, 'manager', '/tasks/tasks');
+  // The page is up.
+  await page.waitForTimeout(2_500);
   await page.keyboard.press('n');
   await page.keyboard.type('Darhol yozilgan');
   await expect(panelOf(page).getByLabel('Nomi')).toHaveValue('Darhol yozilgan');

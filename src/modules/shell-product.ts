@@ -71,7 +71,7 @@ export const product: Product = {
       keys: 'KeyQ',
       visible: () => mayI([actions.tasks.create]),
       perform: () => {
-        typing.catch();
+        typing.begin();
         quickAddOpen.set(true);
       },
     },

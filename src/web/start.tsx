@@ -61,7 +61,7 @@ export function start(product: Product): void {
       () =>
         void import('#web/navigation/typed-ahead.ts')
           .then((it) => {
-            typing.catch = it.catchTyping;
+            typing.begin = it.catchTyping;
             return import('#web/offline/offline.ts');
           })
           .then(

@@ -13,11 +13,11 @@ export function panelOf(search: Search): PanelAddress | null {
 }
 
 /** Letters typed before the first field is there; its code comes when the page is up: `typed-ahead.ts`. */
-export const typing = { catch: (): void => {} };
+export const typing = { begin: (): void => {} };
 
 /** `from` further parts of the query that the panel reads, e.g. the project of a new task. */
 export function openPanel(path: string, id: number | 'new', from: Readonly<Record<string, string>> = {}): void {
-  if (id === 'new') typing.catch();
+  if (id === 'new') typing.begin();
   changeSearch({ ...from, panel: `${path}:${id}` });
 }
 
