@@ -1,5 +1,6 @@
 import type { Resource } from '#kernel/resource.ts';
-import { openPanel, typing } from '#web/navigation/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { catchTyping } from '#web/navigation/typed-ahead.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { menuCategories } from '#modules/menu-order.ts';
@@ -71,7 +72,7 @@ export const product: Product = {
       keys: 'KeyQ',
       visible: () => mayI([actions.tasks.create]),
       perform: () => {
-        typing.begin();
+        catchTyping();
         quickAddOpen.set(true);
       },
     },

@@ -11,7 +11,6 @@ import { takeInBy } from '#web/api/outbox-state.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { go, hereHref, steerWith } from '#web/navigation/navigation.ts';
 import { watchSheets } from '#web/navigation/style-sheets.ts';
-import { typing } from '#web/navigation/panel-address.ts';
 import { routerOf } from '#web/router/router.tsx';
 import type { Product, Screen } from '#web/product/product-parts.ts';
 import { mayBeSignedIn, onSessionEnd, restoreSession, session } from '#web/session/session.ts';
@@ -59,15 +58,10 @@ export function start(product: Product): void {
   addEventListener('load', () =>
     setTimeout(
       () =>
-        void import('#web/navigation/typed-ahead.ts')
-          .then((it) => {
-            typing.begin = it.catchTyping;
-            return import('#web/offline/offline.ts');
-          })
-          .then(
-            (it) => it.startOffline(),
-            () => {},
-          ),
+        void import('#web/offline/offline.ts').then(
+          (it) => it.startOffline(),
+          () => {},
+        ),
       1_500,
     ),
   );

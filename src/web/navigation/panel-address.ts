@@ -1,3 +1,4 @@
+import { catchTyping } from '#web/navigation/typed-ahead.ts';
 import { changeSearch } from '#web/navigation/navigation.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 
@@ -12,12 +13,9 @@ export function panelOf(search: Search): PanelAddress | null {
   return path && id ? { path, id } : null;
 }
 
-/** Letters typed before the first field is there; its code comes when the page is up: `typed-ahead.ts`. */
-export const typing = { begin: (): void => {} };
-
 /** `from` further parts of the query that the panel reads, e.g. the project of a new task. */
 export function openPanel(path: string, id: number | 'new', from: Readonly<Record<string, string>> = {}): void {
-  if (id === 'new') typing.begin();
+  if (id === 'new') catchTyping();
   changeSearch({ ...from, panel: `${path}:${id}` });
 }
 

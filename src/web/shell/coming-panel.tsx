@@ -4,7 +4,7 @@ import { Drawer } from '#web/ui/drawer.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 /** The drawer while its code is on the way: it has its width already. */
-export default function ComingPanel({ wide }: { readonly wide: boolean }) {
+export function ComingPanel({ wide }: { readonly wide: boolean }) {
   const { t } = useTexts();
   return (
     <Drawer title="" label={t('state.loading')} wide={wide} close={closePanel}>

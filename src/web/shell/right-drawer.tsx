@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { closePanel, panelOf } from '#web/navigation/panel-address.ts';
 import { useProduct } from '#web/product/product-context.ts';
-
-const ComingPanel = lazy(() => import('#web/shell/coming-panel.tsx'));
+import { ComingPanel } from '#web/shell/coming-panel.tsx';
 
 /** Shows the panel that the address names, beside the screen. Lists without a panel of their own show their form. */
 export function RightDrawer() {
@@ -15,7 +14,7 @@ export function RightDrawer() {
   // New ones are forms.
   const coming = <ComingPanel wide={isWide && address.id !== 'new'} />;
   return (
-    <Suspense fallback={<Suspense fallback={null}>{coming}</Suspense>}>
+    <Suspense fallback={coming}>
       <Content key={`${address.path}:${address.id}`} path={address.path} id={address.id} close={closePanel} />
     </Suspense>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type DragEvent, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useMay } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { PendingMark } from '#web/offline/pending-mark.tsx';
@@ -12,36 +12,29 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
-import { actionLabel, asksText, inLikelyOrder, onward } from '#modules/tasks/workflow/action-label.ts';
 import { ChecksSection } from '#modules/tasks/checks/checks-section.tsx';
-import { CommentsSection } from '#modules/tasks/comments/comments-section.tsx';
 import { ConflictNote } from '#modules/tasks/parts/task-conflict.tsx';
 import { FilesSection } from '#modules/tasks/files/files-section.tsx';
 import { DependenciesSection } from '#modules/tasks/dependencies/dependencies-section.tsx';
-import { neededFor } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
-import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
-import { useIsStill, useStill } from '#modules/tasks/transition-dialog/still-moves.tsx';
 import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
 import { NewTask } from '#modules/tasks/panel/new-task.tsx';
 import { PanelActions } from '#modules/tasks/panel/panel-actions.tsx';
 import styles from '#modules/tasks/parts/panel.module.css';
 import { SubTasksSection } from '#modules/tasks/sub-tasks/sub-tasks-section.tsx';
-import { WhyNot } from '#modules/tasks/workflow-picture/why-not.tsx';
 import { TaskOrigin } from '#modules/tasks/templates/task-origin.tsx';
-import { TaskFields } from '#modules/tasks/panel/task-fields.tsx';
+import { TaskMoves } from '#modules/tasks/panel/task-moves.tsx';
+import { TaskRail } from '#modules/tasks/panel/task-rail.tsx';
+import { TaskStream } from '#modules/tasks/stream/task-stream.tsx';
 import { TaskName } from '#modules/tasks/panel/task-name.tsx';
 import { TextSection } from '#modules/tasks/task-text/text-section.tsx';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { type KnownTask, knownTask } from '#modules/tasks/parts/known-task.ts';
 import { useUploads } from '#modules/tasks/files/uploads.tsx';
 import { fetchParts } from '#modules/tasks/parts/use-task-parts.tsx';
-import { asCard, type Conflict, useTask } from '#modules/tasks/parts/use-task.tsx';
+import { type Conflict, useTask } from '#modules/tasks/parts/use-task.tsx';
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
 
-const HistorySection = lazy(() => arrival(() => import('#modules/tasks/history/history-section.tsx')));
-const IntervalsSection = lazy(() => arrival(() => import('#modules/tasks/time/intervals-section.tsx')));
 const MarksSection = lazy(() => arrival(() => import('#modules/tasks/marks/marks-section.tsx')));
 
 /** A task in the right drawer, beside the list or board it was opened from; `new` makes one. */
@@ -66,8 +59,9 @@ function ExistingTask({ id, close }: { readonly id: number; readonly close: () =
       label={shown ? `${shown.number} ${shown.name}` : t('dev-tasks.one')}
       close={close}
       title={
-        <span className="quiet medium digits" translate="no">
-          {shown?.number ?? (error && t('dev-tasks.one'))}
+        <span className="row gap-6 shrinks plain text-13" translate="no">
+          {task && <ReferenceName path="fp/projects" id={task.project_id} />}
+          <span className="quiet medium digits nowrap">{shown?.number ?? (error && t('dev-tasks.one'))}</span>
         </span>
       }
       actions={
@@ -158,59 +152,27 @@ function TaskBody({ task, isFull }: { readonly task: TaskRow; readonly isFull: b
         </button>
       )}
       <TaskName task={task} isEditable={mayChange} onConflict={setConflict} />
-      <Moves task={task} />
+      <TaskMoves task={task} />
       {conflict && <ConflictNote conflict={conflict} task={task} done={() => setConflict(null)} />}
       <div className={styles.columns}>
         <div className={styles.side}>
-          <TaskFields task={task} isEditable={mayChange} onConflict={setConflict} />
+          <TaskRail task={task} isEditable={mayChange} onConflict={setConflict} />
         </div>
-        {isWhole && (
-          <div className={styles.main}>
-            <TaskOrigin taskId={task.id} />
-            <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
-            <SubTasksSection task={task} />
-            <ChecksSection taskId={task.id} isEditable={mayChange} />
-            <DependenciesSection task={task} isEditable={mayChange} />
-            <FilesSection taskId={task.id} isLocked={!mayChange} sending={sending} />
-            <CommentsSection taskId={task.id} hasClient={task.client_id !== null} />
-            <Suspense>
-              {(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}
-              <IntervalsSection task={task} />
-              <HistorySection task={task} />
-            </Suspense>
-          </div>
-        )}
+        <div className={styles.main}>
+          <TaskOrigin taskId={task.id} />
+          <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
+          {isWhole && (
+            <>
+              <SubTasksSection task={task} />
+              <ChecksSection taskId={task.id} isEditable={mayChange} />
+              <FilesSection taskId={task.id} isLocked={!mayChange} sending={sending} />
+              <DependenciesSection task={task} isEditable={mayChange} />
+              <Suspense>{(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}</Suspense>
+              <TaskStream task={task} />
+            </>
+          )}
+        </div>
       </div>
-    </div>
-  );
-}
-
-/** The status, and a button for each move that is open to the person. */
-function Moves({ task }: { readonly task: TaskRow }) {
-  const { t } = useTexts();
-  const still = useStill(asCard(task));
-  const isStill = useIsStill(task.id);
-  const main = onward(still.allowed_actions);
-  const rank = usePriorityRank();
-  return (
-    <div className="row wrap gap-6">
-      <span className={`inline medium ${styles.status}`}>
-        <StatusIcon status={task.status} />
-        {t(`choice.${task.status}`)}
-      </span>
-      {inLikelyOrder(still.allowed_actions).map((action) => (
-        <Button
-          key={action === main ? 'main' : action}
-          size="xs"
-          variant={action === main ? 'filled' : 'default'}
-          title={asksText(t, neededFor(still, action)) ?? undefined}
-          aria-disabled={isStill || undefined}
-          onClick={() => !isStill && requestTransition(still, action, rank)}
-        >
-          {actionLabel(t, still.status, action)}
-        </Button>
-      ))}
-      <WhyNot task={task} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import {
   asksFor,
   decide,
+  offersFor,
   type TransitionInput,
   type Refusal,
   whyNot,
@@ -40,6 +41,9 @@ export function refusalText(refusal: Refusal): string {
 
 /** What a move must bring along before it can be made: a comment, a deadline. */
 export const neededFor = (task: TaskCard, action: TaskAction) => asksFor(task, action, relationsOf(task), context());
+
+/** What a move may bring along besides. */
+export const offeredFor = (task: TaskCard, action: TaskAction) => offersFor(task, action, relationsOf(task));
 
 /** Where an action leads from here, for showing it before the server has said so. */
 export function targetOf(task: TaskCard, action: TaskAction, input: TransitionInput = {}): TaskStatus {
