@@ -25,6 +25,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/error-403': { load: named(() => import('#modules/shell/error-pages.tsx'), 'NoAccessScreen') },
   '/error': { load: named(() => import('#modules/shell/error-pages.tsx'), 'ErrorScreen') },
   '/': { load: () => import('#modules/home/home-screen.tsx') },
+  '/catalogue': { load: () => import('#modules/shell/catalogue-screen.tsx') },
   '/search': { load: () => import('#modules/search/search-screen.tsx') },
   '/settings': { load: () => import('#modules/access/account/account-screen.tsx') },
   '/tasks/i18n': { load: () => import('#modules/translations/translations-screen.tsx') },

@@ -12,7 +12,7 @@ import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { KeptFacts } from '#modules/tasks/panel/kept-facts.tsx';
 import { RailValue } from '#modules/tasks/panel/rail-values.tsx';
 import styles from '#modules/tasks/panel/task-rail.module.css';
-import { type EditableProps, useSavedFields } from '#modules/tasks/panel/use-saved-fields.ts';
+import { type EditableProps, useSavedFields } from '#modules/tasks/panel/use-saved-fields.tsx';
 
 /** What stands in the rail, in this order; name and text stand beside it. */
 const shown = [
@@ -35,7 +35,7 @@ const shown = [
   'requires_review',
   'will_be_marked',
 ] as const;
-const offered = formFields(devTasks as never, viewOf, false);
+const offered = formFields(devTasks, viewOf, false);
 const fields = shown.flatMap((name) => offered.find((one) => one.name === name) ?? []);
 
 /** What is too long for a rail has a name of its own there. */

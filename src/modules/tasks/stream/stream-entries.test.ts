@@ -3,7 +3,7 @@ import { type Entry, foldedPieces, inOrder } from '#modules/tasks/stream/stream-
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const some = (kinds: string): Entry[] =>
-  [...kinds].map((letter, minute) => ({
+  Array.from(kinds, (letter, minute) => ({
     at: at(minute),
     key: `${letter}${minute}`,
     kind: letter === 'c' ? 'comment' : letter === 't' ? 'time' : 'change',

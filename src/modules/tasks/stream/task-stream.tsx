@@ -8,7 +8,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { specialActions } from '#modules/actions.ts';
 import { CommentForm } from '#modules/tasks/comments/comment-form.tsx';
 import { CommentThread } from '#modules/tasks/comments/comment-thread.tsx';
-import { useComments } from '#modules/tasks/comments/use-comments.ts';
+import { useComments } from '#modules/tasks/comments/use-comments.tsx';
 import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
 import { DeadlineLine, FlowLine, StreamLine } from '#modules/tasks/history/history-lines.tsx';
 import { HistoryRibbon } from '#modules/tasks/history/history-ribbon.tsx';

@@ -15,16 +15,16 @@ const order = ['executor_id', 'deadline', 'deadline_reason_code', 'comment'] as 
 
 /** The fields of a move: those that must be given are required, of the others none is. */
 function fieldsOf(required: Asked['fields']) {
-  const { executor_id, deadline, deadline_reason_code, comment } = moveFields;
+  const { deadline, deadline_reason_code, comment } = moveFields;
   return {
-    executor_id,
+    executor_id: devTasks.fields.executor_id,
     deadline_reason_code,
     deadline: { ...deadline, options: { ...deadline.options, required: required.includes('deadline') } },
     comment: { ...comment, options: { ...comment.options, required: required.includes('comment') } },
   };
 }
 
-type Given = Input<{ readonly fields: typeof moveFields }>;
+type Given = Input<{ readonly fields: ReturnType<typeof fieldsOf> }>;
 type MoveBody = { readonly [Name in keyof Given]?: Given[Name] | null };
 
 /** What a move wants to be told, and what it may be told besides: a comment, a deadline with its reason, for whom. */

@@ -1,12 +1,10 @@
 import { choice } from '#kernel/fields/choice.ts';
 import { longText } from '#kernel/fields/long-text.ts';
-import { reference } from '#kernel/fields/reference.ts';
 import { date } from '#kernel/fields/time.ts';
 import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
 
-/** What a move may want to be told: why, whose the task is and for when it is due from then on. */
+/** What a move may want to be told: why, and for when it is due from then on. */
 export const moveFields = {
-  executor_id: reference({ to: 'admin/users' }),
   deadline: date({ required: true }),
   deadline_reason_code: choice({ values: reasonsForChange, required: true, default: 'estimate_error' }),
   comment: longText({ max: 10_000 }),
