@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
-import type { ImportSettings } from '#kernel/imports.ts';
+import type { ImportSettings, ImportValues } from '#kernel/imports.ts';
 import { contractOf } from '#kernel/contract.ts';
-import { isList } from '#kernel/field.ts';
+import { type Field, isList } from '#kernel/field.ts';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import { partsOf } from '#kernel/fields/reference.ts';
 import { nameOf } from '#kernel/naming.ts';
@@ -18,6 +18,7 @@ import { type Reading, readCell } from '#server/import/cell-values.ts';
 import { FileTree } from '#server/import/file-tree.ts';
 import type { ImportSources, LinesBelow } from '#server/crud/foreign-tables.ts';
 import type { LineError } from '#server/import/import-store.ts';
+import type { Values } from '#server/crud/values.ts';
 import type { Line } from '#server/import/table-messages.ts';
 import type { PreparedLine } from '#server/import/prepared-line.ts';
 import { withoutSaidNames } from '#server/import/said-names.ts';
@@ -29,6 +30,10 @@ import { strictValidator } from '#server/http/validation.ts';
 
 /** Resources with too many rows to be found by a name: lines refer to them by their id. */
 const foundById = ['fp/dev-tasks', 'fp/sub-tasks'];
+
+/** Written as a code and not as people call it: `Done` is a word of other programs, too. */
+const isOnlyCode = (part: string, { options }: Field): boolean =>
+  (options.values ?? []).some((code) => fold(code) === fold(part));
 
 /** `owner`: the row of which it is a part. */
 const namedColumns = { id: whole, name: text, owner: orNull(whole) };
@@ -42,15 +47,21 @@ export class Preparing {
   readonly #columns: readonly (Target | null)[];
   readonly #validate: ValidateFunction;
   readonly #brought: ImportSources['fields'];
+  readonly #fit: ImportSources['fit'];
   readonly #tree: LinesBelow | null;
-  readonly #lines = new FileTree();
+  readonly #operations: Operations;
+  readonly #lines: FileTree;
   readonly #lineOfKey = new Map<string, number>();
 
-  constructor(app: App, { resource, sources }: Operations, settings: ImportSettings) {
+  constructor(app: App, operations: Operations, settings: ImportSettings, lines = new FileTree()) {
+    const { resource, sources } = operations;
     this.#app = app;
+    this.#operations = operations;
+    this.#lines = lines;
     this.#resource = resource;
     this.#settings = settings;
     this.#brought = sources?.fields ?? {};
+    this.#fit = sources?.fit;
     const targets = new Map(targetsOf(resource, this.#brought).map((target) => [target.code, target]));
     const codes = [...settings.mapping, ...Object.keys(settings.defaults ?? {})];
     this.#columns = codes.map((code) => (code && targets.get(code)) || null);
@@ -70,6 +81,11 @@ export class Preparing {
   /** A name that several rows have, or that is not looked for, changes nothing where its row says it already. */
   #withoutSaid = (ctx: Context, lines: PreparedLine[]): Promise<PreparedLine[]> =>
     withoutSaidNames(this.#app, ctx, this.#resource, lines);
+
+  /** The same once more for the whole file, with what is known of its tree. */
+  again(): Preparing {
+    return new Preparing(this.#app, this.#operations, this.#settings, this.#lines);
+  }
 
   /** Must lines be looked at before the first is judged? */
   get hasTree(): boolean {
@@ -100,13 +116,29 @@ export class Preparing {
   #meant({ line, cells }: Line): Line {
     const { mapping, values = {}, defaults = {} } = this.#settings;
     const meaning = (target: Target | null | undefined, cell: string): string => {
-      const known = target && values[target.code];
-      if (!known) return cell;
-      const one = (part: string) => (Object.hasOwn(known, part) ? (known[part] ?? '') : part);
+      const known = target && this.#saidOf(target, values);
+      if (!target || !known?.length) return cell;
+      const one = (part: string) => known.find((own) => Object.hasOwn(own, part))?.[part] ?? part;
       return isList(target.field) ? partsOf(cell).map(one).filter(Boolean).join(',') : one(cell);
     };
     const own = mapping.map((_, at) => meaning(this.#columns[at], cells[at] ?? ''));
     return { line, cells: [...own, ...Object.values(defaults)] };
+  }
+
+  /** What was said of the values of a target; of a person it is said once, whatever column names them. */
+  #saidOf(target: Target, values: ImportValues): Readonly<Record<string, string>>[] {
+    const { to } = target.field.options;
+    const others = to ? this.#columns.filter((other) => other?.field.options.to === to) : [];
+    return [target, ...others].flatMap((one) => {
+      const said = values[one?.code ?? ''];
+      return said ? [said] : [];
+    });
+  }
+
+  /** The first target that asks for the same rows: what several columns name is asked about once. */
+  #askedAs(target: Target): string {
+    const { to } = target.field.options;
+    return (to && this.#columns.find((other) => other?.field.options.to === to)?.code) || target.code;
   }
 
   /** Values that name nothing we know, with how often each occurs: people and states of another system. */
@@ -116,13 +148,17 @@ export class Preparing {
     const unknown = new Map<string, Map<string, number>>();
     this.#columns.slice(0, this.#settings.mapping.length).forEach((target, at) => {
       if (!target?.field.options.to && !target?.field.options.values) return;
-      const counts = new Map<string, number>();
-      unknown.set(target.code, counts);
+      const code = this.#askedAs(target);
+      const counts = unknown.get(code) ?? new Map<string, number>();
+      unknown.set(code, counts);
+      const { written: name, field } = target;
+      const isAsked = this.#brought[target.code]?.isAsked === true;
+      const isDoubted = (part: string) =>
+        'rule' in readCell(part, name, field, reading) || (isAsked && isOnlyCode(part, field));
       for (const { cells } of lines) {
         const cell = cells[at] ?? '';
         for (const part of isList(target.field) ? partsOf(cell) : [cell])
-          if (part && 'rule' in readCell(part, target.written, target.field, reading))
-            counts.set(part, (counts.get(part) ?? 0) + 1);
+          if (part && isDoubted(part)) counts.set(part, (counts.get(part) ?? 0) + 1);
       }
     });
     return unknown;
@@ -169,13 +205,21 @@ export class Preparing {
         input[target.written] = { ...(input[target.written] as object | undefined), [target.lang]: read.value };
       else input[target.written] = read.value;
     });
-    const { kept, brought } = this.#apart(input);
+    const fitted = this.#fit?.(input) ?? { input, remarks: [] };
+    const remarks = fitted.remarks.map((one) => ({ line, cell: this.#cellOf(cells, one.field), ...one }));
+    const { kept, brought } = this.#apart(fitted.input);
     if (!this.#validate(kept)) {
       const said = new Set(errors.map(({ field }) => field.split('.')[0]));
       for (const error of fieldErrors(this.#validate.errors ?? []))
         if (!said.has(error.field.split('.')[0]))
           errors.push({ line, ...error, cell: this.#cellOf(cells, error.field) });
     }
+    const row = this.#known({ line, cells }, known, errors);
+    return { line, input: { ...kept, ...brought }, existing: row, errors, remarks };
+  }
+
+  /** The row that the key of the line names; what speaks against it is added to its errors. */
+  #known({ line, cells }: Line, known: ReadonlyMap<string, number>, errors: LineError[]): number | null {
     const key = this.#keyOf(cells);
     const earlier = key && this.#lineOfKey.get(key);
     if (key && earlier && this.#settings.key)
@@ -186,11 +230,11 @@ export class Preparing {
       errors.push({ line, field: this.#keyTarget.code, rule: 'exists', cell: key });
     if (row && this.#settings.existing === 'refuse' && this.#settings.key)
       errors.push({ line, field: this.#settings.key, rule: 'unique', cell: key });
-    return { line, input: { ...kept, ...brought }, existing: row, errors };
+    return row;
   }
 
   /** What is written by hand is judged as if it were; what is brought along was read by its own kind. */
-  #apart(input: Record<string, unknown>): { kept: Record<string, unknown>; brought: Record<string, unknown> } {
+  #apart(input: Values): { kept: Record<string, unknown>; brought: Record<string, unknown> } {
     const isBrought = ([name]: [string, unknown]) => Object.hasOwn(this.#brought, name);
     const entries = Object.entries(input);
     return {
