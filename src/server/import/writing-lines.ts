@@ -74,6 +74,7 @@ export async function writeLines(
   const sum = { made: 0, same: 0, failed: 0 };
   for (let at = 0; at < lines.length; at += step) {
     const one = await eachOrAll(work, lines.slice(at, at + step), async (ctx, some) => {
+      if (isTrial) await sql`select set_config('vazifa.is_trial', 'on', true)`.execute(ctx.db);
       const made = await write(work, ctx, some);
       if (isTrial) throw new TakenBack(made);
       return made;

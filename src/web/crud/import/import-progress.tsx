@@ -106,7 +106,7 @@ function LeftOut({ left }: Pick<Import, 'left'>) {
       <h3 className="text-14">{t('import.left')}</h3>
       <ul className={`flow ${styles.left}`}>
         {left.map(({ kind, name, lines }) => (
-          <li key={`${kind} ${name}`} className="soft">
+          <li key={`${kind} ${name}`}>
             <span translate={kind === 'column' ? 'no' : undefined}>{name || t(`import.left.${kind}`)}</span>{' '}
             <span className="quiet">{formatCount(lines)}</span>
           </li>
@@ -138,7 +138,7 @@ function Lines({ lines, title }: { readonly lines: readonly LineError[]; readonl
   if (!lines.length) return null;
   return (
     <div className={styles.scroll}>
-      <table className={facts.table}>
+      <table className={`${facts.table} ${styles.lines}`}>
         <thead>
           <tr>
             <th scope="col">{t('import.line')}</th>
@@ -152,8 +152,8 @@ function Lines({ lines, title }: { readonly lines: readonly LineError[]; readonl
             <tr key={`${error.line} ${error.field} ${at}`}>
               <td>{error.line}</td>
               <td>{error.label}</td>
-              <td translate="no" className={styles.cell}>
-                {error.cell}
+              <td translate="no" className={styles.cell} title={error.cell}>
+                <span className={styles.short}>{error.cell}</span>
               </td>
               <td>{error.message}</td>
             </tr>

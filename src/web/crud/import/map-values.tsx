@@ -28,7 +28,7 @@ export function MapValues({ unknown, needed, values, change, isBusy, check, back
     <div className="stack gap-16">
       <p>{t('import.values_hint')}</p>
       {unknown.map((one) => (
-        <table key={one.code} className={facts.table}>
+        <table key={one.code} className={`${facts.table} ${styles.values}`}>
           <caption className={styles.caption}>{one.label}</caption>
           <thead>
             <tr>
