@@ -104,6 +104,11 @@ export async function countImport(db: Db, id: number, counts: Counts): Promise<v
   if (rows[0]?.status === 'stopping') throw new Stopped();
 }
 
+/** Tells that the import is alive while what was stopped is taken back. */
+export async function touchImport(db: Db, id: number): Promise<void> {
+  await sql`update imports set touched_at = now() where id = ${id}`.execute(db);
+}
+
 /** What of the file no row gets. */
 export async function leaveOut(db: Db, id: number, left: readonly Left[]): Promise<void> {
   await sql`update imports set "left" = ${JSON.stringify(left)}::jsonb where id = ${id}`.execute(db);

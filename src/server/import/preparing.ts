@@ -2,24 +2,22 @@ import type { ValidateFunction } from 'ajv';
 import type { ImportSettings, ImportValues } from '#kernel/imports.ts';
 import { contractOf } from '#kernel/contract.ts';
 import { type Field, isList } from '#kernel/field.ts';
-import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import { partsOf } from '#kernel/fields/reference.ts';
 import { nameOf } from '#kernel/naming.ts';
-import { languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { fold } from '#kernel/search-folding.ts';
-import { orNull, type RowOf, text, whole } from '#server/database/columns.ts';
+import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { displayOf, tableNameOf } from '#server/crud/columns.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { Finder } from '#server/crud/foreign-tables.ts';
 import { type Reading, readCell } from '#server/import/cell-values.ts';
 import { FileTree } from '#server/import/file-tree.ts';
-import type { ImportSources, LinesBelow } from '#server/crud/foreign-tables.ts';
+import type { Finder, ImportSources, LinesBelow } from '#server/crud/foreign-tables.ts';
 import type { LineError } from '#server/import/import-store.ts';
 import type { Values } from '#server/crud/values.ts';
 import type { Line } from '#server/import/table-messages.ts';
+import { FoundRows, ownerOf, rowsNamed } from '#server/import/named-rows.ts';
 import type { PreparedLine } from '#server/import/prepared-line.ts';
 import { withoutSaidNames } from '#server/import/said-names.ts';
 import { type Target, targetsOf } from '#server/import/targets.ts';
@@ -28,16 +26,9 @@ import type { App } from '#server/app.ts';
 import { fieldErrors } from '#server/http/problem-answers.ts';
 import { strictValidator } from '#server/http/validation.ts';
 
-/** Resources with too many rows to be found by a name: lines refer to them by their id. */
-const foundById = ['fp/dev-tasks', 'fp/sub-tasks'];
-
 /** Written as a code and not as people call it: `Done` is a word of other programs, too. */
 const isOnlyCode = (part: string, { options }: Field): boolean =>
   (options.values ?? []).some((code) => fold(code) === fold(part));
-
-/** `owner`: the row of which it is a part. */
-const namedColumns = { id: whole, name: text, owner: orNull(whole) };
-type NamedRow = RowOf<typeof namedColumns>;
 
 /** Reads lines chunk by chunk; remembers what the file has named already. */
 export class Preparing {
@@ -168,18 +159,12 @@ export class Preparing {
   #within(cells: readonly string[], find: Finder): Finder {
     return (path, name) => {
       const found = find(path, name);
-      const owner = this.#ownerOf(path);
+      const owner = ownerOf(this.#app, path);
       if (found !== 'many' || !owner) return found;
       const at = this.#columns.findIndex((target) => target?.field.options.to === owner.to);
       const id = find(owner.to, cells[at] ?? '');
       return typeof id === 'number' ? (find(`${path} ${id}`, name) ?? found) : found;
     };
-  }
-
-  /** What the rows of a resource are parts of. */
-  #ownerOf(path: string): { readonly to: string; readonly column: string } | null {
-    const own = fieldEntries(this.#app.directory.resourceAt(path)).find(([, { options }]) => options.partOf);
-    return own ? { to: own[1].options.to!, column: columnOf(...own) } : null;
   }
 
   #reading = (find: Finder): Reading => ({
@@ -272,15 +257,7 @@ export class Preparing {
 
   /** One question for each resource that these lines refer to, through its own scope. */
   async #finder(ctx: Context, lines: readonly Line[]): Promise<Finder> {
-    const found = new Map<string, number | 'many'>();
-    const add = (path: string, rows: readonly NamedRow[]) => {
-      for (const { id, name, owner } of rows) {
-        for (const key of [`${path} ${name}`, ...(owner ? [`${path} ${owner} ${name}`] : [])]) {
-          const other = found.get(key);
-          found.set(key, other === undefined || other === id ? id : 'many');
-        }
-      }
-    };
+    const found = new FoundRows();
     const naming = this.#columns.flatMap((target, at) => {
       const names = target && this.#brought[target.code]?.names;
       return names ? [{ ...names, at }] : [];
@@ -289,7 +266,7 @@ export class Preparing {
       const names = new Set(
         lines.flatMap(({ cells }) => of(cells[at] ?? '')).map((one) => this.#mappedName(path, one)),
       );
-      add(path, await this.#rowsNamed(ctx, path, [...names].filter(Boolean)));
+      found.add(path, await rowsNamed(this.#app, ctx, path, [...names].filter(Boolean)));
     }
     const byPath = Map.groupBy(
       this.#columns.flatMap((target, at) => (target?.field.options.to ? [{ path: target.field.options.to, at }] : [])),
@@ -301,9 +278,9 @@ export class Preparing {
           columns.flatMap(({ at }) => (cells[at] ?? '').split(/[,;]/).concat(cells[at] ?? '')),
         ),
       );
-      add(path, await this.#rowsNamed(ctx, path, [...names].map((one) => one.trim()).filter(Boolean)));
+      found.add(path, await rowsNamed(this.#app, ctx, path, [...names].map((one) => one.trim()).filter(Boolean)));
     }
-    return (path, name) => found.get(`${path} ${fold(name)}`) ?? found.get(`${path} #${name}`);
+    return found.find;
   }
 
   /** What a name was said to mean in a column that refers to the same rows. */
@@ -319,26 +296,4 @@ export class Preparing {
     (find: Finder): Finder =>
     (path, name) =>
       find(path, this.#mappedName(path, name));
-
-  async #rowsNamed(ctx: Context, path: string, names: readonly string[]): Promise<NamedRow[]> {
-    if (!names.length) return [];
-    const target = this.#app.directory.resourceAt(path);
-    const visible = this.#visible(ctx, path);
-    const from = sql`from ${sql.table(tableNameOf(target))} as t
-      where ${allOf([sql`t.deleted_at is null`, ...visible])}`;
-    const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
-    const owner = this.#ownerOf(path);
-    const within = owner ? sql`t.${sql.ref(owner.column)}` : sql`null::bigint`;
-    const byId = sql`select t.id, '#' || t.id as name, ${within} as owner ${from} and t.id = any(${ids}::bigint[])`;
-    if (foundById.includes(path)) return (await sql(namedColumns)`${byId}`.execute(ctx.db)).rows;
-    const displays = [...new Set(languages.map((lang) => displayOf(target, lang)))];
-    const folded = names.map(fold);
-    const byName = displays.map(
-      (display) =>
-        sql`select t.id, fold(${sql.raw(display)}) as name, ${within} as owner ${from}
-          and fold(${sql.raw(display)}) = any(${folded})`,
-    );
-    const { rows } = await sql(namedColumns)`${sql.join([byId, ...byName], sql` union `)}`.execute(ctx.db);
-    return rows;
-  }
 }

@@ -44,7 +44,8 @@ export async function undoImport(work: Work, isQuiet = false): Promise<void> {
       done++;
     }
     after = all.at(-1)!.line;
-    if (!isQuiet) await store.countImport(app.db, one.id, { done, kept });
+    if (isQuiet) await store.touchImport(app.db, one.id);
+    else await store.countImport(app.db, one.id, { done, kept });
   }
 }
 
