@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isList } from '#kernel/field.ts';
-import { allows } from '#kernel/access.ts';
+import { allows, type Need } from '#kernel/access.ts';
 import * as imports from '#kernel/imports.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { nameOf } from '#kernel/naming.ts';
@@ -108,8 +108,23 @@ export function importEndpointsOf(app: App, operations: Operations): Served[] {
       },
       way,
     );
-  const stop = serve(
-    endpoint(`POST ${path}/:id/stop`, { need, params: byId, output: imports.importRow, transaction: false }),
+  return [
+    ...[upload, list, one, values, stopping(app, resource, need, way)],
+    step('check', ['uploaded', 'checked', 'failed', 'stopped'], ['checking', 'checked'], checkImport),
+    step('run', ['checked'], ['running', 'done'], runImport),
+    step('undo', ['done'], ['undoing', 'undone'], undoImport),
+  ];
+}
+
+/** Ends a check or an import that is under way; what it did is taken back where it is worked on. */
+const stopping = (app: App, resource: Resource, need: Need, way: Way): Served =>
+  serve(
+    endpoint(`POST /api/${resource.path}/imports/:id/stop`, {
+      need,
+      params: byId,
+      output: imports.importRow,
+      transaction: false,
+    }),
     async (ctx, { params }) => {
       const { id } = await store.ownImport(ctx, resource, idOf(params));
       if (!(await store.moveImport(app.db, id, ['checking', 'running'], 'stopping'))) throw new Problem('RULE_NOT_MET');
@@ -118,13 +133,6 @@ export function importEndpointsOf(app: App, operations: Operations): Served[] {
     },
     way,
   );
-  return [
-    ...[upload, list, one, values, stop],
-    step('check', ['uploaded', 'checked', 'failed', 'stopped'], ['checking', 'checked'], checkImport),
-    step('run', ['checked'], ['running', 'done'], runImport),
-    step('undo', ['done'], ['undoing', 'undone'], undoImport),
-  ];
-}
 
 /** Takes a file in and says what its columns could be. */
 async function receive(

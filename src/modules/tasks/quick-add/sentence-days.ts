@@ -230,16 +230,18 @@ export const clock: Rule = (tokens, at) => {
   if (!hour || Number(hour) > 23 || Number(minute ?? 0) > 59) return partOfDay(tokens, at);
   const hourBehind = hourWordBehind(tokens, at);
   if (!isNamed && !hourBehind && !isTime(tokens, at, word, minute)) return null;
-  const isNight = hourBehind === 'utra' || isMorning(tokens, at - 1);
+  const isEarly = minute !== undefined || hourBehind === 'utra' || isMorning(tokens, at - 1);
   const isAfternoon = /^(?:dnya|vechera)$/.test(hourBehind) && Number(hour) < 12;
-  const isMeantLater = minute === undefined && !isNight && Number(hour) > 0 && Number(hour) < 8;
-  const of = (Number(hour) + (isAfternoon || isMeantLater ? 12 : 0)) * 60 + Number(minute ?? 0);
+  const of = (Number(hour) + (isAfternoon || isMeantLater(Number(hour), isEarly) ? 12 : 0)) * 60 + Number(minute ?? 0);
   return { take: isNamed || hourBehind ? 2 : 1, field: 'minute', said: { minute: of } };
 };
 
+/** Five o'clock is in the afternoon where nobody says otherwise. */
+const isMeantLater = (hour: number, isEarly: boolean): boolean => hour > 0 && hour < 8 && !isEarly;
+
 const isMorning = (tokens: readonly Token[], at: number): boolean => /^(?:ertalab|utrom)/.test(wordAt(tokens, at));
 
-/** `soat oʻnda`, `soat oʻn birgacha`; five o'clock is in the afternoon where nobody says otherwise. */
+/** `soat oʻnda`, `soat oʻn birgacha`. */
 function hourInWords(tokens: readonly Token[], at: number): Match | null {
   const bare = (place: number) => /^(.+?)(gacha|da|ga)$/.exec(wordAt(tokens, place));
   const tens = known.numbers.get(wordAt(tokens, at + 1));
@@ -247,8 +249,8 @@ function hourInWords(tokens: readonly Token[], at: number): Match | null {
   const [, ones = '', end] = tens === 10 || tens === 20 ? (bare(at + 2) ?? []) : [];
   const hour = end ? tens! + (known.numbers.get(ones) ?? Number.NaN) : ending ? known.numbers.get(word) : undefined;
   if (!hour || !Number.isInteger(hour) || hour > 23) return null;
-  const isLater = hour < 8 && !isMorning(tokens, at - 1);
-  return { take: end ? 3 : 2, field: 'minute', said: { minute: (hour + (isLater ? 12 : 0)) * 60 } };
+  const later = isMeantLater(hour, isMorning(tokens, at - 1)) ? 12 : 0;
+  return { take: end ? 3 : 2, field: 'minute', said: { minute: (hour + later) * 60 } };
 }
 
 /** `часам` of «к 15 часам», which without its preposition would be a duration. */

@@ -76,7 +76,7 @@ export const numbers: ReadonlyMap<string, number> = new Map([
 /** Ordinal numbers of Russian in the cases in which a day of a month stands. */
 export const ordinals: ReadonlyMap<string, number> = new Map([
   ...numbersOf(
-    '1 pervoe pervogo pervomu  2 vtoroe vtorogo vtoromu  3 trete tretego tretemu  4 chetvyortogo chetvyortomu chetvertogo',
+    '1 pervoe pervogo pervomu  2 vtoroe vtorogo vtoromu  3 trete tretego tretemu  4 chetvyortogo chetvyortomu',
   ),
   ...numbersOf('5 pyatoe pyatogo pyatomu  6 shestoe shestogo shestomu  7 sedmoe sedmogo sedmomu  8 vosmogo vosmomu'),
   ...numbersOf('9 devyatogo devyatomu  10 desyatoe desyatogo desyatomu  11 odinnadsatogo  12 dvenadsatogo'),

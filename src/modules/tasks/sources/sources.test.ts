@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jira } from '#modules/tasks/sources/jira.ts';
-import { tableOfSource } from '#modules/tasks/sources/table-source.ts';
+import { tableOfSource } from '#modules/tasks/sources/source-tables.server.ts';
 import { trelloRows } from '#modules/tasks/sources/trello.server.ts';
 import { markdownOfWiki } from '#modules/tasks/sources/wiki-text.ts';
 

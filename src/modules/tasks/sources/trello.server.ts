@@ -10,7 +10,7 @@ import {
   type Thing,
   thingOf,
   thingsOf,
-} from '#modules/tasks/sources/board-rows.ts';
+} from '#modules/tasks/sources/board-rows.server.ts';
 import { fileLink, type SaidComment } from '#modules/tasks/sources/part-cells.ts';
 
 /** As much of Trello's export of a board as becomes tasks. */

@@ -12,7 +12,7 @@ import {
   thingsOf,
   told,
   withId,
-} from '#modules/tasks/sources/board-rows.ts';
+} from '#modules/tasks/sources/board-rows.server.ts';
 
 /** Wekan's JSON export of a board (`_format: wekan-board-1.0.0`, models/exporter.js). */
 export function wekanRows(content: unknown): ForeignRows | null {

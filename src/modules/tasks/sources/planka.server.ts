@@ -11,7 +11,7 @@ import {
   thingsOf,
   told,
   withId,
-} from '#modules/tasks/sources/board-rows.ts';
+} from '#modules/tasks/sources/board-rows.server.ts';
 import { fileLink } from '#modules/tasks/sources/part-cells.ts';
 
 /** A board of Planka, as `GET /api/boards/:id` answers it: the program has no other export. */

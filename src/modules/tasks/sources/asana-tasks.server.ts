@@ -8,7 +8,7 @@ import {
   thingOf,
   thingsOf,
   told,
-} from '#modules/tasks/sources/board-rows.ts';
+} from '#modules/tasks/sources/board-rows.server.ts';
 
 /** Asana's JSON export of a project: `{"data": [{"gid": …, "name": …, "memberships": …}]}`, subtasks inside. */
 export function asanaRows(content: unknown): ForeignRows | null {
