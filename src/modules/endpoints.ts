@@ -19,6 +19,8 @@ import * as notification from '#modules/notifications/notification-endpoints.ts'
 import * as search from '#modules/search/search.ts';
 import * as appConfigs from '#modules/settings/app-configs.ts';
 import * as dashboard from '#modules/home/dashboard.ts';
+import * as homeParts from '#modules/home/home-parts.ts';
+import * as overview from '#modules/tasks/overview/overview-endpoints.ts';
 import * as ownKeys from '#modules/shell/own-keys.ts';
 import * as resourcesView from '#modules/files/resources-view.ts';
 import * as shell from '#modules/shell/shell-endpoints.ts';
@@ -59,6 +61,8 @@ export const endpointFiles = [
   search,
   appConfigs,
   dashboard,
+  homeParts,
+  overview,
   ownKeys,
   resourcesView,
   shell,

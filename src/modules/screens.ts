@@ -1,10 +1,14 @@
 import { type ComponentType, lazy } from 'react';
+import type { Need } from '#kernel/access.ts';
 import type { Resource } from '#kernel/resource.ts';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import type { resources } from '#modules/registry.ts';
 import { screenList } from '#modules/screen-list.ts';
+import { arrival } from '#web/navigation/arrival.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
 import {
+  type HomePart,
   layer,
   type OwnScreen,
   type Panel,
@@ -45,6 +49,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/other/test-tasks': { load: () => import('#modules/tasks/to-test/test-tasks-screen.tsx') },
   '/tasks/automations': { load: () => import('#modules/tasks/automations/automations-screen.tsx') },
   '/tasks/task-templates': { load: () => import('#modules/tasks/templates/task-templates-screen.tsx') },
+  '/tasks/projects': { load: () => import('#modules/projects/projects-screen.tsx') },
   '/admin/users': { load: () => import('#modules/access/users/users-screen.tsx') },
   '/admin/access-managing/:user_roles_id': { load: () => import('#modules/access/roles/access-matrix-screen.tsx') },
   '/admin/workflow': { load: () => import('#modules/tasks/workflow-picture/workflow-screen.tsx') },
@@ -84,6 +89,32 @@ export const panels: readonly Panel[] = [
 /** Lists whose rows are selected across pages, and what is done with them. */
 export const selections: readonly SelectionTools[] = [
   { path: 'fp/dev-tasks', Content: lazy(() => import('#modules/tasks/bulk/task-selection.tsx')) },
+];
+
+const homePart = (
+  need: Need,
+  place: HomePart['place'],
+  load: () => Promise<{ readonly default: ComponentType }>,
+  unless?: Need,
+): HomePart => ({ need, place, unless, Content: lazy(() => arrival(load)) });
+const { appConfigs, loginLogs, sessions, ownTasks, resourceLoad } = screenActions;
+const leavePart = () => import('#modules/leave/leave-at-home.tsx');
+
+/** The first screen, from top to bottom. Who has which of it is decided again by the server, part by part. */
+export const homeParts: readonly HomePart[] = [
+  homePart(
+    [appConfigs, loginLogs, sessions, specialActions.editTranslations],
+    'top',
+    () => import('#modules/home/home-warnings.tsx'),
+  ),
+  homePart([specialActions.ownProjects], 'top', () => import('#modules/home/home-asked.tsx'), [ownTasks]),
+  homePart([actions.leave.update], 'top', leavePart),
+  homePart([specialActions.allProjects], 'top', () => import('#modules/projects/projects-at-home.tsx')),
+  homePart([ownTasks], 'wide', () => import('#modules/tasks/overview/own-day.tsx')),
+  homePart([ownTasks], 'wide', () => import('#modules/home/home-tasks.tsx')),
+  homePart([ownTasks], 'narrow', () => import('#modules/home/home-statuses.tsx')),
+  homePart([resourceLoad], 'bottom', () => import('#modules/tasks/overview/people-week.tsx')),
+  homePart([specialActions.approveTeam], 'bottom', leavePart, [actions.leave.update]),
 ];
 
 /** What stands under the bell. */

@@ -13,7 +13,7 @@ import { notificationsServed } from '#modules/notifications/notifications-served
 import { branchesServed } from '#modules/people/branches-served.server.ts';
 import { siteServed } from '#modules/site/site.server.ts';
 import { settingsServed } from '#modules/settings/settings.server.ts';
-import { dashboardServed } from '#modules/home/dashboard.server.ts';
+import { homeServed } from '#modules/home/home.server.ts';
 import { filesServed } from '#modules/files/resources-view.server.ts';
 import { eimzoServed } from '#modules/access/sign-in/eimzo/eimzo.server.ts';
 import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
@@ -49,7 +49,7 @@ export const served: readonly Served[] = [
   ...whyServed,
   ...shellServed,
   ...searchServed,
-  dashboardServed,
+  ...homeServed,
   ...tasksServed,
   ...workingListsServed,
   ...taskBulkServed,

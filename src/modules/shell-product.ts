@@ -5,7 +5,7 @@ import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { catalogue, places } from '#modules/menu-order.ts';
 import { dailyPlaces, phonePlaces } from '#modules/screen-shortcuts.ts';
-import { Inbox, layers, panels, screens, selections } from '#modules/screens.ts';
+import { homeParts, Inbox, layers, panels, screens, selections } from '#modules/screens.ts';
 import { go } from '#web/navigation/navigation.ts';
 import type { Product, FoundRow } from '#web/product/product-parts.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
@@ -40,6 +40,7 @@ export const product: Product = {
   screens,
   panels,
   selections,
+  homeParts,
   dailyPlaces,
   phonePlaces,
   places: places.filter(({ code }) => code !== 'basic'),

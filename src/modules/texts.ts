@@ -4,6 +4,7 @@ import web from '#web/texts.json' with { type: 'json' };
 import access from '#modules/access/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
+import home from '#modules/home/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
 import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const textFiles = {
   access,
   attendance,
   clients,
+  home,
   leave,
   notifications,
   enquiries,

@@ -29,6 +29,8 @@ export interface Dashboard {
   readonly late: readonly DashboardTask[];
   readonly running: DashboardTask | null;
   readonly checking: readonly DashboardTask[];
+  readonly returned: readonly DashboardTask[];
+  readonly totals: Readonly<Record<'late' | 'due_today' | 'checking' | 'returned', number>>;
   readonly projects: readonly DashboardProject[];
 }
 

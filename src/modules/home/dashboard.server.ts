@@ -1,4 +1,4 @@
-import { columnsOf, type RowOf, text, whole } from '#server/database/columns.ts';
+import { columnsOf, text, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
@@ -26,15 +26,25 @@ export const dashboardServed: Served = serve(dashboard, async (ctx, _input, { ap
   const { timeZone } = ctx;
   const endOfToday = sql`((now() at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone}`;
   const list = (condition: Sql<SqlBool>) => tasksWhere(app, ctx, condition);
-  const [counts, running, late, due_today, checking, projects] = await Promise.all([
+  const [counts, running, late, due_today, checking, returned, projects] = await Promise.all([
     countsOf(app, ctx, mine),
     list(sql`${mine} and t.status = 'processing'`),
     list(sql`${mine} and ${open} and t.deadline < now()`),
     list(sql`${mine} and ${open} and t.deadline >= now() and t.deadline < ${endOfToday}`),
     list(sql`t.reviewer_id = ${ctx.actor.id} and t.status = 'checking'`),
+    list(sql`${mine} and t.status in ('returned', 'not_accepted')`),
     projectsOf(app, ctx),
   ]);
-  return { counts_by_status: counts, running: running[0] ?? null, late, due_today, checking, projects };
+  return {
+    counts_by_status: counts,
+    running: running.rows[0] ?? null,
+    ...{ late: late.rows, due_today: due_today.rows, checking: checking.rows, returned: returned.rows },
+    totals: {
+      ...{ late: late.total, due_today: due_today.total },
+      ...{ checking: checking.total, returned: returned.total },
+    },
+    projects,
+  };
 });
 
 const visibleTasks = (app: App, ctx: Context, condition: Sql<SqlBool>): Sql<SqlBool> =>
@@ -47,13 +57,16 @@ async function countsOf(app: App, ctx: Context, condition: Sql<SqlBool>): Promis
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-async function tasksWhere(app: App, ctx: Context, condition: Sql<SqlBool>): Promise<RowOf<typeof taskColumns>[]> {
-  const { rows } = await sql(taskColumns)`select t.id, t.number, t.name, t.status, t.deadline, t.running_since,
+async function tasksWhere(app: App, ctx: Context, condition: Sql<SqlBool>) {
+  const { rows } = await sql({
+    ...taskColumns,
+    total: whole,
+  })`select t.id, t.number, t.name, t.status, t.deadline, t.running_since,
     t.actual_minutes, t.planned_minutes,
-    t.project_id, p.name as project_name, p.color as project_color
+    t.project_id, p.name as project_name, p.color as project_color, count(*) over () as total
     from dev_tasks t join projects p on p.id = t.project_id
     where ${visibleTasks(app, ctx, condition)} order by t.deadline, t.id limit ${sql.lit(longest)}`.execute(ctx.db);
-  return rows;
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** The projects in which the person has most to do. */

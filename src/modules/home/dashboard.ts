@@ -25,6 +25,14 @@ export const dashboard = endpoint('GET /api/fp/dashboard', {
     late: Type.Array(task),
     due_today: Type.Array(task),
     checking: Type.Array(task),
+    returned: Type.Array(task),
+    /** How many there are of each; the lists hold the first ones. */
+    totals: Type.Object({
+      late: Type.Integer(),
+      due_today: Type.Integer(),
+      checking: Type.Integer(),
+      returned: Type.Integer(),
+    }),
     projects: Type.Array(
       Type.Object({
         id: Type.Integer(),

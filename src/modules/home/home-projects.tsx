@@ -3,6 +3,7 @@ import { go } from '#web/navigation/navigation.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { clientState, togglePin, useClientState } from '#web/state/client-state.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Part } from '#web/ui/part.tsx';
 import type { DashboardProject } from '#modules/home/dashboard-facts.ts';
 import styles from '#modules/home/home.module.css';
 
@@ -13,10 +14,7 @@ export function HomeProjects({ projects }: { readonly projects: readonly Dashboa
   const { hrefOfFound } = useProduct();
   if (projects.length === 0) return null;
   return (
-    <section className={`card ${styles.card}`}>
-      <div className={`row ruled ${styles.cardHead}`}>
-        <h2>{t('home.projects')}</h2>
-      </div>
+    <Part title={t('home.projects')}>
       <ul>
         {projects.map((project) => {
           const isPinned = pinned_project_ids.includes(project.id);
@@ -46,6 +44,6 @@ export function HomeProjects({ projects }: { readonly projects: readonly Dashboa
           );
         })}
       </ul>
-    </section>
+    </Part>
   );
 }

@@ -1,32 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { formatTime } from '#kernel/calendar-formats.ts';
-import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { useSession } from '#web/session/session.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { useProduct } from '#web/product/product-context.ts';
+import type { HomePart } from '#web/product/product-parts.ts';
 import { Screen } from '#web/product/screen.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
-import { useMinute } from '#web/ui/use-minute.ts';
+import { useMay, useSession } from '#web/session/session.ts';
+import { useStore } from '#web/state/store.ts';
+import { PartGuard, PartOnItsWay, waitingParts } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { type Dashboard, givenName, partOfDay } from '#modules/home/dashboard-facts.ts';
-import { HomeProjects } from '#modules/home/home-projects.tsx';
-import { HomeSkeleton } from '#modules/home/home-skeleton.tsx';
-import { HomeStatuses } from '#modules/home/home-statuses.tsx';
-import { HomeTasks } from '#modules/home/home-tasks.tsx';
-import { RunningTask } from '#modules/home/home-running.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
+import { givenName, partOfDay } from '#modules/home/dashboard-facts.ts';
 import styles from '#modules/home/home.module.css';
 
-/** What waits for me today: the running task, what is late and due, what I have to check, my projects. */
+/** Parts that are there by then are shown together, so that nothing moves under the eye; later ones come by themselves. */
+const togetherMs = 1_500;
+
+/** What waits for somebody today, by what they do here: each part is for those who hold what it needs. */
 export default function HomeScreen() {
   const { t } = useTexts();
   const { user, timeZone } = useSession();
   const formats = useFormats();
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['one', 'fp/dashboard'],
-    queryFn: ({ signal }) => call('GET /api/fp/dashboard', { signal }),
-  });
+  const may = useMay();
+  const { homeParts } = useProduct();
+  const isShown = useShownTogether();
+  useTaskNews();
   const hour = Number(formatTime(useMinute(), timeZone).slice(0, 2));
+  const own = homeParts.filter(({ need, unless }) => may(need) && !(unless && may(unless)));
+  const at = (place: HomePart['place']) => own.flatMap((part, key) => (part.place === place ? [draw(part, key)] : []));
+  const [wide, narrow] = [at('wide'), at('narrow')];
   return (
-    <Screen busy={isPending}>
+    <Screen busy={!isShown}>
       <div className="scrolls" role="region" aria-label={t('screen.home')} tabIndex={-1}>
         <div className={styles.page}>
           <header className={styles.greeting}>
@@ -35,29 +40,58 @@ export default function HomeScreen() {
             </p>
             <p className="quiet">{formats.weekdayAndDay(formats.today())}</p>
           </header>
-          {isPending && <HomeSkeleton />}
-          {error && !data && <FailureNote error={error} retry={refetch} />}
-          {data && <HomeContent data={data} />}
+          <div className={`stack gap-16 ${styles.parts}`} data-shown={isShown || undefined}>
+            {at('top')}
+            {wide.length > 0 && (
+              <div className={styles.columns}>
+                <div className={styles.column}>{wide}</div>
+                <div className={styles.column}>{narrow}</div>
+              </div>
+            )}
+            {at('bottom')}
+          </div>
         </div>
       </div>
     </Screen>
   );
 }
 
-function HomeContent({ data }: { readonly data: Dashboard }) {
-  const { t } = useTexts();
-  return (
-    <div className={styles.columns}>
-      <div className={styles.wide}>
-        {data.running && <RunningTask task={data.running} />}
-        <HomeTasks title={t('home.late')} tasks={data.late} isLate />
-        <HomeTasks title={t('home.due_today')} tasks={data.due_today} empty={t('home.due_today_empty')} />
-        {data.checking.length > 0 && <HomeTasks title={t('home.checking')} tasks={data.checking} />}
-      </div>
-      <div className={styles.narrow}>
-        <HomeStatuses counts={data.counts_by_status} />
-        <HomeProjects projects={data.projects} />
-      </div>
-    </div>
-  );
+const draw = ({ Content }: HomePart, key: number) => (
+  <PartGuard key={key}>
+    <Suspense fallback={<PartOnItsWay />}>
+      <Content />
+    </Suspense>
+  </PartGuard>
+);
+
+/** News of one burst are asked for once. */
+const newsMs = 1_000;
+
+/** What happens to tasks shows in all parts that count them. */
+function useTaskNews(): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useChanges('fp/dev-tasks', () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void queryClient.invalidateQueries({ queryKey: ['one', 'fp/dashboard'] });
+    }, newsMs);
+  });
+}
+
+/** True once no part is on its way, or has been for too long. */
+function useShownTogether(): boolean {
+  const count = useStore(waitingParts);
+  const [isShown, show] = useState(false);
+  useEffect(() => {
+    const patience = setTimeout(() => show(true), togetherMs);
+    return () => clearTimeout(patience);
+  }, []);
+  useEffect(() => {
+    if (count > 0) return;
+    // A part whose code has come begins to ask: it is on its way again at once.
+    const settled = setTimeout(() => show(true), 30);
+    return () => clearTimeout(settled);
+  }, [count]);
+  return isShown;
 }

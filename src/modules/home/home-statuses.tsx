@@ -2,13 +2,33 @@ import { formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { useProduct } from '#web/product/product-context.ts';
+import { AskedPart, Part } from '#web/ui/part.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import type { Dashboard } from '#modules/home/dashboard-facts.ts';
+import { HomeProjects } from '#modules/home/home-projects.tsx';
+import { useDashboard } from '#modules/home/use-dashboard.ts';
 import styles from '#modules/home/home.module.css';
 
-/** My tasks by status, as a bar and as numbers; each leads to its tasks. */
-export function HomeStatuses({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
+/** The own tasks by status, and the projects in which most of them are open. */
+export default function OwnStatuses() {
+  const { t } = useTexts();
+  const query = useDashboard();
+  return (
+    <AskedPart title={t('home.my_tasks')} query={query} rows={5}>
+      {(data) => (
+        <>
+          <Statuses counts={data.counts_by_status} />
+          <HomeProjects projects={data.projects} />
+        </>
+      )}
+    </AskedPart>
+  );
+}
+
+/** As a bar and as numbers; each leads to its tasks. */
+function Statuses({ counts }: { readonly counts: Dashboard['counts_by_status'] }) {
   const { t } = useTexts();
   const { user } = useSession();
   const may = useMay();
@@ -17,12 +37,9 @@ export function HomeStatuses({ counts }: { readonly counts: Readonly<Record<stri
   const shown = taskStatusCodes.filter((status) => (counts[status] ?? 0) > 0);
   const open = shown.filter((status) => status !== 'accepted');
   const total = open.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  if (!shown.length) return null;
   return (
-    <section className={`card ${styles.card}`}>
-      <div className={`row ruled ${styles.cardHead}`}>
-        <h2>{t('home.my_tasks')}</h2>
-        <span className={`quiet medium digits ${styles.count}`}>{formatCount(total)}</span>
-      </div>
+    <Part title={t('home.my_tasks')} count={total} to="/tasks/my-tasks">
       {total > 0 && (
         <div className={`flex gap-2 ${styles.bar}`} aria-hidden="true">
           {open.map((status) => (
@@ -30,7 +47,6 @@ export function HomeStatuses({ counts }: { readonly counts: Readonly<Record<stri
           ))}
         </div>
       )}
-      {shown.length === 0 && <p className={`row quiet ${styles.none}`}>{t('home.my_tasks_empty')}</p>}
       <ul className={styles.statuses}>
         {shown.map((status) => {
           const content = (
@@ -57,6 +73,6 @@ export function HomeStatuses({ counts }: { readonly counts: Readonly<Record<stri
           );
         })}
       </ul>
-    </section>
+    </Part>
   );
 }

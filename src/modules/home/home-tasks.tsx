@@ -2,30 +2,63 @@ import { dayOf } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { AskedPart, Part } from '#web/ui/part.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { DashboardTask } from '#modules/home/dashboard-facts.ts';
+import type { Dashboard, DashboardTask } from '#modules/home/dashboard-facts.ts';
+import { useDashboard } from '#modules/home/use-dashboard.ts';
 import styles from '#modules/home/home.module.css';
 
-interface HomeTasksProps {
+/** What of the own tasks wants something today: the late ones first, then what came back, is due, waits for a check. */
+export default function OwnTasks() {
+  const { t } = useTexts();
+  const query = useDashboard();
+  return (
+    <AskedPart title={t('home.my_tasks')} query={query} rows={5}>
+      {(data) => <Lists data={data} />}
+    </AskedPart>
+  );
+}
+
+const ownScreen = '/tasks/my-tasks';
+
+function Lists({ data }: { readonly data: Dashboard }) {
+  const { t } = useTexts();
+  const { late, returned, due_today, checking, totals, counts_by_status } = data;
+  // Who has no tasks at all is not told that none of them is due.
+  const hasTasks = Object.keys(counts_by_status).length > 0;
+  if (!hasTasks && !checking.length) return null;
+  return (
+    <>
+      <TaskList title={t('home.late')} tasks={late} total={totals.late} isLate to={ownScreen} />
+      <TaskList title={t('home.returned')} tasks={returned} total={totals.returned} to={ownScreen} />
+      <TaskList
+        title={t('home.due_today')}
+        tasks={due_today}
+        total={totals.due_today}
+        to={ownScreen}
+        empty={t('home.due_today_empty')}
+      />
+      <TaskList title={t('home.checking')} tasks={checking} total={totals.checking} to="/other/test-tasks" />
+    </>
+  );
+}
+
+interface TaskListProps {
   readonly title: string;
   readonly tasks: readonly DashboardTask[];
+  readonly total: number;
+  readonly to: string;
   readonly isLate?: boolean;
   /** Said when there are none; without it an empty list is no list. */
   readonly empty?: string;
 }
 
-/** A short list of tasks; each opens in the right drawer. */
-export function HomeTasks({ title, tasks, isLate, empty }: HomeTasksProps) {
+/** The first tasks of a list; each opens in the right drawer, all of them on their screen. */
+function TaskList({ title, tasks, total, to, isLate, empty }: TaskListProps) {
   if (tasks.length === 0 && !empty) return null;
   return (
-    <section className={`card ${styles.card}`}>
-      <div className={`row ruled ${styles.cardHead}`}>
-        <h2>{title}</h2>
-        <span className={`quiet medium digits ${styles.count}`} data-late={(isLate && tasks.length > 0) || undefined}>
-          {tasks.length}
-        </span>
-      </div>
+    <Part title={title} count={total} isBad={isLate} to={to}>
       {tasks.length === 0 ? (
         <p className={`row quiet ${styles.none}`}>
           <Icon name="circle-check" />
@@ -38,7 +71,7 @@ export function HomeTasks({ title, tasks, isLate, empty }: HomeTasksProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -68,7 +101,7 @@ function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLa
         {task.project_name && (
           <span className={`row gap-6 cut quiet small wide-only ${styles.project}`} translate="no">
             <i className="dot" style={{ background: task.project_color ?? 'var(--field-line)' }} />
-            {task.project_name}
+            <span className="cut">{task.project_name}</span>
           </span>
         )}
         {task.deadline && (

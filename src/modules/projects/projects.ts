@@ -1,5 +1,6 @@
 import { color } from '#kernel/fields/color.ts';
 import { longText } from '#kernel/fields/long-text.ts';
+import { integer } from '#kernel/fields/number.ts';
 import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
@@ -25,8 +26,12 @@ export const projects = resource('fp/projects', {
     project_type_id: reference({ to: 'fp/project-types', list: false }),
     client_id: reference({ to: 'fp/clients' }),
     member_ids: references({ to: 'admin/users', max: 200, list: false }),
-    starts_on: date({ list: false }),
+    starts_on: date({}),
     ends_on: date({}),
     description: longText({ list: false }),
+    task_count: integer({ readOnly: true, required: true, default: 0, computed: true }),
+    /** Done or accepted. */
+    done_count: integer({ readOnly: true, required: true, default: 0, computed: true }),
+    late_count: integer({ readOnly: true, required: true, default: 0, computed: true }),
   },
 });

@@ -5,6 +5,7 @@ export const ProductContext = createContext<Product>({
   screens: [],
   panels: [],
   selections: [],
+  homeParts: [],
   dailyPlaces: [],
   phonePlaces: [],
   places: [],

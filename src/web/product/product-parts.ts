@@ -66,6 +66,16 @@ export interface PanelProps {
   readonly close: () => void;
 }
 
+/** A part of the first screen, for those who hold what it needs; it asks for its rows by itself. */
+export interface HomePart {
+  readonly need: Need;
+  /** Not for those who hold this: they have another one. */
+  readonly unless?: Need;
+  /** Over the whole width before all else or after it, or in one of two columns between. */
+  readonly place: 'top' | 'wide' | 'narrow' | 'bottom';
+  readonly Content: ComponentType;
+}
+
 /** What can be done with selected rows of a resource that may be selected across the pages of its list. */
 export interface SelectionTools {
   readonly path: string;
@@ -100,6 +110,8 @@ export interface Product {
   readonly screens: readonly Screen[];
   readonly panels: readonly Panel[];
   readonly selections: readonly SelectionTools[];
+  /** In the order in which they stand on the first screen. */
+  readonly homeParts: readonly HomePart[];
   /** Routes of the daily places, with the keys that lead there. */
   readonly dailyPlaces: readonly { readonly route: string; readonly keys: string }[];
   /** What stands at the lower edge of a phone, most wanted first, for the first need that the person meets. */

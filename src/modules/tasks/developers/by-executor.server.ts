@@ -97,7 +97,7 @@ function hasTask({ actor }: Context, open: Condition): Condition {
 }
 
 /** Who takes part in the projects; without any named, in those of the caller, and whom the caller leads. */
-function colleagues({ actor }: Context, projects: readonly number[]): Condition {
+export function colleagues({ actor }: Context, projects: readonly number[] = []): Condition {
   const takesPart = (condition: Condition) => sql<SqlBool>`u.id in (
     select unnest(p.member_ids) from projects p where ${condition}
     union select m.user_id from team_members m join projects p on p.team_id = m.team_id

@@ -1,7 +1,8 @@
 import { weekdayOf } from '#kernel/days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandOf, type LoadTask, loadOf, remainingMinutes } from '#modules/tasks/load/load.ts';
+import { bandOf } from '#modules/tasks/load/bands.ts';
+import { type LoadTask, loadOf, remainingMinutes, tasksOfDay } from '#modules/tasks/load/load.ts';
 
 /** A Monday. */
 const today = '2026-11-16';
@@ -83,6 +84,14 @@ describe('the load of a person', () => {
 
   it('has no percentage for somebody who is away all year', () =>
     expect(loadOf([task()], today, () => 0)).toMatchObject({ percent: null, free_from: null, days: [] }));
+
+  it('tells the tasks of a day with their share of it', () => {
+    const [early, late] = [task({ deadline_on: '2026-11-17' }), task({ planned_start_on: '2026-11-18' })];
+    const at = (day: string) => tasksOfDay([early, late], { day, today, capacityOf: week });
+    expect(at('2026-11-17')).toEqual([{ task: early, minutes: 240 }]);
+    expect(at('2026-11-18')).toEqual([{ task: late, minutes: 160 }]);
+    expect(at('2026-11-21')).toEqual([]);
+  });
 
   it('loses no minute and makes up none, however tasks lie', () => {
     const day = fc

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { addDays } from '#kernel/days.ts';
+import { bandOf, FREE_BELOW, loadBands, percentOf } from '#modules/tasks/load/bands.ts';
 import { integerOrNull, oneOf, type Shape, textOrNull } from '#kernel/schemas.ts';
 
 /**
@@ -19,9 +20,6 @@ export interface LoadTask {
   readonly deadline_on: string | null;
 }
 
-export const loadBands = ['free', 'normal', 'full', 'overload'] as const;
-export type LoadBand = (typeof loadBands)[number];
-
 export const load = Type.Object({
   /** Load against the capacity that is left for tasks, over the coming five working days; null without capacity. */
   percent: integerOrNull,
@@ -39,28 +37,17 @@ export const load = Type.Object({
 });
 export type Load = Shape<typeof load>;
 
-/** The part of the norm that goes into tasks; the rest goes into talk, mail and help. */
-const FOCUS = 0.8;
 /** What is never done is never quite finished: of the planned time at least this part is left. */
 const LEAST_LEFT = 0.1;
 const WEEK = 5;
 /** A task without a deadline is taken to be done within two working weeks of its start. */
 const WITHOUT_DEADLINE = 10;
 export const HORIZON_DAYS = 370;
-const FREE_BELOW = 50;
 
 /** `max(planned − spent, 10 % of planned)`; nothing for a task that nobody has estimated. */
 export function remainingMinutes({ planned_minutes, spent_minutes }: LoadTask): number {
   if (!planned_minutes) return 0;
   return Math.max(planned_minutes - spent_minutes, Math.round(planned_minutes * LEAST_LEFT));
-}
-
-/** <50 free, 50–90 normal, 90–110 full, above overload. No capacity and something to do is too much. */
-export function bandOf(percent: number | null, load: number): LoadBand {
-  if (percent === null) return load > 0 ? 'overload' : 'free';
-  if (percent < FREE_BELOW) return 'free';
-  if (percent < 90) return 'normal';
-  return percent <= 110 ? 'full' : 'overload';
 }
 
 /** The load of a person from `today` on. */
@@ -88,25 +75,51 @@ export function loadOf(tasks: readonly LoadTask[], today: string, capacityOf: Ca
   };
 }
 
-/**
- * What is left of each task, evenly over the working days that are left for it; what is late falls on the first. The
- * minutes of each of `worked`: a task adds where its days begin and takes away behind their end, however many they are.
- */
+/** On which of the days that are worked the work on a task falls, and how much of it on each. */
+export interface Share {
+  /** The first of them, counted from 0. */
+  readonly first: number;
+  readonly days: number;
+  readonly minutes: number;
+}
+
+/** What is left of a task, evenly over the working days that are left for it; what is late falls on the first. */
+function shareOf(task: LoadTask, today: string, worked: readonly string[]): Share | null {
+  const left = remainingMinutes(task);
+  if (!left || !worked.length) return null;
+  const start = later(today, task.planned_start_on);
+  const first = Math.min(countOf(worked, start, false), worked.length - 1);
+  const end =
+    task.deadline_on === null
+      ? Math.min(first + WITHOUT_DEADLINE, worked.length)
+      : countOf(worked, later(start, task.deadline_on), true);
+  // A deadline before the next working day leaves that day and no other.
+  const days = Math.max(1, end - first);
+  return { first, days, minutes: left / days };
+}
+
+/** The tasks whose work falls on a day, each with its minutes of that day. */
+export function tasksOfDay<T extends LoadTask>(
+  tasks: readonly T[],
+  { day, today, capacityOf }: { readonly day: string; readonly today: string; readonly capacityOf: CapacityOf },
+): { readonly task: T; readonly minutes: number }[] {
+  const worked = workingDaysFrom(today, capacityOf);
+  const at = worked.indexOf(day);
+  return tasks.flatMap((task) => {
+    const share = shareOf(task, today, worked);
+    if (!share || at < share.first || at >= share.first + share.days) return [];
+    return [{ task, minutes: Math.round(share.minutes) }];
+  });
+}
+
+/** The minutes of each of `worked`: a task adds where its days begin and takes away behind their end. */
 function spread(tasks: readonly LoadTask[], today: string, worked: readonly string[]): number[] {
   const changes = Array.from({ length: worked.length + 1 }, () => 0);
   for (const task of tasks) {
-    const left = remainingMinutes(task);
-    if (!left || !worked.length) continue;
-    const start = later(today, task.planned_start_on);
-    const first = Math.min(countOf(worked, start, false), worked.length - 1);
-    const end =
-      task.deadline_on === null
-        ? Math.min(first + WITHOUT_DEADLINE, worked.length)
-        : countOf(worked, later(start, task.deadline_on), true);
-    // A deadline before the next working day leaves that day and no other.
-    const days = Math.max(1, end - first);
-    changes[first]! += left / days;
-    changes[first + days]! -= left / days;
+    const share = shareOf(task, today, worked);
+    if (!share) continue;
+    changes[share.first]! += share.minutes;
+    changes[share.first + share.days]! -= share.minutes;
   }
   let minutes = 0;
   return worked.map((_, at) => Math.max(0, (minutes += changes[at]!)));
@@ -126,8 +139,6 @@ function workingDaysFrom(today: string, capacityOf: CapacityOf): string[] {
   return days.filter((day) => capacityOf(day) > 0);
 }
 
-const percentOf = (load: number, capacity: number): number | null =>
-  capacity > 0 ? Math.round((load / (capacity * FOCUS)) * 100) : null;
 /** How many of the days, which are in order, lie before `day`, or on it if `isWith` it. */
 function countOf(days: readonly string[], day: string, isWith: boolean): number {
   let [low, high] = [0, days.length];

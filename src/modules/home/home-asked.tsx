@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { AskedPart, Part } from '#web/ui/part.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { AskedOfUs } from '#modules/home/home-parts.ts';
+import styles from '#modules/home/home.module.css';
+
+/** For a client, in plain words: what is in work, what waits for them, what was done this month. */
+export default function Asked() {
+  const { t } = useTexts();
+  const query = useQuery({
+    queryKey: ['one', 'fp/dashboard/asked'],
+    queryFn: ({ signal }) => call('GET /api/fp/dashboard/asked', { signal }),
+  });
+  return (
+    <AskedPart title={t('home.asked')} query={query} rows={6}>
+      {({ rows }) =>
+        rows.length ? (
+          <Groups rows={rows} />
+        ) : (
+          <Part title={t('home.asked')}>
+            <StateNote icon="message-question" title={t('home.asked_none')} text={t('home.asked_none_hint')} />
+          </Part>
+        )
+      }
+    </AskedPart>
+  );
+}
+
+function Groups({ rows }: { readonly rows: readonly AskedOfUs[] }) {
+  const { t } = useTexts();
+  const { today, timeZone } = useFormats();
+  const month = today().slice(0, 7);
+  const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));
+  const waiting = of('done');
+  const inWork = of('in_work', 'taken', 'new');
+  const isThisMonth = ({ done_at }: AskedOfUs) =>
+    done_at !== null && new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(done_at)).startsWith(month);
+  const done = of('done', 'confirmed').filter(isThisMonth);
+  return (
+    <>
+      <p className={`text-16 pretty ${styles.words}`}>
+        {t('home.asked_words', { work: inWork.length, waiting: waiting.length, done: done.length })}
+      </p>
+      <div className={styles.asked}>
+        <Wishes title={t('home.asked_waiting')} rows={waiting} empty={t('home.asked_waiting_none')} />
+        <Wishes title={t('home.asked_in_work')} rows={inWork} empty={t('home.asked_in_work_none')} />
+        <Wishes title={t('home.asked_done')} rows={done} empty={t('home.asked_done_none')} />
+      </div>
+    </>
+  );
+}
+
+interface WishesProps {
+  readonly title: string;
+  readonly rows: readonly AskedOfUs[];
+  readonly empty: string;
+}
+
+function Wishes({ title, rows, empty }: WishesProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const told = ({ status, done_at, wished_on, created_at }: AskedOfUs): string => {
+    if (done_at) return t('home.done_on', { day: format.nearInstant(done_at) });
+    if (status === 'new') return t('home.asked_on', { day: format.nearInstant(created_at) });
+    return wished_on ? t('home.wished_on', { day: format.nearDay(wished_on) }) : t(`choice.${status}`);
+  };
+  return (
+    <Part title={title} count={rows.length}>
+      {rows.length === 0 && <p className={`row quiet ${styles.none}`}>{empty}</p>}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className={`stack gap-6 ruled ${styles.wish}`}>
+            <span className="medium pretty" translate="no">
+              {row.name}
+            </span>
+            <span className="row between quiet small">
+              <span className="row gap-6 cut" translate="no">
+                <i className="dot" style={{ background: row.project_color ?? 'var(--field-line)' }} />
+                {row.project_name}
+              </span>
+              <span className="rigid">{told(row)}</span>
+            </span>
+            {row.task_count > 0 && row.done_at === null && (
+              <span
+                className="row small quiet"
+                title={t('home.steps', { done: row.done_count, count: row.task_count })}
+              >
+                <span className={`meter ${styles.meter}`} aria-hidden="true">
+                  <i style={{ width: `${(row.done_count / row.task_count) * 100}%` }} />
+                </span>
+                {t('home.steps', { done: row.done_count, count: row.task_count })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import type { RowAt } from '#kernel/api.ts';
+import { formatCount } from '#kernel/formats.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useProduct } from '#web/product/product-context.ts';
+import { clientState, togglePin, useClientState } from '#web/state/client-state.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from '#modules/projects/project-lines.module.css';
+
+export type ProjectRow = RowAt<'fp/projects'>;
+
+export const progressOf = ({ task_count, done_count }: ProjectRow): number =>
+  task_count ? Math.floor((done_count / task_count) * 100) : 0;
+
+/** The part of what is still open that is late. */
+export const lateShareOf = ({ task_count, done_count, late_count }: ProjectRow): number =>
+  task_count > done_count ? late_count / (task_count - done_count) : 0;
+
+interface ProjectLinesProps {
+  readonly rows: readonly ProjectRow[];
+  /** Behind a line: what can be done with the project. */
+  readonly toolsOf?: (row: ProjectRow) => ReactNode;
+}
+
+/** Projects by how far they are: each leads to its work, its late tasks to them, and can be pinned. */
+export function ProjectLines({ rows, toolsOf }: ProjectLinesProps) {
+  const { t } = useTexts();
+  return (
+    <ul className={styles.lines} aria-label={t('projects.title')}>
+      {rows.map((row) => (
+        <Line key={row.id} row={row} tools={toolsOf?.(row)} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ row, tools }: { readonly row: ProjectRow; readonly tools: ReactNode }) {
+  const { t } = useTexts();
+  const { hrefOfFound } = useProduct();
+  const { pinned_project_ids } = useClientState();
+  const isPinned = pinned_project_ids.includes(row.id);
+  const { id, name, key, color, manager_id, late_count } = row;
+  const href = hrefOfFound({ kind: 'project', id, title: name, subtitle: null });
+  const face = (
+    <>
+      <i className="dot" style={{ background: color ?? 'var(--field-line)' }} />
+      <span className="cut medium" translate="no" title={name}>
+        {name}
+      </span>
+      <span className="rigid quiet small" translate="no">
+        {key}
+      </span>
+    </>
+  );
+  return (
+    <li className={`ruled ${styles.line}`} data-project={id}>
+      {href ? (
+        <a href={`#${href}`} className={`row gap-10 shrinks ${styles.name}`}>
+          {face}
+        </a>
+      ) : (
+        <span className={`row gap-10 shrinks ${styles.name}`}>{face}</span>
+      )}
+      <span className={`cut soft ${styles.manager}`}>
+        {manager_id !== null && <ReferenceName path="admin/users" id={manager_id} />}
+      </span>
+      <Progress row={row} />
+      <span className={`small digits ${styles.late}`}>{late_count > 0 && <Late row={row} href={href} />}</span>
+      <Dates row={row} />
+      <span className={`row gap-0 ends ${styles.tools}`}>
+        {tools}
+        <IconButton
+          icon={isPinned ? 'pinned-off' : 'pin'}
+          label={`${t(isPinned ? 'action.unpin' : 'action.pin')}: ${name}`}
+          small
+          aria-pressed={isPinned}
+          onClick={() => clientState.set(togglePin(id))}
+        />
+      </span>
+    </li>
+  );
+}
+
+function Progress({ row }: { readonly row: ProjectRow }) {
+  const { t } = useTexts();
+  const { task_count, done_count } = row;
+  const said = t('projects.progress_of', { done: formatCount(done_count), count: formatCount(task_count) });
+  return (
+    <span className={`row small digits ${styles.progress}`} title={said}>
+      <span className={`meter ${styles.meter}`} aria-hidden="true">
+        <i style={{ width: `${progressOf(row)}%` }} />
+      </span>
+      <span className={styles.percent}>{task_count ? `${progressOf(row)}%` : '–'}</span>
+      <span className="sr-only">{said}</span>
+    </span>
+  );
+}
+
+function Late({ row, href }: { readonly row: ProjectRow; readonly href: string | null }) {
+  const { t } = useTexts();
+  const face = (
+    <>
+      <Icon name="alert-triangle" size={12} />
+      {t('projects.late', { count: formatCount(row.late_count) })}
+    </>
+  );
+  const search = `status=new,processing,pause,checking,returned,not_accepted,blocked&deadline_to=${new Date().toISOString()}`;
+  return href ? (
+    <a className="inline gap-4 bad" href={`#${href}&${search}`}>
+      {face}
+    </a>
+  ) : (
+    <span className="inline gap-4 bad">{face}</span>
+  );
+}
+
+function Dates({ row: { starts_on, ends_on } }: { readonly row: ProjectRow }) {
+  const format = useFormats();
+  const isOver = ends_on !== null && ends_on < format.today();
+  return (
+    <span className={`small digits ${styles.dates} ${isOver ? 'bad' : 'soft'}`}>
+      {starts_on ? format.day(starts_on) : ''}
+      {(starts_on ?? ends_on) && ' – '}
+      {ends_on ? format.day(ends_on) : ''}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
+import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import { type Caller, signedIn } from '#app/testing/caller.ts';
+
+let server: TestServer;
+let manager: Caller;
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' });
+  manager = await signedIn(server, 'manager');
+});
+afterAll(() => server?.close());
+
+it('tells of each project how far it is: what is there, done and late', async () => {
+  const { rows } = (await manager.get('fp/projects;perPage=100')).json;
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { id, task_count, done_count, late_count } of rows) {
+    const found = await sql`select count(*)::int as task_count,
+        count(*) filter (where status in ('done', 'accepted'))::int as done_count,
+        count(*) filter (where status not in ('done', 'accepted') and deadline < now())::int as late_count
+      from dev_tasks where project_id = ${id} and deleted_at is null`.execute(server.db);
+    expect(found.rows[0]).toEqual({ task_count, done_count, late_count });
+  }
+});
+
+it('tells of a new one that nothing is there', async () => {
+  const { json } = await manager.post('fp/projects', { name: 'Yangi ish', key: 'YANGI' });
+  expect(json).toMatchObject({ task_count: 0, done_count: 0, late_count: 0 });
+});

@@ -1,0 +1,100 @@
+import { columnsOf, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { serve } from '#server/http/serve.ts';
+import { addDays } from '#kernel/days.ts';
+import { notFound } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { awayBetween } from '#modules/leave/away.server.ts';
+import { peopleWeek, weekCell } from '#modules/tasks/overview/overview-endpoints.ts';
+import { users } from '#modules/people/users.ts';
+import { colleagues } from '#modules/tasks/developers/by-executor.server.ts';
+import { capacityOf, loadingTasks, loadsOf, weighed } from '#modules/tasks/developers/loads.server.ts';
+import {
+  conditionsAsked,
+  inStatus,
+  listed,
+  listedSelection,
+  presentListed,
+} from '#modules/tasks/lists/read-tasks.server.ts';
+import { HORIZON_DAYS, type Load, tasksOfDay } from '#modules/tasks/load/load.ts';
+
+const WORKING_DAYS = 5;
+const MOST_PEOPLE = 60;
+const FREE_SHOWN = 30;
+
+const person = columnsOf(users, 'id', 'fio', 'position');
+
+/** Who works with the caller: those whom they lead, and of their projects. */
+const isColleague = (ctx: Context) =>
+  sql`u.status = 'active' and u.deleted_at is null and u.client_id is null and ${colleagues(ctx)}`;
+
+/** Five questions, however many people there are and however much they have to do. */
+export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
+  const calendar = calendarOf(ctx);
+  const today = calendar.dayOf(ctx.now.getTime());
+  const first = calendar.isWorkingDay(today) ? today : calendar.addWorkingDays(today, 1);
+  const days = Array.from({ length: WORKING_DAYS }, (_, at) => calendar.addWorkingDays(first, at));
+  const found = await sql(person)`select u.id, u.fio, u.position from users u where ${isColleague(ctx)}
+    order by u.id = any(${ctx.actor.led_user_ids}::bigint[]) desc, u.fio, u.id
+    limit ${sql.lit(MOST_PEOPLE + 1)}`.execute(ctx.db);
+  const people = found.rows.slice(0, MOST_PEOPLE);
+  const ids = people.map(({ id }) => id);
+  const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
+  const loads = await loadsOf(ctx, ids, calendar, away);
+  const shown = people.map(({ id, fio, position }) => {
+    const load = loads.get(id)!;
+    return { user_id: id, fio, position, percent: load.percent, band: load.band, days: daysOf(load, days) };
+  });
+  return {
+    days,
+    people: shown.toSorted((a, b) => (b.percent ?? -1) - (a.percent ?? -1)),
+    is_cut: found.rows.length > MOST_PEOPLE,
+    ...(await freeTasks(ctx)),
+  };
+});
+
+/** A day that the person does not work is none of theirs. */
+const daysOf = ({ days }: Load, asked: readonly string[]) =>
+  asked.map((day) => {
+    const own = days.find((one) => one.day === day);
+    return { capacity_minutes: own?.capacity_minutes ?? 0, load_minutes: own?.load_minutes ?? 0 };
+  });
+
+/** What nobody does yet, most urgent first. */
+async function freeTasks(ctx: Context) {
+  const { rows } = await sql({ ...listed, free_total: whole })`select ${listedSelection},
+      count(*) over ()::int as free_total from dev_tasks t
+    where t.executor_id is null and ${inStatus(['new', 'pause', 'returned', 'not_accepted'])}
+      and ${conditionsAsked(ctx, {}, [])}
+    order by t.deadline, t.id limit ${sql.lit(FREE_SHOWN)}`.execute(ctx.db);
+  const total = rows[0]?.free_total ?? 0;
+  return {
+    free: presentListed(
+      ctx,
+      rows.map(({ free_total, ...row }) => row),
+    ),
+    free_total: total,
+  };
+}
+
+/** The tasks behind a cell: those of the person whose work falls on that day. */
+export const weekCellServed = serve(weekCell, async (ctx, { query }) => {
+  const { user_id } = query;
+  const calendar = calendarOf(ctx);
+  const now = ctx.now.getTime();
+  const today = calendar.dayOf(now);
+  const known = await sql({ is_known: yesNo })`select exists (select from users u
+    where u.id = ${user_id} and ${isColleague(ctx)}) as is_known`.execute(ctx.db);
+  if (!known.rows[0]!.is_known) throw notFound();
+  const away = await awayBetween(ctx, [user_id], today, addDays(today, HORIZON_DAYS));
+  const tasks = weighed(await loadingTasks(ctx, [user_id], calendar), calendar, now);
+  const shares = tasksOfDay(tasks, { day: query.day, today, capacityOf: capacityOf(calendar, away, user_id) });
+  const minutesOf = new Map(shares.map(({ task, minutes }) => [task.id, minutes]));
+  const { rows } = await sql(listed)`select ${listedSelection} from dev_tasks t
+    where t.id = any(${[...minutesOf.keys()]}::bigint[]) and ${conditionsAsked(ctx, {}, [])}
+    order by t.deadline, t.id`.execute(ctx.db);
+  const seen = presentListed(ctx, rows).map((task) => ({ task, minutes: minutesOf.get(task.id) ?? 0 }));
+  const sum = (of: readonly { minutes: number }[]) => of.reduce((all, { minutes }) => all + minutes, 0);
+  return { rows: seen, hidden_minutes: sum(shares) - sum(seen) };
+});

@@ -1,0 +1,108 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Component, type ReactNode, useEffect } from 'react';
+import { formatCount } from '#kernel/formats.ts';
+import { storeOf } from '#web/state/store.ts';
+import styles from '#web/ui/part.module.css';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+
+/** How many parts of the page are still on their way. */
+export const waitingParts = storeOf(0);
+
+/** Stands where a part will be. */
+export function PartOnItsWay({ rows = 3 }: { readonly rows?: number }) {
+  useEffect(() => {
+    waitingParts.set((count) => count + 1);
+    return () => waitingParts.set((count) => count - 1);
+  }, []);
+  return (
+    <section className={`card ${styles.part}`} aria-hidden="true">
+      <SkeletonRows rows={rows} />
+    </section>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly count?: number;
+  /** The count is a bad one. */
+  readonly isBad?: boolean;
+  /** The screen with all of it, and how it is asked there. */
+  readonly to?: string | undefined;
+  readonly search?: Readonly<Record<string, string>>;
+  /** Behind the title. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a page that shows several things: its name, how much there is, and the way to all of it. */
+export function Part({ title, count, isBad, to, search, tools, children }: PartProps) {
+  const head = (
+    <>
+      {title}
+      {count !== undefined && (
+        <span className={`quiet medium digits ${styles.count}`} data-bad={(isBad && count > 0) || undefined}>
+          {formatCount(count)}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <section className={`card ${styles.part}`} aria-label={title}>
+      <div className={`row ruled ${styles.head}`}>
+        <h2>
+          {to ? (
+            <ScreenLink to={to} search={search ?? {}} className={`row ${styles.link}`}>
+              {head}
+            </ScreenLink>
+          ) : (
+            <span className="row">{head}</span>
+          )}
+        </h2>
+        {tools && <span className="row to-end">{tools}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface AskedPartProps<T> {
+  readonly title: string;
+  readonly query: UseQueryResult<T>;
+  readonly rows?: number;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What an answer shows; until then its shape, and in its place a note when there is none. */
+export function AskedPart<T>({ title, query, rows, children }: AskedPartProps<T>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!error) return <PartOnItsWay rows={rows} />;
+  return (
+    <Part title={title}>
+      <FailureNote error={error} retry={() => void refetch()} compact />
+    </Part>
+  );
+}
+
+interface PartGuardProps {
+  readonly children: ReactNode;
+}
+
+/** A part that breaks, or whose code cannot be fetched, says so in its place and takes no other along. */
+export class PartGuard extends Component<PartGuardProps, { readonly error: unknown }> {
+  override state = { error: null as unknown };
+
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <section className={`card ${styles.part}`}>
+        <FailureNote error={error} retry={() => this.setState({ error: null })} compact />
+      </section>
+    );
+  }
+}
