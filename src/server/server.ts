@@ -99,8 +99,8 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.decorateRequest('lang', 'uz');
   fastify.decorateRequest('session_id', null);
   fastify.decorateRequest('ends_at', null);
-  fastify.setErrorHandler((error, request, reply) => answerProblem(app.texts, error, request, reply));
-  fastify.setNotFoundHandler((request, reply) => answerProblem(app.texts, notFound(), request, reply));
+  fastify.setErrorHandler((error, request, reply) => answerProblem(app, error, request, reply));
+  fastify.setNotFoundHandler((request, reply) => answerProblem(app, notFound(), request, reply));
   // Bodies are JSON or files; Fastify would take plain text too.
   fastify.removeContentTypeParser('text/plain');
   addValidation(fastify, config);

@@ -9,6 +9,8 @@ export interface ProductProcess {
   readonly url: string;
   /** Ends it as a power cut does, and waits until it is gone. */
   readonly kill: () => Promise<void>;
+  /** Everything that it has printed. */
+  readonly said: () => string;
   /** What its heartbeat says since it was asked last. Only of one that was started with it. */
   readonly pulse: () => Promise<Pulse>;
 }
@@ -17,7 +19,11 @@ const longestStartMs = 60_000;
 
 /** The flags and the environment by which the launcher starts it: `bin/processes.mjs`. */
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
-const frugal = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
+const frugal = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  NODE_COMPILE_CACHE: join(rootDir, '.cache/node'),
+};
 const heartbeat = ['--import', join(rootDir, 'src/app/testing/heartbeat.ts')];
 
 /** Starts the product on a database and a folder that others may use as well. */
@@ -61,6 +67,7 @@ export async function startProcess(
       child.kill('SIGKILL');
       await gone;
     },
+    said: () => said,
     async pulse() {
       const answer = once(child, 'message') as Promise<[Pulse]>;
       child.send('pulse');

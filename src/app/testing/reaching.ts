@@ -9,15 +9,21 @@ interface Row {
   readonly version: number;
 }
 
+/** Whether the n-th resource is walked: the short form takes some of them. */
+export type IsMeant = (at: number) => boolean;
+
 /** Sends a table to an address. */
-export type SendTable = (path: string, content: string) => Promise<{ json: { id: number; proposed: string[] } }>;
+export type SendTable = (
+  path: string,
+  content: string,
+) => Promise<Partial<{ id: number; proposed: (string | null)[]; keys: string[] }>>;
 
 /**
  * What comes by chance too seldom, because each step needs the answer of the one before it: rows are made, changed,
  * ordered, joined, deleted and brought back, and what a list exports is imported, checked, run and undone.
  */
-export async function walkResources(admin: Caller, sendTable: SendTable): Promise<void> {
-  for (const resource of resources as readonly Resource[]) {
+export async function walkResources(admin: Caller, sendTable: SendTable, isMeant: IsMeant): Promise<void> {
+  for (const resource of (resources as readonly Resource[]).filter((_, at) => isMeant(at))) {
     const rows: Row[] = [];
     for (let at = 0; at < 3 && resource.access.create; at++) {
       const body = await bodyFor(admin, resource).catch(() => null);
@@ -54,21 +60,36 @@ async function change(admin: Caller, resource: Resource, rows: readonly Row[]): 
 
 const settled = ['uploaded', 'checked', 'done', 'failed', 'undone'];
 
+/** The rows as they are exported, and then one of them under another name: the first teaches what a heading means. */
 async function importBack(admin: Caller, path: string, sendTable: SendTable): Promise<void> {
   const table = await admin.get(`${path};perPage=2?format=csv`);
   if (table.status !== 200) return;
-  const { json } = await sendTable(`${path}/imports`, table.text);
-  if (!json?.id) return;
-  const address = `${path}/imports/${json.id}`;
-  const step = async (name: string, body?: object) => {
+  const { proposed, keys = [] } = await sendTable(`${path}/imports`, table.text);
+  if (!proposed) return;
+  const [head, ...lines] = table.text.trim().split(/\r?\n/);
+  const named = proposed.indexOf(keys[0] ?? '');
+  const renamed = lines.slice(0, 2).map((line, at) => {
+    const cells = line.split(';');
+    if (named >= 0) cells[named] = `${cells[named]} ${at} yana`;
+    return cells.join(';');
+  });
+  const { id } = await sendTable(`${path}/imports`, [head, ...renamed].join('\r\n'));
+  const address = `${path}/imports/${id}`;
+  const mapping = proposed.map((one) => (one === 'id' ? null : one));
+  await admin.post(`${address}/values`, { mapping });
+  const step = async (name: string, body?: object): Promise<string> => {
     await admin.post(`${address}/${name}`, body);
-    for (let tries = 0; tries < 200; tries++) {
-      if (settled.includes((await admin.get(address)).json.status)) return;
+    for (let tries = 0; ; tries++) {
+      const { status } = (await admin.get(address)).json;
+      if (settled.includes(status) || tries > 200) return status;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  await admin.post(`${address}/values`, { mapping: json.proposed });
-  await step('check', { existing: 'skip', key: null, mapping: json.proposed, skip_errors: true });
-  await step('run');
+  const asNew = { existing: 'skip', key: null, mapping };
+  const asChanged = { existing: 'update', key: 'id', mapping: proposed };
+  for (const way of [asNew, asChanged]) {
+    await step('check', { ...way, skip_errors: true });
+    if ((await step('run')) === 'done' && (await admin.get(address)).json.failed === 0) break;
+  }
   await step('undo');
 }

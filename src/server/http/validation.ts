@@ -16,7 +16,7 @@ export function addValidation(app: FastifyInstance, company: Company): void {
   const strict = strictValidator(company);
   const fromText = validator(company, true);
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    lateValidator(() => (httpPart === 'body' ? strict : fromText).compile(schema as object)),
+    lateValidator(httpPart === 'body' ? strict : fromText, schema as object),
   );
 }
 
