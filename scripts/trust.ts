@@ -5,6 +5,8 @@ import { rootDir } from '#server/config.ts';
 const tests = [
   'src/app/fuzz.test.ts',
   'src/app/killed.test.ts',
+  'src/app/fail-over.test.ts',
+  'src/app/full-disk.test.ts',
   'src/app/older-schema.test.ts',
   'src/server/live/broken-database.test.ts',
 ];

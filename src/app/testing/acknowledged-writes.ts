@@ -18,6 +18,8 @@ export class AcknowledgedWrites {
   #token = '';
   /** How often there was no answer, or that the server could not do it now. */
   retries = 0;
+  /** With which statuses it was said that it could not be done now; 0 is no answer at all. */
+  readonly refusals = new Map<number, number>();
 
   /** @param someUrl where somebody serves at this moment; null: nowhere. */
   constructor(someUrl: () => string | null) {
@@ -38,6 +40,8 @@ export class AcknowledgedWrites {
       if (answer && answer.status < 500) return answer;
       await answer?.body?.cancel();
       this.retries++;
+      const status = answer?.status ?? 0;
+      this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
       await sleep(pauseMs);
     }
   }

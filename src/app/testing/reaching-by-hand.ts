@@ -63,6 +63,7 @@ async function signIns(parts: Parts, admin: Caller): Promise<void> {
   await person.post('admin/auth/passkeys', { name: 'Sinov', credential: device.make(options, origin) });
   const challenge = (await visitor.post('admin/auth/passkey-challenge', {})).json;
   await visitor.post('admin/auth/passkey-login', { credential: device.sign(challenge, origin) });
+  await person.post('admin/auth/edit-user-info', { fio: 'Sinov Hisob Ikki' });
   const [passkey] = await idsOf(person, 'admin/auth/passkeys');
   await person.post('admin/auth/passkeys/remove', { id: passkey, password: own });
 
@@ -93,6 +94,7 @@ async function signIns(parts: Parts, admin: Caller): Promise<void> {
   await signedIn(server, 'lead');
   await admin.post('admin/sessions/end', { ids: (await idsOf(admin, 'admin/sessions')).slice(-1) });
   await (await signedIn(server, 'tester')).post('admin/auth/logout', {});
+  await admin.post('admin/users/add-user-roles', { user_id: id, user_roles_ids: [role] });
   await admin.post('admin/users/reset-second-factor', { id });
   await admin.post('admin/users/users-change-status', { user_ids: [id], status: 'blocked' });
 }
@@ -210,10 +212,10 @@ async function leave({ change }: Parts, admin: Caller, developer: Caller): Promi
 }
 
 async function rights(admin: Caller): Promise<void> {
-  const roles = await idsOf(admin, 'admin/user-roles?code=editor');
-  const [user_roles_id] = roles.length ? roles : await idsOf(admin, 'admin/user-roles');
-  const app_actions_id = 14;
-  await admin.get(`admin/user-role-access/not-allow?user_roles_id=${user_roles_id}`);
+  const [user_roles_id] = await idsOf(admin, 'admin/user-roles?code=hr');
+  const { json: open } = await admin.get(`admin/user-role-access/not-allow?user_roles_id=${user_roles_id}`);
+  const app_actions_id = open?.rows?.[0]?.app_actions_id;
+  await admin.get(`admin/user-role-access/matrix?user_roles_id=${user_roles_id}`);
   await admin.get(`admin/user-role-access/why?user_id=2&app_actions_id=14`);
   const asked = `user_roles_id=${user_roles_id}&app_actions_ids=14&access_state=1`;
   await admin.get(`admin/user-role-access/affected?${asked}`);
@@ -235,6 +237,7 @@ async function texts({ origin }: Parts, admin: Caller): Promise<void> {
   const settingAt = async (key: string) => (await idsOf(admin, `admin/app-configs?key=${key}`))[0];
   const days = await settingAt('auto_accept_days');
   for (const value of ['7', '5']) await admin.patch(`admin/app-configs/${days}`, { value });
+  await admin.patch('admin/app-configs', { ids: [days], changes: { value: '6' } });
   const { json: history } = await admin.get(`admin/app-configs/${days}/history`);
   await admin.post(`admin/app-configs/${days}/roll-back`, { history_id: history?.rows?.[0]?.id });
   const secret = await settingAt('metrics_token');
@@ -256,6 +259,8 @@ async function files({ server, change }: Parts, admin: Caller): Promise<void> {
   });
   const { json: file } = await admin.post(`resources/uploads/${id}/finish`, {});
   await admin.get(`resources/${file?.id}`);
+  await admin.post(`resources/${file?.id}/link`, {});
+  await admin.get(`admin/resources-view/${file?.id}/used-in`);
   await admin.delete(`resources/uploads/${await begin()}`);
   const [task_id] = await idsOf(admin, 'fp/dev-tasks;sortBy=id;descending=true');
   await admin.post('fp/task-files', { name: 'sinov.pdf', resource_id: file?.id, task_id });

@@ -50,6 +50,7 @@ async function change(admin: Caller, resource: Resource, rows: readonly Row[]): 
     const many = await admin.patch(path, { ids: [id], changes: { [name]: await sampleOf(admin, field) } });
     if (one.status === 200 && many.status === 200) break;
   }
+  await admin.get(`${path}/${first.id}/uses`);
   await admin.post(`${path}/place`, { id: first.id, before: null });
   await admin.post(`${path}/move`, { id: first.id, place: 0 });
   if (second) await admin.post(`${path}/merge`, { ids: [second.id], into: first.id });

@@ -23,8 +23,9 @@ import { users } from '#modules/people/users.ts';
 
 /** Comes when the first passkey does: it reads certificates of makers, and most companies never need it. */
 const webauthn = async () => {
-  // In two parts with a breath between them: whole it keeps everybody waiting for a tenth of a second.
+  // In two parts, and everybody else comes between them: whole it keeps them waiting for a tenth of a second.
   await import('@simplewebauthn/server/helpers');
+  await nextTurn();
   await nextTurn();
   return import('@simplewebauthn/server');
 };
