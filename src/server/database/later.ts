@@ -90,9 +90,7 @@ async function doAll(
     if (signal.aborted) return false;
   }
   await client.query(`set lock_timeout = '${longestWait}'; set timezone = 'UTC'`);
-  for (const left of await leftSteps(client)) {
-    const step = (await laterStepsIn(folder, left.migration)).find(({ name }) => name === left.name);
-    if (!step) throw new Error(`${left.migration} has no step ${left.name}`);
+  for (const { left, step } of await inOrder(folder, await leftSteps(client))) {
     say(`${step.name}: begun beside ordinary work`);
     if (step.size === null) await doWhole(client, step);
     else if (!(await doPieces(client, { ...step, size: step.size }, left, say, signal, wentOn))) return false;
@@ -103,10 +101,23 @@ async function doAll(
   return true;
 }
 
+/** As they stand in their files: an index may wait long for whoever is in a transaction. */
+async function inOrder(folder: string, lefts: readonly Left[]): Promise<{ left: Left; step: LaterStep }[]> {
+  const found = [];
+  for (const migration of new Set(lefts.map((left) => left.migration))) {
+    for (const step of await laterStepsIn(folder, migration)) {
+      const left = lefts.find((one) => one.migration === migration && one.name === step.name);
+      if (left) found.push({ left, step });
+    }
+  }
+  if (found.length < lefts.length) throw new Error('a step that was left is not in its file');
+  return found;
+}
+
 async function leftSteps(client: pg.Client): Promise<Left[]> {
   const { rows } = await client.query(
     `select name, migration, total::float8 as total, rest::float8 as rest
-     from later_steps where done_at is null order by migration, name`,
+     from later_steps where done_at is null order by migration`,
   );
   return rows;
 }
@@ -155,6 +166,7 @@ async function doWhole(client: pg.Client, { statement }: LaterStep): Promise<voi
       [name],
     );
     if (rows[0]?.is_whole) return;
+    await client.query('set lock_timeout = 0');
     if (rows[0]) await client.query(`drop index concurrently ${name}`);
   }
   // It waits for whoever was in a transaction when it began.
