@@ -1,7 +1,8 @@
 import { dayMs } from '#kernel/days.ts';
 import { oneOf, orNull, type RowOf, text, texts, whole, yesNo } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
-import type { Context, Db } from '#server/context.ts';
+import type { Actor, Context, Db } from '#server/context.ts';
+import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import type { AutomationRule } from '#modules/tasks/automations/automation-rule.ts';
 
@@ -118,19 +119,25 @@ function merged(causes: readonly Cause[]): Cause[] {
 /** So many tasks of one rule are begun by time at once; the next round does the rest. */
 const DEADLINES_AT_ONCE = 20;
 
-/** Tasks whose deadline comes near or has passed since the rule stands as it does, and which it has not answered. */
+/**
+ * Tasks that the owner sees, whose deadline comes near or has passed since the rule stands as it does, and which it
+ * has not answered. One that the owner does not see is never answered: it would stand before the others for good.
+ */
 export async function deadlineCauses(
   ctx: Context,
+  owner: Actor,
   { trigger, trigger_options }: AutomationRule,
   rule: { readonly id: number; readonly updated_at: string },
 ): Promise<Cause[]> {
   const isNear = trigger === 'deadline_near';
   const from = isNear ? ctx.now : new Date(rule.updated_at);
   const to = isNear ? new Date(ctx.now.getTime() + (trigger_options.days ?? 1) * dayMs) : ctx.now;
+  const visible = tasksVisibleTo(owner);
   const { rows } = await sql({ id: whole, key: text })`select t.id, ${trigger} || ':' || t.deadline as key
     from dev_tasks t where t.deadline > ${from} and t.deadline <= ${to} and t.deleted_at is null
-      and t.status not in ('done', 'accepted') and not exists (select 1 from task_automation_runs r
-        where r.task_automation_id = ${rule.id} and r.task_id = t.id and r.cause = ${trigger} || ':' || t.deadline)
+      and ${visible === 'all' ? sql`true` : visible} and t.status not in ('done', 'accepted')
+      and not exists (select 1 from task_automation_runs r where r.task_automation_id = ${rule.id}
+        and r.task_id = t.id and r.cause = ${trigger} || ':' || t.deadline)
     order by t.deadline, t.id limit ${sql.lit(DEADLINES_AT_ONCE)}`.execute(ctx.db);
   return rows.map(({ id, key }) => ({
     key,

@@ -174,6 +174,20 @@ describe('a rule', () => {
   });
 });
 
+describe('a rule of deadlines', () => {
+  it('is not held up by tasks that its owner does not see', async () => {
+    const { db } = company.server;
+    await sql`insert into dev_tasks (name, project_id, number, creator_id, status_changed_at, deadline)
+      select 'Oʻzga', ${company.ids.otherProject}, 'OTHER-' || n, ${company.ids.stranger}, now(),
+        now() + interval '1 hour'
+      from generate_series(9001, 9025) n`.execute(db);
+    await rule({ trigger: 'deadline_near', trigger_options: { days: 1 } });
+    const mine = await task({ deadline: new Date(Date.now() + 2 * 3_600_000).toISOString() });
+    await run();
+    expect((await read(mine.id)).hard_index).toBe(7);
+  });
+});
+
 describe('the log', () => {
   it('is pruned after a quarter of a year, but for what a rule has to remember', async () => {
     const { db } = company.server;

@@ -46,7 +46,9 @@ export async function runAutomations(ctx: Context, settings: CrudSettings): Prom
   const until = performance.now() + BUDGET_MS;
   for (const rule of rules.filter(({ trigger }) => trigger.startsWith('deadline_'))) {
     if (performance.now() > until) break;
-    for (const cause of await deadlineCauses(ctx, ruleOf(rule), rule)) await answer(engine, rule, cause);
+    const owner = await ownerOf(engine, rule);
+    if (!owner) await stop(engine, rule, 'owner');
+    else for (const cause of await deadlineCauses(ctx, owner, ruleOf(rule), rule)) await answer(engine, rule, cause);
   }
   return engine.ran;
 }
@@ -69,12 +71,13 @@ async function rulesOn(db: Db): Promise<RuleRow[]> {
 }
 
 /** What the rule waits for, as far as the cause itself tells. */
-function isBegunBy({ trigger, trigger_options: options }: AutomationRule, { kind, changed }: Cause): boolean {
+function isBegunBy({ trigger, trigger_options: options }: AutomationRule, cause: Cause): boolean {
+  const { kind, changed } = cause;
   switch (trigger) {
     case 'created':
       return kind === 'created';
     case 'status_changed':
-      return kind === 'changed' && changed.includes('status');
+      return kind === 'changed' && changed.includes('status') && isMoved(options, cause);
     case 'field_changed':
       return kind === 'changed' && changed.includes(options.field ?? '');
     case 'client_comment':
@@ -89,18 +92,17 @@ function isBegunBy({ trigger, trigger_options: options }: AutomationRule, { kind
 }
 
 /** The rest of it, for which the task has to be known. */
-async function isMeant(ctx: Context, rule: AutomationRule, cause: Cause, task: TaskRow): Promise<boolean> {
-  const { from = [], to = [] } = rule.trigger_options;
-  const { left, reached } = cause;
-  // What this transaction did counts; the task may have moved on since.
-  if (rule.trigger === 'status_changed')
-    return left !== null && reached !== null && isIn(from, left) && isIn(to, reached) && left !== reached;
+async function isMeant(ctx: Context, rule: AutomationRule, task: TaskRow): Promise<boolean> {
   if (rule.trigger === 'sub_tasks_done') return task.sub_task_count > 0 && task.open_sub_task_count === 0;
   if (rule.trigger !== 'checks_passed') return true;
   const { rows } = await sql({ passed: yesNo })`select coalesce(bool_and(result = 'passed'), false) as passed
     from task_checks where task_id = ${task.id} and deleted_at is null`.execute(ctx.db);
   return rows[0]!.passed;
 }
+
+/** What this transaction did to the status counts; the task may have moved on since. */
+const isMoved = ({ from = [], to = [] }: AutomationRule['trigger_options'], { left, reached }: Cause): boolean =>
+  left !== null && reached !== null && left !== reached && isIn(from, left) && isIn(to, reached);
 
 const isIn = (list: readonly string[], status: string): boolean => !list.length || list.includes(status);
 
@@ -114,7 +116,7 @@ async function answer(engine: Engine, row: RuleRow, cause: Cause): Promise<void>
   const task = await taskOf(ctx, engine.tools, cause.task_id);
   // What the owner does not see is not even written down: they would learn that it is there.
   const rule = ruleOf(row);
-  if (!task || !(await isMeant(ctx, rule, cause, task)) || (await isAnswered(ctx, row.id, cause))) return;
+  if (!task || !(await isMeant(ctx, rule, task)) || (await isAnswered(ctx, row.id, cause))) return;
   const log = (outcome: RunOutcome, did: readonly Step[] = [], reason: string | null = null) =>
     writeRun(ctx, row.id, cause, { outcome, did, reason });
   if (cause.depth >= DEPTH_MAX) return log('loop');
