@@ -120,6 +120,8 @@ async function tasks({ change }: Parts, admin: Caller, manager: Caller, develope
   await admin.get(`fp/dev-tasks/${id}/points`);
   await admin.get(`fp/dev-tasks/${id}/origin`);
   await admin.get(`fp/dev-tasks/${id}/parts`);
+  for (const action of ['', '?action=to_processing', '?status=processing', '?to=processing'])
+    await admin.get(`fp/dev-tasks/${id}/why${action}`);
   await admin.get('fp/dev-tasks/level?in_project=1');
   await admin.get('fp/dev-tasks/calendar?from=2026-11-01&to=2026-11-30');
   await admin.post('fp/dev-tasks/update-hard-index', { id, hard_index: 3 });

@@ -1,5 +1,5 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import type { Ajv, ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 
 const buildSerializer = SerializerSelector();
 
@@ -41,14 +41,13 @@ export const lateSerializers: typeof buildSerializer = (external, options) => {
 };
 
 /** The same for what judges requests; Fastify reads the complaints from the function itself. */
-export function lateValidator(ajv: Ajv, schema: object): ValidateFunction {
+export function lateValidator(compile: () => ValidateFunction): ValidateFunction {
   let validate: ValidateFunction | undefined;
   const forget = () => {
     validate = undefined;
-    ajv.removeSchema(schema);
   };
   const late = ((data: unknown) => {
-    validate ??= ajv.compile(schema);
+    validate ??= compile();
     use(late, forget);
     const isRight = validate(data);
     late.errors = validate.errors;
