@@ -11,7 +11,7 @@ import {
   limitOneTimePassword,
   oneTimePassword,
   oneTimePasswordDays,
-} from '#modules/access/users/one-time-password.server.ts';
+} from '#modules/access/sign-in/passwords/one-time-password.server.ts';
 import { users } from '#modules/people/users.ts';
 
 /**

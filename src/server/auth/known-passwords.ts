@@ -16,7 +16,7 @@ const knownPasswords = (): Promise<ReadonlySet<string>> =>
  */
 export async function refusePoorPassword({ settings }: Context, password: string, field = 'password'): Promise<void> {
   const min = Number(settings.shortest_password ?? shortestPassword);
-  if ([...password].length < min) throw invalid(field, 'password_length', { min });
+  if (Array.from(password).length < min) throw invalid(field, 'password_length', { min });
   const list = await knownPasswords();
   if (list.has(password.toLowerCase())) throw invalid(field, 'known_password');
 }

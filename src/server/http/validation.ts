@@ -16,7 +16,7 @@ export function addValidation(app: FastifyInstance, company: Company): void {
   const strict = compilerOf(() => strictValidator(company));
   const fromText = compilerOf(() => validator(company, true));
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    lateValidator(() => (httpPart === 'body' ? strict : fromText)(schema as object)),
+    lateValidator(() => (httpPart === 'body' ? strict : fromText)(schema)),
   );
 }
 

@@ -22,7 +22,7 @@ import {
   hasSecondFactor,
   takeCode,
 } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
-import { isOneTimeOver } from '#modules/access/users/one-time-password.server.ts';
+import { isOneTimeOver } from '#modules/access/sign-in/passwords/one-time-password.server.ts';
 import { sessions } from '#modules/access/sign-in/sessions/sessions.ts';
 import * as endpoints from '#modules/access/sign-in/sign-in.ts';
 import { users } from '#modules/people/users.ts';

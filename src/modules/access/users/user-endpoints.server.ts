@@ -13,7 +13,7 @@ import {
   limitOneTimePassword,
   oneTimePassword,
   oneTimePasswordDays,
-} from '#modules/access/users/one-time-password.server.ts';
+} from '#modules/access/sign-in/passwords/one-time-password.server.ts';
 import { profileOf, sessionUserOf } from '#modules/access/sign-in/sign-in.server.ts';
 import { userRoles } from '#modules/access/roles/user-roles.ts';
 import { touchesContact, usersIn } from '#modules/access/users/users.server.ts';
