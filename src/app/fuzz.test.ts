@@ -145,7 +145,7 @@ it('answers whatever is sent with something else than a fault of its own', async
 
 /** Longer than `rest-when-idle.ts` takes to come to rest; the short form does not wait. */
 async function rested(): Promise<Pulse> {
-  if (isLong) await sleep(20_000);
+  if (isLong) await sleep(30_000);
   return product.pulse();
 }
 

@@ -123,6 +123,8 @@ async function tasks({ change }: Parts, admin: Caller, manager: Caller, develope
   for (const action of ['', '?action=to_processing', '?status=processing', '?to=processing'])
     await admin.get(`fp/dev-tasks/${id}/why${action}`);
   await admin.get('fp/dev-tasks/level?in_project=1');
+  for (const dates of ['starts_on=2026-11-01&ends_on=2026-11-30', 'from=2026-11-01&to=2026-11-30'])
+    await admin.get(`fp/dev-tasks/during-leave?user_id=${me}&${dates}`);
   await admin.get('fp/dev-tasks/calendar?from=2026-11-01&to=2026-11-30');
   await admin.post('fp/dev-tasks/update-hard-index', { id, hard_index: 3 });
   await admin.post('fp/dev-tasks/task-stickers', { id, sticker_ids: (await idsOf(admin, 'fp/stickers')).slice(0, 1) });
