@@ -17,7 +17,7 @@ const password = 'demo1234';
 const idsOf = async (caller: Caller, path: string): Promise<number[]> =>
   ((await caller.get(path)).json?.rows ?? []).map(({ id }: { id: number }) => id);
 
-/** What needs a person, a device, a code or a state of its own. Nothing is asserted here: the run counts what answered. */
+/** What needs a person, a device, a code or a state of its own. The run counts what answered; nothing is asserted. */
 export async function walkByHand(parts: Parts): Promise<void> {
   const { server } = parts;
   const [admin, manager] = [await signedIn(server, 'admin'), await signedIn(server, 'manager')];
