@@ -1,6 +1,7 @@
 import { compressed } from './scripts/compressed.ts';
 import { sharedFiles } from './scripts/shared-files.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { withoutSchemas } from './scripts/without-schemas.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -16,7 +17,7 @@ const groups = [
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react({ compiler: true }), serviceWorker(), compressed()],
+  plugins: [withoutSchemas(), react({ compiler: true }), serviceWorker(), compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -32,8 +33,6 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
       },
-      // Schemas are made on the server. typebox does not say that its modules do nothing on their own.
-      treeshake: { moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }] },
     },
   },
   server: { middlewareMode: true },

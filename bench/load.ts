@@ -16,10 +16,8 @@ export interface Load {
 }
 
 /** Sends one request and reads the whole answer. */
-export function shoot(
-  agent: Agent,
-  { method = 'GET', url, headers = {}, body }: Shot,
-): Promise<{ status: number; bytes: number; text: string }> {
+export function shoot(agent: Agent, shot: Shot): Promise<{ status: number; bytes: number; text: string }> {
+  const { method = 'GET', url, headers = {}, body } = shot;
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const call = request(
@@ -44,7 +42,11 @@ export function shoot(
         });
       },
     );
-    call.on('error', reject);
+    // A connection that was kept may be closed by the other side in the moment in which it is used again.
+    call.on('error', (error: Error & { code?: string }) => {
+      if (call.reusedSocket && error.code === 'ECONNRESET') shoot(agent, shot).then(resolve, reject);
+      else reject(error);
+    });
     call.end(payload);
   });
 }

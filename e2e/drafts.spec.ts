@@ -12,7 +12,7 @@ test('a page that dies leaves what was typed, for that person and for nobody els
     return panel;
   };
   let panel = await open();
-  await panel.getByRole('button', { name: 'Matnni tahrirlash' }).click();
+  await panel.getByRole('button', { name: 'Tavsifni tahrirlash' }).click();
   await expect(page.locator('[data-rich-editor]').getByRole('textbox', { name: 'Tavsif' })).toBeFocused();
   await page.keyboard.type('Uch kunda yozilgan tavsif');
   await panel.getByPlaceholder('Yangi tekshiruv bandi').fill('Saqlanmagan tekshiruv');

@@ -7,7 +7,7 @@ const codeOf = (secret: string, steps = 0): string =>
 
 test('a second factor is set up with a phone, asked for at the door, and taken off again', async ({ browser }) => {
   const page = await personAt(browser, 'tester', '/settings');
-  const part = page.locator('section').filter({ hasText: 'Ikkinchi omil' });
+  const part = page.locator('section').filter({ hasText: 'Ikki bosqichli kirish' });
   await part.getByRole('button', { name: 'Sozlash' }).click();
   await part.locator('input[name="password"]').fill('demo1234');
   await part.getByRole('button', { name: 'Sozlash' }).click();

@@ -13,12 +13,14 @@ test('a task has its own address; comments, files and sub-tasks are added in pla
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(task.number);
 
-  // Escape closes what is open in the panel before the panel.
-  await panel.getByRole('combobox', { name: 'Stikerlar' }).click();
+  // Escape closes what is open in the panel before the panel. What nobody has set waits behind one button.
+  await panel.getByRole('button', { name: 'Maydon qoʻshish' }).click();
+  await page.getByRole('menuitem', { name: 'Stikerlar' }).click();
   const offered = page.locator('[role="option"]:visible');
   await expect(offered.first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(offered).toHaveCount(0);
+  await expect(panel.getByRole('combobox', { name: 'Stikerlar' })).toHaveCount(0);
 
   await panel.getByLabel('Yangi sharh').fill('Maket tayyor, boshlash mumkin');
   await page.keyboard.press('Control+Enter');
@@ -42,6 +44,8 @@ test('a deadline moves with the reason that is chosen beside it, once both are l
   await manager('PATCH', `fp/dev-tasks/${task.id}`, { deadline: '2026-12-01' });
   const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
   const panel = page.getByRole('dialog').first();
+  await panel.getByRole('button', { name: /^Muddat/ }).click();
+  await expect(panel.getByRole('textbox', { name: 'Muddat' })).toBeFocused();
   await panel.getByRole('textbox', { name: 'Muddat' }).fill('03.12.2026');
   await panel.getByRole('combobox', { name: 'Muddat oʻzgarishining sababi' }).click();
   await page.getByRole('option', { name: 'Mijoz soʻrovi' }).click();
@@ -50,6 +54,48 @@ test('a deadline moves with the reason that is chosen beside it, once both are l
     (await manager('GET', `fp/task-deadlines;sortBy=id;descending=true?task_id=${task.id}`)).json.rows[0];
   await expect.poll(async () => (await last()).deadline_reason_code).toBe('client_request');
   expect((await last()).new_deadline).toContain('2026-12-03');
+});
+
+test('what a move takes besides is offered with it, and may be left out', async ({ browser }) => {
+  const task = await makeTask('Pauzaga qoʻyiladigan vazifa');
+  const manager = await api('manager');
+  await manager('POST', 'fp/dev-tasks/transition', { ids: [task.id], action: 'to_processing' });
+  const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
+  const moves = page.locator('[data-moves]');
+  const flow = async () =>
+    (await manager('GET', `fp/task-flows;sortBy=id;descending=true?task_id=${task.id}`)).json.rows[0];
+  await moves.getByRole('button', { name: 'Pauzaga qoʻyish' }).click();
+  await page.getByRole('textbox', { name: 'Sharh', exact: true }).fill('Mijoz javobi kutilmoqda');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await flow()).comment).toBe('Mijoz javobi kutilmoqda');
+  // The move, its reason and who made it are a line of the stream.
+  const stream = page.getByRole('region', { name: 'Faoliyat' });
+  await expect(stream.getByRole('listitem').filter({ hasText: 'Mijoz javobi kutilmoqda' })).toBeVisible();
+  await stream.getByRole('button', { name: 'Sharhlar' }).click();
+  await expect(stream.getByRole('listitem')).toHaveCount(0);
+});
+
+test('a value is words until it is wanted, saved when it is left and given up by Escape', async ({ browser }) => {
+  const task = await makeTask('Qiymati oʻzgaradigan vazifa');
+  const manager = await api('manager');
+  const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
+  const panel = page.getByRole('dialog').first();
+  const saved = async () => (await manager('GET', `fp/dev-tasks/${task.id}`)).json;
+  const planned = panel.getByRole('button', { name: /^Rejalashtirilgan vaqt/ });
+  await planned.focus();
+  await page.keyboard.press('Enter');
+  const input = panel.getByRole('textbox', { name: 'Rejalashtirilgan vaqt' });
+  await expect(input).toBeFocused();
+  await input.fill('3:00');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await saved()).planned_minutes).toBe(180);
+  await expect(planned).toContainText('3 soat');
+  await expect(planned).toBeFocused();
+  await page.keyboard.press('Enter');
+  await input.fill('9:00');
+  await page.keyboard.press('Escape');
+  await expect(planned).toContainText('3 soat');
+  expect((await saved()).planned_minutes).toBe(180);
 });
 
 test('two people change one field: both values are shown and nothing typed is lost', async ({ browser }) => {
@@ -77,7 +123,7 @@ test('a text is written richly, and any version of it comes back', async ({ brow
   const page = await personAt(browser, 'manager', `/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
   const panel = page.getByRole('dialog').first();
   await expect(panel.locator('strong').filter({ hasText: 'matn' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Matnni tahrirlash' }).click();
+  await panel.getByRole('button', { name: 'Tavsifni tahrirlash' }).click();
   const editor = panel.getByRole('textbox', { name: 'Tavsif' });
   await expect(editor).toBeFocused();
   await page.keyboard.type(` va yana ${task.number}`);
@@ -86,8 +132,8 @@ test('a text is written richly, and any version of it comes back', async ({ brow
   const text = async () => (await manager('GET', `fp/dev-tasks/${task.id}`)).json.text;
   await expect.poll(text).toBe(`Birinchi **matn** bor va yana ${task.number}`);
 
-  await panel.getByRole('button', { name: 'Matn versiyalari' }).click();
-  const versions = page.getByRole('dialog', { name: 'Matn versiyalari' });
+  await panel.getByRole('button', { name: 'Tavsif versiyalari' }).click();
+  const versions = page.getByRole('dialog', { name: 'Tavsif versiyalari' });
   await expect(versions.locator('ins')).toContainText(task.number);
   await versions.getByRole('listitem').nth(1).getByRole('button').click();
   await versions.getByRole('button', { name: 'Shu versiyaga qaytarish' }).click();

@@ -14,7 +14,7 @@ test('a field, a move and a delete are taken back in turn, from another screen, 
   await panel.getByLabel('Nomi').fill('Boshqa nom');
   await panel.getByLabel('Nomi').blur();
   await expect.poll(async () => (await now()).name).toBe('Boshqa nom');
-  await panel.getByRole('button', { name: 'Jarayonga oʻtkazish' }).first().click();
+  await panel.getByRole('button', { name: 'Boshlash' }).first().click();
   await expect.poll(async () => (await now()).status).toBe('processing');
 
   await visit(page, '/tasks/projects');

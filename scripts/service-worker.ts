@@ -17,7 +17,7 @@ const kept = [
 ];
 const unhashed = ['index.html', 'first-paint.js', 'icons/icon.svg', 'icons/icon-192.png'];
 
-/** Writes `sw.js`: the worker of src/web/offline with the name of this build and the files of its shell. */
+/** Writes `sw.js`: the worker of src/web/offline with the name of this build and the files of its screens. */
 export function serviceWorker(): Plugin {
   let root = '';
   return {
@@ -28,11 +28,19 @@ export function serviceWorker(): Plugin {
       root = config.root;
     },
     generateBundle(_, bundle) {
-      const files = [...unhashed, ...filesOf(bundle, root)].map((file) => `/app/${file}`);
+      const hashed = filesOf(bundle, root);
+      const [files, others] = [[...unhashed, ...hashed], othersOf(bundle, hashed)].map((some) =>
+        some.map((file) => `/app/${file}`),
+      );
       const source = readFileSync(join(root, 'src/web/offline/service-worker.js'), 'utf8');
       // Every file that is built has its part in the name: another build is another cache.
       const hash = createHash('sha256').update(source).update(Object.keys(bundle).toSorted().join()).digest('hex');
-      const head = [`const build = 'vazifa-${hash.slice(0, 12)}';`, `const files = ${JSON.stringify(files)};`, ''];
+      const head = [
+        `const build = 'vazifa-${hash.slice(0, 12)}';`,
+        `const files = ${JSON.stringify(files)};`,
+        `const others = ${JSON.stringify(others)};`,
+        '',
+      ];
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: head.join('\n') + source });
     },
   };
@@ -55,4 +63,16 @@ function filesOf(bundle: Rollup.OutputBundle, root: string): Set<string> {
     take(chunk.fileName);
   }
   return files;
+}
+
+/** Everything else that a screen may ask for. Libraries that are asked for by themselves, to read a file, are large. */
+function othersOf(bundle: Rollup.OutputBundle, taken: ReadonlySet<string>): string[] {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  const wanted = chunks.filter(({ facadeModuleId }) => !facadeModuleId?.includes('/node_modules/'));
+  const files = wanted.flatMap(({ fileName, imports, viteMetadata }) => [
+    ...(viteMetadata?.importedCss ?? []),
+    ...imports,
+    fileName,
+  ]);
+  return [...new Set(files)].filter((file) => !taken.has(file));
 }

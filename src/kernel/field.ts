@@ -12,6 +12,8 @@ export interface Traits {
   readonly isLocalized?: true;
   /** A filter that names a day means all of that day on the clock of the company. */
   readonly hasTime?: true;
+  /** A colour, which any row may have. */
+  readonly isColor?: true;
   /** Written, never read. */
   readonly isSecret?: true;
 }
@@ -30,7 +32,7 @@ export const traits = {
   instant: { isSortable: true, hasTime: true },
   choice: { isSortable: true },
   codes: { empty: [] },
-  color: {},
+  color: { isColor: true },
   reference: { isSortable: true },
   references: { empty: [] },
   email: { isSortable: true },

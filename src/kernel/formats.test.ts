@@ -46,7 +46,10 @@ describe('identifiers', () => {
   });
   it('groups a bank account by four', () => {
     expect(formatAccount('20208000900632114001')).toBe('2020 8000 9006 3211 4001');
-    expect(formatAccount('01234')).toBe('0123 4');
+    expect(formatAccount('202080009006321140010000001')).toBe('2020 8000 9006 3211 4001 0000 001');
+    expect(formatAccount('20208', 27)).toBe('2020 8');
+    expect(formatAccount('01234')).toBe('01234');
+    expect(formatAccount('301234567')).toBe('301234567');
   });
   it('takes the initials of any script', () => {
     expect(initialsOf('Oʻktam Gʻaniyev')).toBe('OG');

@@ -37,8 +37,14 @@ export function formatPhone(phone: string): string {
   return match ? `(${match[1]}) ${match[2]}-${match[3]}-${match[4]}` : phone;
 }
 
-/** A bank account in fours: `2020 8000 9006 3211 4001`. */
-export const formatAccount = (account: string): string => account.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+/** Digits of a bank account; what has fewer (STIR 9, MFO 5) is never grouped. */
+const accountDigits = 20;
+
+/** A bank account in fours: `2020 8000 9006 3211 4001`; `digits` of it where only a part is there. */
+export function formatAccount(account: string, digits = account.replace(/\s/g, '').length): string {
+  const plain = account.replace(/\s/g, '');
+  return digits < accountDigits ? plain : plain.replace(/(.{4})(?=.)/g, '$1 ');
+}
 
 /** At most `length` letters, the last of them an ellipsis where something was cut. Never half a letter. */
 export function truncate(text: string, length: number): string {

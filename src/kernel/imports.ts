@@ -6,12 +6,18 @@ export const importStatuses = [
   'checking',
   'checked',
   'running',
+  'stopping',
+  'stopped',
   'done',
   'failed',
   'undoing',
   'undone',
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
+
+/** What an import that works is doing: reading the whole file, writing its lines, letting them be seen. */
+export const importPhases = ['reading', 'writing', 'showing'] as const;
+export type ImportPhase = (typeof importPhases)[number];
 
 /** What to do with a line whose row is there already: so that a file can be sent again. */
 export const existingChoices = ['skip', 'update', 'refuse'] as const;
@@ -42,17 +48,34 @@ const unknown = Type.Object({
   /** Where what is meant is chosen from: the rows of a resource, or the codes of a choice. */
   to: Type.Union([Type.String(), Type.Null()]),
   choices: Type.Array(Type.Object({ code: Type.String(), label: Type.String() })),
-  values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+  /** `guess`: what it probably means, as an id or a code. */
+  values: Type.Array(
+    Type.Object({
+      value: Type.String(),
+      count: Type.Integer(),
+      guess: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
 });
 /** Values of a target that name nothing here. */
 export type Unknown = Shape<typeof unknown>;
 export const unknownValues = Type.Object({ unknown: Type.Array(unknown) });
 
 const count = Type.Integer();
+const left = Type.Object({
+  kind: code<'column' | 'archived'>(),
+  /** The heading of the column. */
+  name: Type.String(),
+  lines: count,
+});
+/** What a file has and no row gets: a column, or cards of an archive. */
+export type Left = Shape<typeof left>;
+
 export const importRow = Type.Object({
   id: count,
   file_name: Type.String(),
   status: code<ImportStatus>(),
+  phase: Type.Union([code<ImportPhase>(), Type.Null()]),
   headings: Type.Array(Type.String()),
   settings: Type.Union([importSettings, Type.Null()]),
   total: count,
@@ -62,6 +85,9 @@ export const importRow = Type.Object({
   skipped: count,
   failed: count,
   kept: count,
+  /** Lines of which something is taken otherwise than it stands in the file. */
+  remarked: count,
+  left: Type.Array(left),
   created_at: Type.String(),
 });
 /** An import as its owner sees it. */
@@ -77,7 +103,11 @@ const lineError = Type.Object({
   message: Type.String(),
 });
 export type LineError = Shape<typeof lineError>;
-export const importWithErrors = Type.Object({ ...importRow.properties, errors: Type.Array(lineError) });
+export const importWithErrors = Type.Object({
+  ...importRow.properties,
+  errors: Type.Array(lineError),
+  remarks: Type.Array(lineError),
+});
 export type ImportWithErrors = Shape<typeof importWithErrors>;
 
 /** What a file offers after it was taken. */
@@ -90,6 +120,9 @@ export const importOffer = Type.Object({
       is_needed: Type.Boolean(),
       /** Where a value for all lines is chosen from; null: it is not offered. */
       to: Type.Union([Type.String(), Type.Null()]),
+      /** Where a change asks another field to say why, once for all lines: what asks, and what may be answered. */
+      asked_by: Type.Union([Type.String(), Type.Null()]),
+      choices: Type.Array(Type.Object({ code: Type.String(), label: Type.String() })),
     }),
   ),
   proposed: Type.Array(Type.Union([Type.String(), Type.Null()])),

@@ -122,6 +122,7 @@ export interface RowVerbs<R extends Place> {
   >;
   'POST /imports/:id/check': Called<imports.Import, imports.ImportSettings, None>;
   'POST /imports/:id/run': Called<imports.Import, None, None>;
+  'POST /imports/:id/stop': Called<imports.Import, None, None>;
   'POST /imports/:id/undo': Called<imports.Import, None, None>;
 }
 export type RowVerb = keyof RowVerbs<Place>;

@@ -1,12 +1,26 @@
-/** The groups of the menu in their order: a screen names the one that it stands in. */
-export const menuCategories = [
-  { code: 'basic', text: 'category.basic', icon: 'home' },
-  { code: 'tasks', text: 'category.tasks', icon: 'checkbox' },
-  { code: 'dictionaries', text: 'category.dictionaries', icon: 'book-2' },
-  { code: 'other', text: 'category.other', icon: 'category' },
-  { code: 'people', text: 'category.people', icon: 'users' },
-  { code: 'web-site', text: 'category.web-site', icon: 'world' },
-  { code: 'access', text: 'category.access', icon: 'shield-lock' },
-  { code: 'admin', text: 'category.admin', icon: 'server-2' },
+/**
+ * The places of the menu in their order: a screen names the one that it belongs to. Those within another are its
+ * groups: the menu shows the one above them, and a page of its own shows them all.
+ */
+export const places = [
+  { code: 'basic', text: 'place.basic', icon: 'home' },
+  { code: 'work', text: 'place.work', icon: 'checks' },
+  { code: 'tasks', text: 'place.tasks', icon: 'checkbox' },
+  { code: 'projects', text: 'place.projects', icon: 'briefcase' },
+  { code: 'people', text: 'place.people', icon: 'users' },
+  { code: 'site', text: 'place.site', icon: 'world' },
+  { code: 'work-dictionaries', text: 'place.work-dictionaries', icon: 'book-2', within: 'settings' },
+  { code: 'organisation', text: 'place.organisation', icon: 'map-pin', within: 'settings' },
+  { code: 'rights', text: 'place.rights', icon: 'shield-lock', within: 'settings' },
+  { code: 'notices', text: 'place.notices', icon: 'bell', within: 'settings' },
+  { code: 'system', text: 'place.system', icon: 'server-2', within: 'settings' },
 ] as const;
-export type MenuCategoryCode = (typeof menuCategories)[number]['code'];
+export type PlaceCode = (typeof places)[number]['code'];
+
+/** The place that holds others, and the page that shows all of it. */
+export const catalogue = {
+  code: 'settings',
+  text: 'screen.catalogue',
+  icon: 'adjustments',
+  route: '/catalogue',
+} as const;

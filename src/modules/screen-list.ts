@@ -2,7 +2,7 @@ import type { Need } from '#kernel/access.ts';
 import { nameOf } from '#kernel/naming.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import type { resources } from '#modules/registry.ts';
-import type { MenuCategoryCode } from '#modules/menu-order.ts';
+import type { PlaceCode } from '#modules/menu-order.ts';
 
 type ResourcePath = (typeof resources)[number]['path'];
 
@@ -10,7 +10,10 @@ type ResourcePath = (typeof resources)[number]['path'];
 export interface ScreenFacts {
   readonly route: `/${string}`;
   readonly need: Need;
-  readonly category: MenuCategoryCode;
+  /** The place of the menu that it belongs to. */
+  readonly place: PlaceCode;
+  /** The top-level category, recorded after each navigation: the first part of the address. */
+  readonly category: string;
   /** The key of the title, of the menu entry and of the h1. */
   readonly text: string;
   readonly icon: string;
@@ -20,26 +23,29 @@ export interface ScreenFacts {
   readonly resource?: ResourcePath;
 }
 
+/** What has no part before it is `basic`, as spec.md has it. */
+const categoryOf = (route: string): string => /^\/([\w-]+)\//.exec(route)?.[1] ?? 'basic';
+
 const at = (
-  category: MenuCategoryCode,
+  place: PlaceCode,
   route: `/${string}`,
   need: Need,
   text: string,
   icon: string,
   inMenu = true,
-): ScreenFacts => ({ route, need, category, text, icon, inMenu });
+): ScreenFacts => ({ route, need, place, category: categoryOf(route), text, icon, inMenu });
 /** The list of a resource, under its title. */
 const rowsOf = (
   resource: ResourcePath,
-  category: MenuCategoryCode,
+  place: PlaceCode,
   route: `/${string}`,
   need: Need,
   icon: string,
   inMenu = true,
-): ScreenFacts => ({ ...at(category, route, need, `${nameOf(resource)}.title`, icon, inMenu), resource });
+): ScreenFacts => ({ ...at(place, route, need, `${nameOf(resource)}.title`, icon, inMenu), resource });
 /** A dictionary of tasks and projects, where its address says which. */
 const dictionary = (resource: ResourcePath, action: number, icon: string): ScreenFacts =>
-  rowsOf(resource, 'dictionaries', `/dictionaries/${nameOf(resource)}`, [action], icon);
+  rowsOf(resource, 'work-dictionaries', `/dictionaries/${nameOf(resource)}`, [action], icon);
 
 const { tasks, board, ownTasks, projects, workTypes, priorities, teams, projectGroups, projectCategories } =
   screenActions;
@@ -52,106 +58,123 @@ export const screenList = [
   at('basic', '/error', 'public', 'screen.error', 'alert-triangle', false),
   at('basic', '/', 'session', 'screen.home', 'home'),
   at('basic', '/settings', 'session', 'screen.settings', 'settings'),
+  at('basic', '/catalogue', 'staff', 'screen.catalogue', 'adjustments', false),
   at('basic', '/search', [tasks, board, ownTasks], 'screen.search', 'search', false),
   at('tasks', '/tasks/new-version-tasks', [board], 'screen.board', 'layout-kanban'),
-  at('tasks', '/tasks/new-version-my-tasks', [ownTasks], 'screen.my_board', 'layout-board'),
+  at('work', '/tasks/new-version-my-tasks', [ownTasks], 'screen.my_board', 'layout-board'),
   at('tasks', '/tasks/tasks-v4', [board], 'screen.entry', 'subtask'),
   at('tasks', '/tasks/tasks', [tasks], 'screen.tasks', 'list-check'),
   at('tasks', '/tasks/calendar', [tasks, board, ownTasks], 'screen.task_calendar', 'calendar', false),
   at('tasks', '/tasks/tree', [tasks, board, ownTasks], 'screen.task_tree', 'subtask', false),
-  at('tasks', '/tasks/my-tasks', [ownTasks], 'screen.my_tasks', 'checks'),
-  at('tasks', '/tasks/process-tasks', [ownTasks], 'screen.process_tasks', 'player-play'),
+  at('work', '/tasks/my-tasks', [ownTasks], 'screen.my_tasks', 'checks'),
+  at('work', '/tasks/process-tasks', [ownTasks], 'screen.process_tasks', 'player-play'),
   at('tasks', '/tasks/users-tasks', [tasks], 'screen.users_tasks', 'users-group'),
-  at('other', '/other/day-of-tasks', [ownTasks], 'screen.day_of_tasks', 'calendar-due'),
-  at('other', '/other/test-tasks', [ownTasks], 'screen.test_tasks', 'clipboard-check'),
+  at('work', '/other/day-of-tasks', [ownTasks], 'screen.day_of_tasks', 'calendar-due'),
+  at('work', '/other/test-tasks', [ownTasks], 'screen.test_tasks', 'clipboard-check'),
   at('tasks', '/tasks/task-templates', [tasks], 'task-templates.title', 'copy'),
   at('tasks', '/tasks/automations', [specialActions.automate], 'task-automations.title', 'bolt'),
   rowsOf('fp/task-recurrences', 'tasks', '/tasks/recurrences', [tasks], 'refresh'),
-  { ...at('tasks', '/tasks/projects', [projects], 'screen.projects', 'briefcase'), resource: 'fp/projects' },
+  { ...at('projects', '/tasks/projects', [projects], 'screen.projects', 'briefcase'), resource: 'fp/projects' },
   dictionary('fp/work-categories', workTypes, 'clock-hour-4'),
   dictionary('fp/work-types', workTypes, 'tools'),
   dictionary('fp/task-types', workTypes, 'tag'),
   dictionary('fp/task-priorities', priorities, 'flag'),
   dictionary('fp/task-platforms', teams, 'devices'),
-  rowsOf('fp/team-members', 'dictionaries', '/dictionaries/team-members/:team_id', [teams], 'users', false),
+  rowsOf('fp/team-members', 'organisation', '/dictionaries/team-members/:team_id', [teams], 'users', false),
   dictionary('fp/tasks-types', ownTasks, 'adjustments'),
   dictionary('fp/tasks-types-value', ownTasks, 'list-details'),
   dictionary('fp/project-statuses', projects, 'progress'),
   dictionary('fp/project-groups', projectGroups, 'folders'),
   dictionary('fp/project-categories', projectCategories, 'category-2'),
-  rowsOf('fp/clients', 'tasks', '/tasks/clients', [screenActions.clients], 'building'),
-  at('tasks', '/tasks/i18n', 'staff', 'translations.title', 'language'),
-  at('access', '/access/app-errors', [screenActions.errors], 'error-message.title', 'alert-triangle'),
-  rowsOf('admin/app-config-groups', 'access', '/access/app-configs-groups', [screenActions.regions], 'folders'),
-  at('admin', '/admin/app-configs', [screenActions.appConfigs], 'app-configs.title', 'settings'),
-  at('admin', '/admin/resource-view', [screenActions.publications], 'resources-view.title', 'file'),
-  rowsOf('admin/regions', 'other', '/other/regions', [screenActions.regions], 'map-pins'),
-  rowsOf('admin/areas', 'other', '/other/areas', [screenActions.regions], 'map-pin'),
-  rowsOf('fp/teams', 'other', '/other/teams', [teams], 'users-group'),
-  rowsOf('fp/team-member-types', 'other', '/other/team-member-types', [teams], 'user-cog'),
-  rowsOf('fp/team-members', 'other', '/other/team-members', [teams], 'users'),
-  rowsOf('fp/work-type-categories', 'other', '/other/work-type-categories', [screenActions.workTypeCategories], 'list'),
+  dictionary('fp/project-types', projects, 'category'),
+  dictionary('fp/stickers', ownTasks, 'sticker'),
+  dictionary('fp/task-ranks', workTypes, 'medal'),
+  dictionary('fp/task-mark-criteria', workTypes, 'ruler-measure'),
+  rowsOf('fp/clients', 'projects', '/tasks/clients', [screenActions.clients], 'building'),
+  at('system', '/tasks/i18n', 'staff', 'translations.title', 'language'),
+  at('system', '/access/app-errors', [screenActions.errors], 'error-message.title', 'alert-triangle'),
+  rowsOf('admin/app-config-groups', 'system', '/access/app-configs-groups', [screenActions.regions], 'folders'),
+  at('system', '/admin/app-configs', [screenActions.appConfigs], 'app-configs.title', 'settings'),
+  at('system', '/admin/resource-view', [screenActions.publications], 'resources-view.title', 'file'),
+  rowsOf('admin/regions', 'organisation', '/other/regions', [screenActions.regions], 'map-pins'),
+  rowsOf('admin/areas', 'organisation', '/other/areas', [screenActions.regions], 'map-pin'),
+  rowsOf('fp/teams', 'people', '/other/teams', [teams], 'users-group'),
+  rowsOf('fp/team-member-types', 'organisation', '/other/team-member-types', [teams], 'user-cog'),
+  rowsOf('fp/team-members', 'people', '/other/team-members', [teams], 'users'),
+  rowsOf(
+    'fp/work-type-categories',
+    'work-dictionaries',
+    '/other/work-type-categories',
+    [screenActions.workTypeCategories],
+    'list',
+  ),
   rowsOf(
     'fp/work-type-children',
-    'other',
+    'work-dictionaries',
     '/other/work-type-children',
     [screenActions.workTypeChildren],
     'list-details',
   ),
-  at('admin', '/admin/users', [screenActions.users], 'users.title', 'users'),
-  rowsOf('admin/user-roles', 'admin', '/admin/user-roles', [screenActions.roles], 'shield'),
+  at('people', '/admin/users', [screenActions.users], 'users.title', 'users'),
+  rowsOf('admin/user-roles', 'rights', '/admin/user-roles', [screenActions.roles], 'shield'),
   at(
-    'admin',
+    'rights',
     '/admin/access-managing/:user_roles_id',
     [screenActions.roles],
     'screen.access_managing',
     'shield-check',
     false,
   ),
-  at('admin', '/admin/workflow', [screenActions.roles], 'screen.workflow', 'git-branch', false),
-  at('admin', '/admin/why', [screenActions.roles], 'screen.why', 'help-circle', false),
-  at('admin', '/admin/login-logs', [screenActions.loginLogs], 'login-logs.title', 'login'),
-  at('admin', '/admin/sessions', [screenActions.sessions], 'sessions.title', 'devices'),
-  at('admin', '/admin/audit-log', [screenActions.sessions], 'audit-log.title', 'history'),
-  rowsOf('admin/action-groups', 'access', '/access/app-action-groups', [screenActions.actionGroups], 'stack-2'),
+  at('rights', '/admin/workflow', [screenActions.roles], 'screen.workflow', 'git-branch', false),
+  at('rights', '/admin/why', [screenActions.roles], 'screen.why', 'help-circle', false),
+  at('rights', '/admin/login-logs', [screenActions.loginLogs], 'login-logs.title', 'login'),
+  at('rights', '/admin/sessions', [screenActions.sessions], 'sessions.title', 'devices'),
+  at('rights', '/admin/audit-log', [screenActions.sessions], 'audit-log.title', 'history'),
+  rowsOf('admin/action-groups', 'rights', '/access/app-action-groups', [screenActions.actionGroups], 'stack-2'),
   rowsOf(
     'admin/action-categories',
-    'access',
+    'rights',
     '/access/app-action-categories',
     [screenActions.actionCategories],
     'category',
   ),
-  rowsOf('admin/action-types', 'access', '/access/app-action-types', [screenActions.actionTypes], 'tags'),
-  rowsOf('admin/app-actions', 'access', '/access/app-actions', [screenActions.appActions], 'bolt'),
-  rowsOf('admin/user-types', 'access', '/access/user-types', [screenActions.clients], 'user-circle'),
-  rowsOf('admin/resource-types', 'access', '/access/resource-types', [screenActions.resourceTypes], 'file'),
-  at('other', '/other/branches', [screenActions.branches], 'branches.title', 'hierarchy'),
-  at('other', '/other/work-types', [screenActions.workTypeList], 'screen.work_catalogue', 'tools'),
-  at('other', '/other/landing-data', [teams], 'landing-data.title', 'rocket'),
+  rowsOf('admin/action-types', 'rights', '/access/app-action-types', [screenActions.actionTypes], 'tags'),
+  rowsOf('admin/app-actions', 'rights', '/access/app-actions', [screenActions.appActions], 'bolt'),
+  rowsOf('admin/user-types', 'rights', '/access/user-types', [screenActions.clients], 'user-circle'),
+  rowsOf('admin/resource-types', 'system', '/access/resource-types', [screenActions.resourceTypes], 'file'),
+  at('people', '/other/branches', [screenActions.branches], 'branches.title', 'hierarchy'),
+  at('work-dictionaries', '/other/work-types', [screenActions.workTypeList], 'screen.work_catalogue', 'tools'),
+  at('site', '/other/landing-data', [teams], 'landing-data.title', 'rocket'),
   at('people', '/people/work-calendar', [screenActions.attendance], 'work-calendar.title', 'calendar-week'),
   at('people', '/people/days-off', [ownTasks], 'days-off.title', 'calendar-off'),
   rowsOf('fp/leave-kinds', 'people', '/people/leave-kinds', [actions.leave.update], 'category', false),
   rowsOf('fp/leave-rules', 'people', '/people/leave-rules', [actions.leave.update], 'certificate', false),
   rowsOf('fp/leave-corrections', 'people', '/people/leave-corrections', [actions.leave.update], 'adjustments', false),
-  at('web-site', '/web-site/site-section', [screenActions.siteMenu], 'sections.title', 'layout-list'),
-  at('web-site', '/web-site/site-content', [screenActions.siteMenu], 'site-content.title', 'file-text'),
-  at('web-site', '/web-site/menu', [screenActions.siteMenu], 'menu.title', 'menu-2'),
-  rowsOf('admin/publication-types', 'web-site', '/web-site/publication_types', [screenActions.publications], 'news'),
-  rowsOf('admin/site-user-data', 'web-site', '/web-site/site-user-data', [teams], 'id-badge'),
-  rowsOf('admin/new-clients', 'web-site', '/web-site/new-clients', [screenActions.publications], 'user-plus'),
-  rowsOf('admin/suggestions', 'web-site', '/web-site/suggestion', [screenActions.publications], 'message-circle'),
-  rowsOf('fp/events', 'web-site', '/web-site/events', [teams], 'calendar-event'),
+  at('site', '/web-site/site-section', [screenActions.siteMenu], 'sections.title', 'layout-list'),
+  at('site', '/web-site/site-content', [screenActions.siteMenu], 'site-content.title', 'file-text'),
+  at('site', '/web-site/menu', [screenActions.siteMenu], 'menu.title', 'menu-2'),
+  rowsOf('admin/publication-types', 'site', '/web-site/publication_types', [screenActions.publications], 'news'),
+  rowsOf('admin/site-user-data', 'site', '/web-site/site-user-data', [teams], 'id-badge'),
+  rowsOf('admin/new-clients', 'projects', '/web-site/new-clients', [screenActions.publications], 'user-plus'),
+  rowsOf('admin/suggestions', 'site', '/web-site/suggestion', [screenActions.publications], 'message-circle'),
+  rowsOf('fp/events', 'site', '/web-site/events', [teams], 'calendar-event'),
   rowsOf(
     'admin/notification-methods',
-    'web-site',
+    'notices',
     '/web-site/notification-methods',
     [screenActions.notificationMethods],
     'send',
   ),
-  rowsOf('admin/notification-types', 'access', '/access/notification-types', [screenActions.notificationTypes], 'bell'),
+  rowsOf(
+    'admin/notification-types',
+    'notices',
+    '/access/notification-types',
+    [screenActions.notificationTypes],
+    'bell',
+  ),
   rowsOf(
     'admin/notification-templates',
-    'access',
+    'notices',
     '/access/notification-templates',
     [screenActions.notificationTemplates],
     'mail',

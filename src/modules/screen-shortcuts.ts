@@ -1,8 +1,10 @@
+import type { Need } from '#kernel/access.ts';
+import { screenActions } from '#modules/actions.ts';
 import type { screenList } from '#modules/screen-list.ts';
 
 type Route = (typeof screenList)[number]['route'];
 
-/** The daily places of a phone's lower edge, most wanted first, and the two keys that lead to each. */
+/** The daily places and the two keys that lead to each. */
 export const dailyPlaces: readonly { readonly route: Route; readonly keys: string }[] = [
   { route: '/', keys: 'KeyG KeyH' },
   { route: '/tasks/my-tasks', keys: 'KeyG KeyV' },
@@ -12,4 +14,30 @@ export const dailyPlaces: readonly { readonly route: Route; readonly keys: strin
   { route: '/tasks/tasks', keys: 'KeyG KeyT' },
   { route: '/tasks/projects', keys: 'KeyG KeyP' },
   { route: '/settings', keys: 'KeyG KeyS' },
+];
+
+/**
+ * The lower edge of a phone, most wanted first: who leads others looks at all tasks, who works at their own; who does
+ * neither is offered what is theirs. Of each list stand there the first that the person may open.
+ */
+export const phonePlaces: readonly { readonly need: Need; readonly routes: readonly Route[] }[] = [
+  {
+    need: [screenActions.tasks],
+    routes: ['/', '/tasks/new-version-tasks', '/tasks/users-tasks', '/tasks/my-tasks', '/tasks/projects'],
+  },
+  {
+    need: [screenActions.board],
+    routes: [
+      ...(['/', '/tasks/my-tasks', '/other/day-of-tasks', '/tasks/new-version-my-tasks'] as const),
+      ...(['/tasks/new-version-tasks', '/other/test-tasks'] as const),
+    ],
+  },
+  {
+    need: 'session',
+    routes: [
+      ...(['/', '/people/days-off', '/people/work-calendar', '/admin/users', '/web-site/site-content'] as const),
+      ...(['/web-site/menu', '/web-site/suggestion', '/web-site/new-clients', '/tasks/my-tasks'] as const),
+      ...(['/other/day-of-tasks', '/settings'] as const),
+    ],
+  },
 ];

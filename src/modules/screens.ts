@@ -25,6 +25,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/error-403': { load: named(() => import('#modules/shell/error-pages.tsx'), 'NoAccessScreen') },
   '/error': { load: named(() => import('#modules/shell/error-pages.tsx'), 'ErrorScreen') },
   '/': { load: () => import('#modules/home/home-screen.tsx') },
+  '/catalogue': { load: () => import('#modules/shell/catalogue-screen.tsx') },
   '/search': { load: () => import('#modules/search/search-screen.tsx') },
   '/settings': { load: () => import('#modules/access/account/account-screen.tsx') },
   '/tasks/i18n': { load: () => import('#modules/translations/translations-screen.tsx') },
@@ -73,7 +74,7 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 export const panels: readonly Panel[] = [
   panel('admin/users', () => import('#modules/access/users/user-panel.tsx')),
   panel('admin/user-roles', () => import('#modules/access/roles/role-panel.tsx')),
-  panel('fp/dev-tasks', () => import('#modules/tasks/panel/task-panel.tsx')),
+  panel('fp/dev-tasks', () => import('#modules/tasks/panel/task-panel.tsx'), true),
   panel('fp/task-recurrences', () => import('#modules/tasks/recurrence/recurrence-panel.tsx')),
   panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
   panel('admin/resources-view', () => import('#modules/files/file-panel.tsx')),

@@ -1,9 +1,10 @@
 import type { Resource } from '#kernel/resource.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
+import { catchTyping } from '#web/navigation/typed-ahead.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { screenList } from '#modules/screen-list.ts';
-import { menuCategories } from '#modules/menu-order.ts';
-import { dailyPlaces } from '#modules/screen-shortcuts.ts';
+import { catalogue, places } from '#modules/menu-order.ts';
+import { dailyPlaces, phonePlaces } from '#modules/screen-shortcuts.ts';
 import { Inbox, layers, panels, screens, selections } from '#modules/screens.ts';
 import { go } from '#web/navigation/navigation.ts';
 import type { Product, FoundRow } from '#web/product/product-parts.ts';
@@ -40,7 +41,9 @@ export const product: Product = {
   panels,
   selections,
   dailyPlaces,
-  categories: menuCategories.filter(({ code }) => code !== 'basic'),
+  phonePlaces,
+  places: places.filter(({ code }) => code !== 'basic'),
+  catalogue,
   partsOf: async (path) => {
     const { resources } = await import('#modules/registry.ts');
     return (resources as readonly Resource[]).flatMap((resource) =>
@@ -70,7 +73,10 @@ export const product: Product = {
       section: 'create',
       keys: 'KeyQ',
       visible: () => mayI([actions.tasks.create]),
-      perform: () => quickAddOpen.set(true),
+      perform: () => {
+        catchTyping();
+        quickAddOpen.set(true);
+      },
     },
     {
       id: 'workflow',

@@ -10,6 +10,7 @@ import { followChanges, onNewDevice } from '#web/live/changes.ts';
 import { takeInBy } from '#web/api/outbox-state.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { go, hereHref, steerWith } from '#web/navigation/navigation.ts';
+import { watchSheets } from '#web/navigation/style-sheets.ts';
 import { routerOf } from '#web/router/router.tsx';
 import type { Product, Screen } from '#web/product/product-parts.ts';
 import { mayBeSignedIn, onSessionEnd, restoreSession, session } from '#web/session/session.ts';
@@ -26,6 +27,7 @@ import { Unreachable } from '#web/ui/unreachable.tsx';
 export function start(product: Product): void {
   setLocale(locale.get());
   followTheme();
+  watchSheets();
   // Asked for first: of the few lines that a browser opens to a server the code soon takes all.
   const firstTexts = loadTexts();
   if (mayBeSignedIn()) {

@@ -46,14 +46,20 @@ export function normalizePhone(typed: string): string {
   return `+998${digits.slice(-9)}`;
 }
 
-/** A number of a fixed count of digits (`max`), shown by fours: bank account 20, MFO 5, STIR 9. */
+/**
+ * A number of a fixed count of digits: MFO `max: 5`, STIR 9; a bank account has 20 (`min`), the treasury account of an
+ * organisation of the budget 27.
+ */
 export const account = <const O extends FieldOptions & { readonly max: number }>(options: O) =>
   fieldOf<string, O>('account', options);
+
+export const accountPattern = ({ min, max = 20 }: FieldOptions): string =>
+  min === undefined ? `^(\\d ?){${max}}$` : `^((\\d ?){${min}}|(\\d ?){${max}})$`;
 
 export const accountKind: Kind = {
   ...plainText,
   kind: 'account',
-  schema: (o) => Type.String({ pattern: `^(\\d ?){${o.max}}$`, maxLength: (o.max ?? 20) * 2 }),
+  schema: (o) => Type.String({ pattern: accountPattern(o), maxLength: (o.max ?? 20) * 2 }),
   parse: (asked) => asked.replace(/\s/g, ''),
   normalize: (value) => (typeof value === 'string' ? value.replace(/\s/g, '') : value),
 };

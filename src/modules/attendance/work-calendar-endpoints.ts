@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { closed } from '#kernel/schemas.ts';
-import { actions } from '#modules/actions.ts';
+import { actions, readOfTaskPart } from '#modules/actions.ts';
 
 const body = closed({ year: Type.Integer({ minimum: 2000, maximum: 2100 }) });
 const output = Type.Object({ year: Type.Integer(), days: Type.Integer() });
@@ -18,4 +18,15 @@ export const confirmYear = endpoint('POST /api/fp/work-calendar/confirm-year', {
   need: [actions.calendar.update],
   body,
   output,
+});
+
+/**
+ * When work is done, as spans of instants, from a month ago to a few days ahead: a clock that runs counts what lies
+ * within them, and what it shows is what its interval will be worth.
+ */
+export const workingSpans = endpoint('GET /api/fp/work-calendar/spans', {
+  need: readOfTaskPart,
+  output: Type.Object({
+    spans: Type.Array(Type.Object({ starts_at: Type.String(), ends_at: Type.String() })),
+  }),
 });

@@ -3,7 +3,10 @@ import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { confirmYear, fillYear } from '#modules/attendance/work-calendar-endpoints.ts';
+import { confirmYear, fillYear, workingSpans } from '#modules/attendance/work-calendar-endpoints.ts';
+import { addDays } from '#kernel/days.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { instantOf } from '#modules/attendance/work-calendar-zone.ts';
 import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 import { proposedYear } from '#modules/attendance/work-calendar-shipped.ts';
 
@@ -23,10 +26,24 @@ const confirm = serve(confirmYear, async (ctx, { body: { year } }, { app }) => {
   return { year, days: days.length };
 });
 
+const spansAround = { before: 31, after: 4 };
+
+const spans = serve(workingSpans, async (ctx) => {
+  const calendar = calendarOf(ctx);
+  const first = addDays(calendar.dayOf(ctx.now.getTime()), -spansAround.before);
+  const days = Array.from({ length: spansAround.before + spansAround.after }, (_, at) => addDays(first, at));
+  const at = (day: string, minute: number) => new Date(instantOf(day, minute, ctx.timeZone)).toISOString();
+  return {
+    spans: days.flatMap((day) =>
+      calendar.spansOf(day).map(([from, to]) => ({ starts_at: at(day, from), ends_at: at(day, to) })),
+    ),
+  };
+});
+
 async function daysOf(ctx: Context, year: number): Promise<number[]> {
   const { rows } = await sql({ id: whole })`select id from work_calendar where deleted_at is null
     and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) order by day`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 
-export const workCalendarServed: readonly Served[] = [fill, confirm];
+export const workCalendarServed: readonly Served[] = [fill, confirm, spans];

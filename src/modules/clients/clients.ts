@@ -4,7 +4,10 @@ import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
-/** An organisation that orders work. STIR has 9 digits, the bank account 20, the MFO of the bank 5: domain.md, 2.5. */
+/**
+ * An organisation that orders work. STIR has 9 digits, the bank account 20 (27 of a treasury), the MFO of the bank 5:
+ * domain.md, 2.5.
+ */
 export const clients = resource('fp/clients', {
   icon: 'building',
   display: 'name',
@@ -14,7 +17,7 @@ export const clients = resource('fp/clients', {
   fields: {
     name: text({ required: true, max: 200, unique: true, search: true }),
     stir: account({ max: 9, unique: true }),
-    bank_account: account({ max: 20, list: false }),
+    bank_account: account({ min: 20, max: 27, list: false }),
     mfo: account({ max: 5, list: false }),
     phone: phone({}),
     email: email({}),

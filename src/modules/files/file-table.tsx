@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
@@ -35,7 +35,15 @@ export function FileTable({ rows, search = {}, check }: FileTableProps) {
     event.preventDefault();
   };
   return (
-    <table className={`${look.rows} ${tableStyles.table}`}>
+    <table className={`${look.rows} ${tableStyles.table}`} style={{ '--columns': '704px' } as CSSProperties}>
+      <colgroup>
+        {check && <col style={{ width: 40 }} />}
+        <col />
+        <col style={{ width: 104 }} />
+        <col style={{ width: 176 }} />
+        <col style={{ width: 232 }} />
+        <col style={{ width: 152 }} />
+      </colgroup>
       <thead>
         <tr>
           {check && (

@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -33,7 +34,7 @@ export function HomeTasks({ title, tasks, isLate, empty }: HomeTasksProps) {
       ) : (
         <ul>
           {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} isLate={isLate ?? false} />
+            <TaskRow key={task.id} task={task} isLate={isLate ?? isPast(task.deadline)} />
           ))}
         </ul>
       )}
@@ -41,9 +42,13 @@ export function HomeTasks({ title, tasks, isLate, empty }: HomeTasksProps) {
   );
 }
 
+const isPast = (deadline: string | null): boolean => deadline !== null && Date.parse(deadline) < Date.now();
+
 function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLate: boolean }) {
   const { t } = useTexts();
   const formats = useFormats();
+  // An hour alone is one of today.
+  const isToday = task.deadline !== null && dayOf(task.deadline, formats.timeZone) === formats.today();
   return (
     <li>
       <button
@@ -68,7 +73,7 @@ function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLa
         )}
         {task.deadline && (
           <span className={`rigid soft digits ${styles.due}`} data-late={isLate || undefined}>
-            {isLate ? formats.nearInstant(task.deadline) : formats.time(task.deadline)}
+            {isToday && !isLate ? formats.time(task.deadline) : formats.nearInstant(task.deadline)}
           </span>
         )}
       </button>

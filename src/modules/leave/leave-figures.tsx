@@ -5,6 +5,7 @@ import { Facts, Figure, Figures } from '#web/ui/figures.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import styles from '#modules/leave/leave.module.css';
 import { useBalance } from '#modules/leave/use-leave.tsx';
 
 interface LeaveFiguresProps {
@@ -19,7 +20,12 @@ export function LeaveFigures({ userId, useDay }: LeaveFiguresProps) {
   const formats = useFormats();
   const { data, error, refetch } = useBalance(userId);
   if (error && !data) return <FailureNote error={error} retry={() => void refetch()} compact />;
-  if (!data) return <SkeletonRows rows={2} />;
+  if (!data)
+    return (
+      <div className={styles.coming}>
+        <SkeletonRows rows={3} />
+      </div>
+    );
   const { annual } = data;
   const days = (count: number) => t('leave.days', { n: shortNumber(count) });
   const parts: readonly (readonly [string, number])[] = annual

@@ -4,15 +4,15 @@ import type { Context } from '#server/context.ts';
 import { dayIn } from '#server/http/validation.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { screenList } from '#modules/screen-list.ts';
-import { menuCategories } from '#modules/menu-order.ts';
+import { places } from '#modules/menu-order.ts';
 import { ownKeysServed } from '#modules/shell/own-keys.server.ts';
 import * as endpoints from '#modules/shell/shell-endpoints.ts';
 
 const visibleScreens = (ctx: Context) => screenList.filter(({ need, inMenu }) => inMenu && allows(need, ctx.actor));
 
 const userCategories = serve(endpoints.userCategories, async (ctx, _input, { app }) => {
-  const used = new Set<string>(visibleScreens(ctx).map(({ category }) => category));
-  const rows = menuCategories.map(({ code, text, icon }, at) => ({
+  const used = new Set<string>(visibleScreens(ctx).map(({ place }) => place));
+  const rows = places.map(({ code, text, icon }, at) => ({
     id: at + 1,
     code,
     name: app.texts.say(ctx.lang, text),
@@ -23,9 +23,9 @@ const userCategories = serve(endpoints.userCategories, async (ctx, _input, { app
 });
 
 const userModules = serve(endpoints.userModules, async (ctx, _input, { app }) => ({
-  rows: visibleScreens(ctx).map(({ route, category, text, icon }) => {
+  rows: visibleScreens(ctx).map(({ route, place, text, icon }) => {
     const at = screenList.findIndex((screen) => screen.route === route) + 1;
-    return { id: at, category_code: category, route, name: app.texts.say(ctx.lang, text), icon, ordering: at };
+    return { id: at, category_code: place, route, name: app.texts.say(ctx.lang, text), icon, ordering: at };
   }),
 }));
 

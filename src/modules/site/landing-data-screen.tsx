@@ -65,6 +65,7 @@ export default function LandingDataScreen() {
       }
       after={
         <SitePreview
+          isComing={list.isPending}
           parts={[
             {
               id: place,

@@ -51,8 +51,9 @@ export default function SectionsScreen() {
         { name: 'shown', label: t('field.is_shown'), renderCell: (row) => <ShownMark row={row} />, wide: true },
       ]}
       after={
-        list.rows.length > 0 && (
+        (list.isPending || list.rows.length > 0) && (
           <SitePreview
+            isComing={list.isPending || blocks.isPending}
             parts={shownOf(list.rows).map((section) => ({
               id: section.id,
               title: section.names as LocalizedText,

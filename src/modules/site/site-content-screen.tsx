@@ -33,6 +33,8 @@ export default function SiteContentScreen() {
   const canMove = may(siteContent.access.update ?? 'public');
   const showing = useShowing(siteContent.path, canMove);
   const isEmpty = choice.data !== undefined && !chosen;
+  // Both sides have their places before what stands in them is known.
+  const isShown = chosen !== undefined || choice.isPending;
   return (
     <OrderedScreen
       resource={siteContent}
@@ -57,7 +59,7 @@ export default function SiteContentScreen() {
         { name: 'shown', label: t('field.is_shown'), renderCell: (row) => <ShownMark row={row} />, wide: true },
       ]}
       before={
-        chosen && (
+        isShown && (
           <SectionList
             sections={ordered.map((row) => ({
               key: String(row.id),
@@ -65,21 +67,26 @@ export default function SiteContentScreen() {
               count: Number(row.block_count),
               isFaded: row.is_shown === false,
             }))}
-            chosen={String(chosen.id)}
+            chosen={String(chosen?.id)}
             choose={(section_id) => changeSearch({ section_id, panel: null })}
           />
         )
       }
       after={
-        chosen && (
+        isShown && (
           <SitePreview
-            parts={[
-              {
-                id: chosen.id,
-                title: chosen.names as LocalizedText,
-                blocks: shownOf(list.rows).map((row) => previewBlock(row, row.kind as BlockKind)),
-              },
-            ]}
+            isComing={!chosen || list.isPending}
+            parts={
+              chosen
+                ? [
+                    {
+                      id: chosen.id,
+                      title: chosen.names as LocalizedText,
+                      blocks: shownOf(list.rows).map((row) => previewBlock(row, row.kind as BlockKind)),
+                    },
+                  ]
+                : []
+            }
           />
         )
       }

@@ -27,8 +27,14 @@ export interface PreviewPart {
   readonly blocks: readonly PreviewBlock[];
 }
 
+interface SitePreviewProps {
+  readonly parts: readonly PreviewPart[];
+  /** Not all of it is here yet: nothing is shown, so that nothing moves. */
+  readonly isComing: boolean;
+}
+
 /** How a visitor of each language sees the blocks. What is missing is in Uzbek, as on the site, marked. */
-export function SitePreview({ parts }: { readonly parts: readonly PreviewPart[] }) {
+export function SitePreview({ parts, isComing }: SitePreviewProps) {
   const { t, lang: own } = useTexts();
   const [lang, setLang] = useState<Lang>(own);
   const said = parts.flatMap(({ title, blocks }) => [title, ...blocks.flatMap((block) => [block.title, block.text])]);
@@ -62,7 +68,7 @@ export function SitePreview({ parts }: { readonly parts: readonly PreviewPart[] 
             {t('site.preview_fallback')}
           </p>
         )}
-        {parts.map(({ id, title, blocks }) => (
+        {(isComing ? [] : parts).map(({ id, title, blocks }) => (
           <section key={id} className={`stack gap-12 ${styles.part}`}>
             {title && (
               <p className={styles.pageTitle}>
@@ -82,7 +88,7 @@ export function SitePreview({ parts }: { readonly parts: readonly PreviewPart[] 
             )}
           </section>
         ))}
-        {parts.every(({ blocks }) => blocks.length === 0) && (
+        {!isComing && parts.every(({ blocks }) => blocks.length === 0) && (
           <div lang={htmlLang[own]}>
             <StateNote compact icon="eye-off" title={t('site.preview_empty')} />
           </div>

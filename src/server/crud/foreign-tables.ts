@@ -1,6 +1,9 @@
 import type { CellNames, CellValue, Field } from '#kernel/field.ts';
+import type { FieldError } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
+import type { Sql, SqlBool } from '#server/database/sql.ts';
+import type { Left } from '#kernel/imports.ts';
 import type { Values } from '#server/crud/values.ts';
 
 /** Finds the rows that names in a file mean. */
@@ -13,6 +16,19 @@ export interface ImportSources {
   /** The module that exports `foreignFiles`: files are read in a thread of their own, which finds it there. */
   readonly files: URL;
   readonly tree?: LinesBelow;
+  /** Makes what is too long fit, and remarks on it: nothing is cut in silence. */
+  readonly fit?: (input: Values) => { readonly input: Values; readonly remarks: readonly FieldError[] };
+  /** What a change of one field asks, once for all lines of a file: the field that asks, and the one that answers. */
+  readonly asked?: Readonly<Record<string, string>>;
+  /** Answers that nobody gives by hand. */
+  readonly unasked?: readonly string[];
+  /** What values of other programs probably mean here, as the settings of an import say it. */
+  readonly guess?: (
+    ctx: Context,
+    target: string,
+    values: readonly string[],
+    visible: Visible,
+  ) => Promise<ReadonlyMap<string, string>>;
   /** Resources of which rows are made along, hidden like the rows whose parts they are. */
   readonly parts?: readonly Resource[];
   /** What a file brings along for rows that were there already, and did not bring before. */
@@ -45,8 +61,13 @@ export interface LaterParts {
 
 export type Transactions = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
 
+/** Which rows of a resource, called `t`, the caller may see. */
+export type Visible = (path: string) => Sql<SqlBool>;
+
 export interface BroughtField {
   readonly field: Field;
+  /** A code in a file may be the word of another program: it is asked about, with what it would mean here. */
+  readonly isAsked?: boolean;
   /** By which a row is known again when its file comes again. */
   readonly isKey?: boolean;
   /** Reads a cell with a form of its own. */
@@ -69,9 +90,12 @@ export interface ForeignTable {
   readonly headings: readonly string[];
   /** For each heading the field that it means; null: none. */
   readonly targets: readonly (string | null)[];
+  /** Columns of the file that have no place: they are told of, with how many lines say something there. */
+  readonly left: readonly { readonly heading: string; readonly at: number }[];
   readonly cells: (cells: readonly string[]) => readonly string[];
 }
 
-export interface ForeignRows extends Omit<ForeignTable, 'cells'> {
+export interface ForeignRows extends Omit<ForeignTable, 'cells' | 'left'> {
+  readonly left: readonly Left[];
   readonly rows: Iterable<readonly string[]>;
 }

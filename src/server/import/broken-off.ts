@@ -10,7 +10,7 @@ export const endBrokenImports = (resources: readonly Resource[]): Job => ({
   cron: '* * * * *',
   async run({ db }) {
     const { rows } = await sql({ resource: text, batch: text })`update imports set status = 'failed'
-      where status in ('checking', 'running', 'undoing') and touched_at < now() - interval '2 minutes'
+      where status in ('checking', 'running', 'stopping', 'undoing') and touched_at < now() - interval '2 minutes'
       returning resource, batch`.execute(db);
     for (const { resource, batch } of rows) {
       const own = resources.find(({ path }) => path === resource);

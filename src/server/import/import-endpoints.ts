@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isList } from '#kernel/field.ts';
-import { allows } from '#kernel/access.ts';
+import { allows, type Need } from '#kernel/access.ts';
 import * as imports from '#kernel/imports.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { nameOf } from '#kernel/naming.ts';
@@ -9,9 +9,12 @@ import { type FieldError, invalid, Problem } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { closed } from '#kernel/schemas.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import type { ImportSources } from '#server/crud/foreign-tables.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import type { ImportSources, Visible } from '#server/crud/foreign-tables.ts';
+import { sql } from '#server/database/sql.ts';
 import * as store from '#server/import/import-store.ts';
-import { checkImport, dropHidden, runImport, unknownValues } from '#server/import/running.ts';
+import { carryOut, endReading } from '#server/import/carrying-out.ts';
+import { checkImport, runImport, unknownValues } from '#server/import/running.ts';
 import type { Work } from '#server/import/writing-lines.ts';
 import { undoImport } from '#server/import/undoing.ts';
 import { type Table, tableOf } from '#server/import/table-file.ts';
@@ -59,8 +62,9 @@ export function importEndpointsOf(app: App, operations: Operations): Served[] {
     }),
     async (ctx, { params }) => {
       const found = await store.ownImport(ctx, resource, idOf(params));
-      const errors = await store.errorsOf(app.db, found.id);
-      return { ...found, errors: errors.map((error) => errorRow(app, resource, targets, ctx.lang, error)) };
+      const rowOf = (error: store.LineError) => errorRow(app, resource, targets, ctx.lang, error);
+      const [errors, remarks] = [await store.errorsOf(app.db, found.id), await store.errorsOf(app.db, found.id, true)];
+      return { ...found, errors: errors.map(rowOf), remarks: remarks.map(rowOf) };
     },
     way,
   );
@@ -72,11 +76,10 @@ export function importEndpointsOf(app: App, operations: Operations): Served[] {
       output: imports.unknownValues,
       transaction: false,
     }),
-    async (ctx, { params, body: { mapping } }) => {
+    async (ctx, { params, body: { mapping } }, { reply }) => {
       const found = await store.ownImport(ctx, resource, idOf(params));
-      const counts = [...(await unknownValues({ app, operations, ctx, one: found }, mapping))];
-      const unknown = counts.filter(([, times]) => times.size);
-      return { unknown: unknown.map(([code, times]) => unknownRow(app, resource, targets, ctx.lang, code, times)) };
+      const work = { app, operations, ctx, one: found, signal: endOf(reply) };
+      return { unknown: await askedValues(work, targets, mapping) };
     },
     way,
   );
@@ -106,12 +109,30 @@ export function importEndpointsOf(app: App, operations: Operations): Served[] {
       way,
     );
   return [
-    ...[upload, list, one, values],
-    step('check', ['uploaded', 'checked', 'failed'], ['checking', 'checked'], checkImport),
+    ...[upload, list, one, values, stopping(app, resource, need, way)],
+    step('check', ['uploaded', 'checked', 'failed', 'stopped'], ['checking', 'checked'], checkImport),
     step('run', ['checked'], ['running', 'done'], runImport),
     step('undo', ['done'], ['undoing', 'undone'], undoImport),
   ];
 }
+
+/** Ends a check or an import that is under way; what it did is taken back where it is worked on. */
+const stopping = (app: App, resource: Resource, need: Need, way: Way): Served =>
+  serve(
+    endpoint(`POST /api/${resource.path}/imports/:id/stop`, {
+      need,
+      params: byId,
+      output: imports.importRow,
+      transaction: false,
+    }),
+    async (ctx, { params }) => {
+      const { id } = await store.ownImport(ctx, resource, idOf(params));
+      if (!(await store.moveImport(app.db, id, ['checking', 'running'], 'stopping'))) throw new Problem('RULE_NOT_MET');
+      endReading(id);
+      return store.ownImport(ctx, resource, id);
+    },
+    way,
+  );
 
 /** Takes a file in and says what its columns could be. */
 async function receive(
@@ -141,11 +162,42 @@ async function receive(
   }
 }
 
+/** What values of the file mean has to be said, with what they probably mean. */
+async function askedValues(work: Work, targets: readonly Target[], mapping: imports.ImportSettings['mapping']) {
+  const { app, operations, ctx } = work;
+  const visible: Visible = (of) =>
+    allOf([sql`t.deleted_at is null`, ...scopeCondition(app.directory.scopeOf(of), ctx.actor)]);
+  const unknown = [];
+  for (const [code, times] of await unknownValues(work, mapping)) {
+    if (!times.size) continue;
+    const guesses = await operations.sources?.guess?.(ctx, code, [...times.keys()], visible);
+    unknown.push(unknownRow(app, operations.resource, targets, ctx.lang, [code, times, guesses ?? new Map()]));
+  }
+  return unknown;
+}
+
 /** Says when nobody waits for the answer any more. */
 function endOf(reply: FastifyReply): AbortSignal {
   const control = new AbortController();
   reply.raw.once('close', () => control.abort());
   return control.signal;
+}
+
+/** A field that says why another one changes is asked for once. */
+function askedBy(
+  app: App,
+  { resource, sources }: Pick<Operations, 'resource' | 'sources'>,
+  lang: Lang,
+  { code, field, written }: Target,
+) {
+  const asking = Object.entries(sources?.asked ?? {}).find(([, answer]) => answer === code)?.[0] ?? null;
+  const codes = asking ? (field.options.values ?? []).filter((one) => !sources?.unasked?.includes(one)) : [];
+  return { asked_by: asking, choices: codes.map((one) => choiceOf(app, resource, lang, written, one)) };
+}
+
+function choiceOf(app: App, resource: Resource, lang: Lang, field: string, choice: string) {
+  const own = `${nameOf(resource.path)}.${field}.${choice}`;
+  return { code: choice, label: app.texts.say(lang, app.texts.has(own) ? own : `choice.${choice}`) };
 }
 
 function offerOf(
@@ -163,6 +215,7 @@ function offerOf(
       label: labelOfTarget(app.texts, lang, resource, target),
       is_needed: target.isNeeded,
       to: isList(target.field) ? null : (target.field.options.to ?? null),
+      ...askedBy(app, { resource, sources }, lang, target),
     })),
     // A cell with a form of its own is in no table but those of its system.
     proposed: known ? [...known] : proposedMapping(app.texts, resource, targets.filter(isPlain), headings),
@@ -170,45 +223,22 @@ function offerOf(
   };
 }
 
-/** In the background of this process: the request was answered long ago. */
-async function carryOut(
-  work: Work,
-  run: (work: Work) => Promise<void>,
-  [during, after]: readonly [imports.ImportStatus, imports.ImportStatus],
-  log: FastifyRequest['log'],
-): Promise<void> {
-  const { app, one, operations } = work;
-  try {
-    await run(work);
-    await store.moveImport(app.db, one.id, [during], after);
-  } catch (error) {
-    for (const resource of [operations.resource, ...(operations.sources?.parts ?? [])])
-      await dropHidden(app.db, resource, one.batch).catch(() => undefined);
-    await store.moveImport(app.db, one.id, [during], 'failed').catch(() => undefined);
-    if (!(error instanceof Problem)) log.error({ err: error, import_id: one.id }, 'an import failed');
-  }
-}
-
 function unknownRow(
   app: App,
   resource: Resource,
   targets: readonly Target[],
   lang: Lang,
-  code: string,
-  values: ReadonlyMap<string, number>,
+  [code, times, guesses]: readonly [string, ReadonlyMap<string, number>, ReadonlyMap<string, string>],
 ) {
   const target = targets.find((one) => one.code === code)!;
   const { to = null, values: codes = [] } = target.field.options;
-  const sayOf = (choice: string) => {
-    const own = `${nameOf(resource.path)}.${target.written}.${choice}`;
-    return app.texts.say(lang, app.texts.has(own) ? own : `choice.${choice}`);
-  };
+  const values = [...times].map(([value, count]) => ({ value, count, guess: guesses.get(value) ?? null }));
   return {
     code,
     label: labelOfTarget(app.texts, lang, resource, target),
     to,
-    choices: to ? [] : codes.map((choice) => ({ code: choice, label: sayOf(choice) })),
-    values: [...values].map(([value, times]) => ({ value, count: times })).toSorted((a, b) => b.count - a.count),
+    choices: to ? [] : codes.map((choice) => choiceOf(app, resource, lang, target.written, choice)),
+    values: values.toSorted((a, b) => b.count - a.count),
   };
 }
 

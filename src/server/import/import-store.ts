@@ -1,5 +1,5 @@
 import type { Values } from '#server/crud/values.ts';
-import { importStatuses, type ImportSettings, type ImportStatus } from '#kernel/imports.ts';
+import { importPhases, importStatuses, type ImportSettings, type ImportStatus, type Left } from '#kernel/imports.ts';
 import { sql } from '#server/database/sql.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { FieldError } from '#kernel/problems.ts';
@@ -15,6 +15,7 @@ const importColumns = {
   headings: json<readonly string[]>(),
   settings: orNull(json<ImportSettings>()),
   status: oneOf(...importStatuses),
+  phase: orNull(oneOf(...importPhases)),
   total: whole,
   done: whole,
   created: whole,
@@ -22,6 +23,8 @@ const importColumns = {
   skipped: whole,
   failed: whole,
   kept: whole,
+  remarked: whole,
+  left: json<readonly Left[]>(),
   batch: text,
   created_at: moment,
 };
@@ -32,7 +35,11 @@ export interface LineError extends FieldError {
   readonly cell: string;
 }
 
-const shown = sql.raw(Object.keys(importColumns).join(', '));
+const shown = sql.raw(
+  Object.keys(importColumns)
+    .map((name) => `"${name}"`)
+    .join(', '),
+);
 
 export async function addImport(
   ctx: Context,
@@ -72,18 +79,45 @@ export async function moveImport(
   to: ImportStatus,
   settings?: ImportSettings,
 ): Promise<boolean> {
-  const { rows } = await sql`update imports set status = ${to}, touched_at = now(),
+  const { rows } = await sql`update imports set status = ${to}, phase = null, touched_at = now(),
     settings = coalesce(${settings ? JSON.stringify(settings) : null}::jsonb, settings)
     where id = ${id} and status = any(${from}) returning 1`.execute(db);
   return rows.length > 0;
 }
 
-export type Counts = Partial<Pick<Import, 'total' | 'done' | 'created' | 'updated' | 'skipped' | 'failed' | 'kept'>>;
+export type Counts = Partial<
+  Pick<Import, 'phase' | 'total' | 'done' | 'created' | 'updated' | 'skipped' | 'failed' | 'kept' | 'remarked'>
+>;
 
-/** Sets counts; also tells that the import is alive. */
+/** Thrown where an import works that somebody has stopped. */
+export class Stopped extends Error {
+  constructor() {
+    super('the import was stopped');
+  }
+}
+
+/** Sets counts; also tells that the import is alive. Throws `Stopped` when it is to end: any process may be asked. */
 export async function countImport(db: Db, id: number, counts: Counts): Promise<void> {
   const sets = Object.entries(counts).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`);
-  await sql`update imports set touched_at = now()${sql.join(sets, sql``)} where id = ${id}`.execute(db);
+  const { rows } = await sql({ status: text })`update imports set touched_at = now()${sql.join(sets, sql``)}
+    where id = ${id} returning status`.execute(db);
+  if (rows[0]?.status === 'stopping') throw new Stopped();
+}
+
+/** Tells that the import is alive while what was stopped is taken back. */
+export async function touchImport(db: Db, id: number): Promise<void> {
+  await sql`update imports set touched_at = now() where id = ${id}`.execute(db);
+}
+
+/** What of the file no row gets. */
+export async function leaveOut(db: Db, id: number, left: readonly Left[]): Promise<void> {
+  await sql`update imports set "left" = ${JSON.stringify(left)}::jsonb where id = ${id}`.execute(db);
+}
+
+/** Forgets rows that were made and never seen. */
+export async function forgetDropped(db: Db, id: number, table: string, batch: string): Promise<void> {
+  await sql`delete from import_rows r using ${sql.table(table)} t where r.import_id = ${id} and r.before is null
+    and t.id = r.row_id and t.deletion_id = ${batch}::uuid and t.deleted_at is not null`.execute(db);
 }
 
 /** More errors are counted and not shown. */
@@ -94,17 +128,20 @@ const shownOfCell = 300;
 export async function clearImport(db: Db, id: number): Promise<void> {
   await sql`delete from import_errors where import_id = ${id}`.execute(db);
   await sql`delete from import_rows where import_id = ${id}`.execute(db);
-  await countImport(db, id, { done: 0, created: 0, updated: 0, skipped: 0, failed: 0, kept: 0 });
+  const none = { total: 0, done: 0, created: 0, updated: 0, skipped: 0, failed: 0, kept: 0, remarked: 0 };
+  await countImport(db, id, none);
 }
 
-export async function addErrors(db: Db, id: number, errors: readonly LineError[]): Promise<void> {
+/** Errors of lines, or remarks on lines that are taken all the same. */
+export async function addErrors(db: Db, id: number, errors: readonly LineError[], isRemark = false): Promise<void> {
   if (!errors.length) return;
   const shortened = errors.map((error) => ({ ...error, cell: error.cell.slice(0, shownOfCell) }));
-  await sql`insert into import_errors (import_id, line, field, rule, values, cell)
-    select ${id}, e.line, e.field, e.rule, e.values, e.cell
+  await sql`insert into import_errors (import_id, line, field, rule, values, cell, is_remark)
+    select ${id}, e.line, e.field, e.rule, e.values, e.cell, ${isRemark}::boolean
     from jsonb_to_recordset(${JSON.stringify(shortened)}::jsonb)
       as e(line integer, field text, rule text, values jsonb, cell text)
-    where (select count(*) from import_errors where import_id = ${id}) < ${sql.lit(mostErrors)}`.execute(db);
+    where (select count(*) from import_errors
+      where import_id = ${id} and is_remark = ${isRemark}::boolean) < ${sql.lit(mostErrors)}`.execute(db);
 }
 
 const errorColumns = {
@@ -115,9 +152,10 @@ const errorColumns = {
   cell: text,
 };
 
-export async function errorsOf(db: Db, id: number): Promise<LineError[]> {
+export async function errorsOf(db: Db, id: number, isRemark = false): Promise<LineError[]> {
   const { rows } = await sql(errorColumns)`select line, field, rule, values, cell from import_errors
-    where import_id = ${id} order by line, id limit ${sql.lit(mostErrors)}`.execute(db);
+    where import_id = ${id} and is_remark = ${isRemark}::boolean
+    order by line, id limit ${sql.lit(mostErrors)}`.execute(db);
   return rows;
 }
 

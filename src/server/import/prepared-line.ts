@@ -8,4 +8,6 @@ export interface PreparedLine {
   /** The row that is there already, by the key. */
   readonly existing: number | null;
   readonly errors: readonly LineError[];
+  /** What is taken otherwise than it stands in the file. */
+  readonly remarks: readonly LineError[];
 }

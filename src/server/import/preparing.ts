@@ -1,24 +1,23 @@
 import type { ValidateFunction } from 'ajv';
-import type { ImportSettings } from '#kernel/imports.ts';
+import type { ImportSettings, ImportValues } from '#kernel/imports.ts';
 import { contractOf } from '#kernel/contract.ts';
-import { isList } from '#kernel/field.ts';
-import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
+import { type Field, isList } from '#kernel/field.ts';
 import { partsOf } from '#kernel/fields/reference.ts';
 import { nameOf } from '#kernel/naming.ts';
-import { languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { fold } from '#kernel/search-folding.ts';
-import { orNull, type RowOf, text, whole } from '#server/database/columns.ts';
+import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { displayOf, tableNameOf } from '#server/crud/columns.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { Finder } from '#server/crud/foreign-tables.ts';
 import { type Reading, readCell } from '#server/import/cell-values.ts';
 import { FileTree } from '#server/import/file-tree.ts';
-import type { ImportSources, LinesBelow } from '#server/crud/foreign-tables.ts';
+import type { Finder, ImportSources, LinesBelow } from '#server/crud/foreign-tables.ts';
 import type { LineError } from '#server/import/import-store.ts';
+import type { Values } from '#server/crud/values.ts';
 import type { Line } from '#server/import/table-messages.ts';
+import { FoundRows, ownerOf, rowsNamed } from '#server/import/named-rows.ts';
 import type { PreparedLine } from '#server/import/prepared-line.ts';
 import { withoutSaidNames } from '#server/import/said-names.ts';
 import { type Target, targetsOf } from '#server/import/targets.ts';
@@ -27,12 +26,9 @@ import type { App } from '#server/app.ts';
 import { fieldErrors } from '#server/http/problem-answers.ts';
 import { strictValidator } from '#server/http/validation.ts';
 
-/** Resources with too many rows to be found by a name: lines refer to them by their id. */
-const foundById = ['fp/dev-tasks', 'fp/sub-tasks'];
-
-/** `owner`: the row of which it is a part. */
-const namedColumns = { id: whole, name: text, owner: orNull(whole) };
-type NamedRow = RowOf<typeof namedColumns>;
+/** Written as a code and not as people call it: `Done` is a word of other programs, too. */
+const isOnlyCode = (part: string, { options }: Field): boolean =>
+  (options.values ?? []).some((code) => fold(code) === fold(part));
 
 /** Reads lines chunk by chunk; remembers what the file has named already. */
 export class Preparing {
@@ -42,15 +38,21 @@ export class Preparing {
   readonly #columns: readonly (Target | null)[];
   readonly #validate: ValidateFunction;
   readonly #brought: ImportSources['fields'];
+  readonly #fit: ImportSources['fit'];
   readonly #tree: LinesBelow | null;
-  readonly #lines = new FileTree();
+  readonly #operations: Operations;
+  readonly #lines: FileTree;
   readonly #lineOfKey = new Map<string, number>();
 
-  constructor(app: App, { resource, sources }: Operations, settings: ImportSettings) {
+  constructor(app: App, operations: Operations, settings: ImportSettings, lines = new FileTree()) {
+    const { resource, sources } = operations;
     this.#app = app;
+    this.#operations = operations;
+    this.#lines = lines;
     this.#resource = resource;
     this.#settings = settings;
     this.#brought = sources?.fields ?? {};
+    this.#fit = sources?.fit;
     const targets = new Map(targetsOf(resource, this.#brought).map((target) => [target.code, target]));
     const codes = [...settings.mapping, ...Object.keys(settings.defaults ?? {})];
     this.#columns = codes.map((code) => (code && targets.get(code)) || null);
@@ -70,6 +72,11 @@ export class Preparing {
   /** A name that several rows have, or that is not looked for, changes nothing where its row says it already. */
   #withoutSaid = (ctx: Context, lines: PreparedLine[]): Promise<PreparedLine[]> =>
     withoutSaidNames(this.#app, ctx, this.#resource, lines);
+
+  /** The same once more for the whole file, with what is known of its tree. */
+  again(): Preparing {
+    return new Preparing(this.#app, this.#operations, this.#settings, this.#lines);
+  }
 
   /** Must lines be looked at before the first is judged? */
   get hasTree(): boolean {
@@ -100,13 +107,29 @@ export class Preparing {
   #meant({ line, cells }: Line): Line {
     const { mapping, values = {}, defaults = {} } = this.#settings;
     const meaning = (target: Target | null | undefined, cell: string): string => {
-      const known = target && values[target.code];
-      if (!known) return cell;
-      const one = (part: string) => (Object.hasOwn(known, part) ? (known[part] ?? '') : part);
+      const known = target && this.#saidOf(target, values);
+      if (!target || !known?.length) return cell;
+      const one = (part: string) => known.find((own) => Object.hasOwn(own, part))?.[part] ?? part;
       return isList(target.field) ? partsOf(cell).map(one).filter(Boolean).join(',') : one(cell);
     };
     const own = mapping.map((_, at) => meaning(this.#columns[at], cells[at] ?? ''));
     return { line, cells: [...own, ...Object.values(defaults)] };
+  }
+
+  /** What was said of the values of a target; of a person it is said once, whatever column names them. */
+  #saidOf(target: Target, values: ImportValues): Readonly<Record<string, string>>[] {
+    const { to } = target.field.options;
+    const others = to ? this.#columns.filter((other) => other?.field.options.to === to) : [];
+    return [target, ...others].flatMap((one) => {
+      const said = values[one?.code ?? ''];
+      return said ? [said] : [];
+    });
+  }
+
+  /** The first target that asks for the same rows: what several columns name is asked about once. */
+  #askedAs(target: Target): string {
+    const { to } = target.field.options;
+    return (to && this.#columns.find((other) => other?.field.options.to === to)?.code) || target.code;
   }
 
   /** Values that name nothing we know, with how often each occurs: people and states of another system. */
@@ -116,13 +139,17 @@ export class Preparing {
     const unknown = new Map<string, Map<string, number>>();
     this.#columns.slice(0, this.#settings.mapping.length).forEach((target, at) => {
       if (!target?.field.options.to && !target?.field.options.values) return;
-      const counts = new Map<string, number>();
-      unknown.set(target.code, counts);
+      const code = this.#askedAs(target);
+      const counts = unknown.get(code) ?? new Map<string, number>();
+      unknown.set(code, counts);
+      const { written: name, field } = target;
+      const isAsked = this.#brought[target.code]?.isAsked === true;
+      const isDoubted = (part: string) =>
+        'rule' in readCell(part, name, field, reading) || (isAsked && isOnlyCode(part, field));
       for (const { cells } of lines) {
         const cell = cells[at] ?? '';
         for (const part of isList(target.field) ? partsOf(cell) : [cell])
-          if (part && 'rule' in readCell(part, target.written, target.field, reading))
-            counts.set(part, (counts.get(part) ?? 0) + 1);
+          if (part && isDoubted(part)) counts.set(part, (counts.get(part) ?? 0) + 1);
       }
     });
     return unknown;
@@ -132,18 +159,12 @@ export class Preparing {
   #within(cells: readonly string[], find: Finder): Finder {
     return (path, name) => {
       const found = find(path, name);
-      const owner = this.#ownerOf(path);
+      const owner = ownerOf(this.#app, path);
       if (found !== 'many' || !owner) return found;
       const at = this.#columns.findIndex((target) => target?.field.options.to === owner.to);
       const id = find(owner.to, cells[at] ?? '');
       return typeof id === 'number' ? (find(`${path} ${id}`, name) ?? found) : found;
     };
-  }
-
-  /** What the rows of a resource are parts of. */
-  #ownerOf(path: string): { readonly to: string; readonly column: string } | null {
-    const own = fieldEntries(this.#app.directory.resourceAt(path)).find(([, { options }]) => options.partOf);
-    return own ? { to: own[1].options.to!, column: columnOf(...own) } : null;
   }
 
   #reading = (find: Finder): Reading => ({
@@ -169,13 +190,21 @@ export class Preparing {
         input[target.written] = { ...(input[target.written] as object | undefined), [target.lang]: read.value };
       else input[target.written] = read.value;
     });
-    const { kept, brought } = this.#apart(input);
+    const fitted = this.#fit?.(input) ?? { input, remarks: [] };
+    const remarks = fitted.remarks.map((one) => ({ line, cell: this.#cellOf(cells, one.field), ...one }));
+    const { kept, brought } = this.#apart(fitted.input);
     if (!this.#validate(kept)) {
       const said = new Set(errors.map(({ field }) => field.split('.')[0]));
       for (const error of fieldErrors(this.#validate.errors ?? []))
         if (!said.has(error.field.split('.')[0]))
           errors.push({ line, ...error, cell: this.#cellOf(cells, error.field) });
     }
+    const row = this.#known({ line, cells }, known, errors);
+    return { line, input: { ...kept, ...brought }, existing: row, errors, remarks };
+  }
+
+  /** The row that the key of the line names; what speaks against it is added to its errors. */
+  #known({ line, cells }: Line, known: ReadonlyMap<string, number>, errors: LineError[]): number | null {
     const key = this.#keyOf(cells);
     const earlier = key && this.#lineOfKey.get(key);
     if (key && earlier && this.#settings.key)
@@ -186,11 +215,11 @@ export class Preparing {
       errors.push({ line, field: this.#keyTarget.code, rule: 'exists', cell: key });
     if (row && this.#settings.existing === 'refuse' && this.#settings.key)
       errors.push({ line, field: this.#settings.key, rule: 'unique', cell: key });
-    return { line, input: { ...kept, ...brought }, existing: row, errors };
+    return row;
   }
 
   /** What is written by hand is judged as if it were; what is brought along was read by its own kind. */
-  #apart(input: Record<string, unknown>): { kept: Record<string, unknown>; brought: Record<string, unknown> } {
+  #apart(input: Values): { kept: Record<string, unknown>; brought: Record<string, unknown> } {
     const isBrought = ([name]: [string, unknown]) => Object.hasOwn(this.#brought, name);
     const entries = Object.entries(input);
     return {
@@ -228,15 +257,7 @@ export class Preparing {
 
   /** One question for each resource that these lines refer to, through its own scope. */
   async #finder(ctx: Context, lines: readonly Line[]): Promise<Finder> {
-    const found = new Map<string, number | 'many'>();
-    const add = (path: string, rows: readonly NamedRow[]) => {
-      for (const { id, name, owner } of rows) {
-        for (const key of [`${path} ${name}`, ...(owner ? [`${path} ${owner} ${name}`] : [])]) {
-          const other = found.get(key);
-          found.set(key, other === undefined || other === id ? id : 'many');
-        }
-      }
-    };
+    const found = new FoundRows();
     const naming = this.#columns.flatMap((target, at) => {
       const names = target && this.#brought[target.code]?.names;
       return names ? [{ ...names, at }] : [];
@@ -245,7 +266,7 @@ export class Preparing {
       const names = new Set(
         lines.flatMap(({ cells }) => of(cells[at] ?? '')).map((one) => this.#mappedName(path, one)),
       );
-      add(path, await this.#rowsNamed(ctx, path, [...names].filter(Boolean)));
+      found.add(path, await rowsNamed(this.#app, ctx, path, [...names].filter(Boolean)));
     }
     const byPath = Map.groupBy(
       this.#columns.flatMap((target, at) => (target?.field.options.to ? [{ path: target.field.options.to, at }] : [])),
@@ -257,9 +278,9 @@ export class Preparing {
           columns.flatMap(({ at }) => (cells[at] ?? '').split(/[,;]/).concat(cells[at] ?? '')),
         ),
       );
-      add(path, await this.#rowsNamed(ctx, path, [...names].map((one) => one.trim()).filter(Boolean)));
+      found.add(path, await rowsNamed(this.#app, ctx, path, [...names].map((one) => one.trim()).filter(Boolean)));
     }
-    return (path, name) => found.get(`${path} ${fold(name)}`) ?? found.get(`${path} #${name}`);
+    return found.find;
   }
 
   /** What a name was said to mean in a column that refers to the same rows. */
@@ -275,26 +296,4 @@ export class Preparing {
     (find: Finder): Finder =>
     (path, name) =>
       find(path, this.#mappedName(path, name));
-
-  async #rowsNamed(ctx: Context, path: string, names: readonly string[]): Promise<NamedRow[]> {
-    if (!names.length) return [];
-    const target = this.#app.directory.resourceAt(path);
-    const visible = this.#visible(ctx, path);
-    const from = sql`from ${sql.table(tableNameOf(target))} as t
-      where ${allOf([sql`t.deleted_at is null`, ...visible])}`;
-    const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
-    const owner = this.#ownerOf(path);
-    const within = owner ? sql`t.${sql.ref(owner.column)}` : sql`null::bigint`;
-    const byId = sql`select t.id, '#' || t.id as name, ${within} as owner ${from} and t.id = any(${ids}::bigint[])`;
-    if (foundById.includes(path)) return (await sql(namedColumns)`${byId}`.execute(ctx.db)).rows;
-    const displays = [...new Set(languages.map((lang) => displayOf(target, lang)))];
-    const folded = names.map(fold);
-    const byName = displays.map(
-      (display) =>
-        sql`select t.id, fold(${sql.raw(display)}) as name, ${within} as owner ${from}
-          and fold(${sql.raw(display)}) = any(${folded})`,
-    );
-    const { rows } = await sql(namedColumns)`${sql.join([byId, ...byName], sql` union `)}`.execute(ctx.db);
-    return rows;
-  }
 }

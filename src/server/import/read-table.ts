@@ -36,7 +36,7 @@ function handOver(lines: readonly Line[]): void {
 
 try {
   const known = files ? ((await import(files)) as { foreignFiles: ForeignFiles }).foreignFiles : null;
-  const { head, lines } = await fileTable(name, sentBytes(), known);
+  const { head, lines, left } = await fileTable(name, sentBytes(), known);
   say({ kind: 'head', head });
   let batch: Line[] = [];
   let letters = 0;
@@ -49,7 +49,7 @@ try {
     letters = 0;
   }
   if (batch.length) handOver(batch);
-  say({ kind: 'end' });
+  say({ kind: 'end', left: left() });
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   say({ kind: 'refused', problem: error.problem, errors: error.details.errors ?? [] });

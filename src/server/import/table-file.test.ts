@@ -96,7 +96,23 @@ describe('a file of another kind', () => {
     expect(await read('a.xlsx', Buffer.from(book))).toEqual({ headings: ['Nomi'], rows: [['2', 'Тош']] });
   });
 
+  it.each(['a.xlsx', 'a.xls', 'a.ods', 'a.tsv'])('that is text under another name is read: %s', async (name) => {
+    expect(await read(name, 'Nomi\tIzoh\nТош\t1\n')).toEqual(table);
+    expect(await read(name, Buffer.from(wide('Nomi;Izoh\nТош;1\n')))).toEqual(table);
+  });
+
+  it.each(['a.csv', 'a.xls', 'a.txt'])('that is a workbook under another name is read: %s', async (name) => {
+    const rows = [
+      ['Nomi', 'Izoh'],
+      ['Тош', 1],
+    ];
+    expect(await read(name, Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] })))).toEqual(table);
+  });
+
   it.each([
+    ['a.xls', '<html><table><tr><td>Nomi</td></tr></table></html>', 'page_table'],
+    ['a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'other_workbook'],
+    ['a.csv', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'locked_workbook'],
     ['a.xls', 'x', 'other_workbook'],
     ['a.ods', 'x', 'other_workbook'],
     ['a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'locked_workbook'],

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import type { Left } from '#kernel/imports.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
 import { openedAtOnce, readerMemory, readerSeconds } from '#server/import/table-limits.ts';
 import type { Line, ReaderMessage, ReaderOrder, TableHead } from '#server/import/table-messages.ts';
@@ -17,6 +18,8 @@ export interface TableFile {
 /** A file that is read as a table. Reading it takes a thread, which ends with the lines. */
 export interface Table extends TableHead {
   readonly lines: AsyncGenerator<Line>;
+  /** What the file has beside them, once they have all been read. */
+  readonly left: () => readonly Left[];
   /** For those who do not want the lines. */
   readonly close: () => Promise<void>;
 }
@@ -35,7 +38,12 @@ export async function tableOf(file: TableFile): Promise<Table> {
   try {
     const head = await reading.next();
     if (head.kind !== 'head') throw new Error(`a table begins with ${head.kind}`);
-    return { ...head.head, lines: reading.lines(), close: () => reading.close() };
+    return {
+      ...head.head,
+      lines: reading.lines(),
+      left: () => reading.left,
+      close: () => reading.close(),
+    };
   } catch (error) {
     await reading.close();
     throw error;
@@ -68,6 +76,7 @@ class Reading {
   readonly #stream: Readable;
   readonly #inbox: (ReaderMessage | Error)[] = [];
   readonly #signal: AbortSignal | undefined;
+  left: readonly Left[] = [];
   #wake: () => void = () => undefined;
   #milliseconds = readerSeconds * 1000;
 
@@ -121,11 +130,13 @@ class Reading {
 
   async *lines(): AsyncGenerator<Line> {
     try {
-      for (let message = await this.next(); message.kind === 'lines'; message = await this.next()) {
+      let message = await this.next();
+      for (; message.kind === 'lines'; message = await this.next()) {
         Atomics.add(this.#asked, 0, 1);
         Atomics.notify(this.#asked, 0);
         yield* message.lines;
       }
+      if (message.kind === 'end') this.left = message.left;
     } finally {
       await this.close();
     }

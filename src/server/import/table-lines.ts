@@ -1,6 +1,7 @@
 import { dayMs } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
-import type { ForeignFiles, ForeignRows } from '#server/crud/foreign-tables.ts';
+import type { Left } from '#kernel/imports.ts';
+import type { ForeignFiles, ForeignRows, ForeignTable } from '#server/crud/foreign-tables.ts';
 import { mostColumns, mostForeignColumns, mostLines } from '#server/import/table-limits.ts';
 import type { Line, TableHead } from '#server/import/table-messages.ts';
 import type { RawLine } from '#server/import/text-table.ts';
@@ -9,6 +10,8 @@ import type { RawLine } from '#server/import/text-table.ts';
 export interface ReadTable {
   readonly head: TableHead;
   readonly lines: AsyncIterable<Line>;
+  /** What is not among the lines, once they have all been read. */
+  readonly left: () => readonly Left[];
 }
 
 /** Lines among which the headings are looked for: titles, dates and logos stand above them. */
@@ -29,15 +32,15 @@ export async function tableIn(raw: AsyncIterable<RawLine>, files: ForeignFiles |
   const rest = below(first.slice(at + 1), lines);
   for (const known of files?.tables ?? []) {
     const foreign = known(heading.cells);
-    if (foreign) return { head: headOf(foreign), lines: translated(rest, foreign.cells) };
+    if (foreign) return translated(foreign, rest);
   }
   if (heading.cells.length > mostColumns) throw tooWide(mostColumns);
-  return { head: { headings: heading.cells, targets: null }, lines: rest };
+  return { head: { headings: heading.cells, targets: null }, lines: rest, left: () => [] };
 }
 
 /** The table that another system's JSON becomes. */
 export function foreignTable(foreign: ForeignRows): ReadTable {
-  return { head: headOf(foreign), lines: cleaned(numbered(foreign.rows)) };
+  return { head: headOf(foreign), lines: cleaned(numbered(foreign.rows)), left: () => foreign.left };
 }
 
 const headOf = ({ headings, targets }: TableHead): TableHead => ({ headings: [...headings], targets });
@@ -57,11 +60,29 @@ async function* below(first: readonly Line[], rest: AsyncIterable<Line>): AsyncG
   yield* rest;
 }
 
-async function* translated(
-  lines: AsyncIterable<Line>,
-  cells: (cells: readonly string[]) => readonly string[],
-): AsyncGenerator<Line> {
-  for await (const one of lines) yield { line: one.line, cells: cells(one.cells) };
+/** Columns without a place are counted as long as the lines pass by. */
+function translated(foreign: ForeignTable, lines: AsyncIterable<Line>): ReadTable {
+  const filled = foreign.left.map(() => 0);
+  const ours = async function* (): AsyncGenerator<Line> {
+    for await (const { line, cells } of lines) {
+      foreign.left.forEach(({ at }, number) => {
+        if (cells[at]) filled[number]!++;
+      });
+      yield { line, cells: foreign.cells(cells) };
+    }
+  };
+  return {
+    head: headOf(foreign),
+    lines: ours(),
+    left: () => leftColumns(foreign.left.map(({ heading }, number) => [heading, filled[number]!])),
+  };
+}
+
+/** Columns that say something, each heading once: a heading may come again. */
+function leftColumns(columns: readonly (readonly [heading: string, lines: number])[]): Left[] {
+  const lines = new Map<string, number>();
+  for (const [heading, count] of columns) if (count) lines.set(heading, Math.max(count, lines.get(heading) ?? 0));
+  return [...lines].map(([name, count]) => ({ kind: 'column', name, lines: count }));
 }
 
 async function* numbered(rows: Iterable<readonly string[]>): AsyncGenerator<RawLine> {

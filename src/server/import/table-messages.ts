@@ -1,3 +1,4 @@
+import type { Left } from '#kernel/imports.ts';
 import type { FieldError, ProblemName } from '#kernel/problems.ts';
 
 /** A line of a table: its number in the file, the heading being 1, and its cells as texts. */
@@ -27,5 +28,5 @@ export type ReaderMessage =
   | { readonly kind: 'bytes' }
   | { readonly kind: 'head'; readonly head: TableHead }
   | { readonly kind: 'lines'; readonly lines: readonly Line[] }
-  | { readonly kind: 'end' }
+  | { readonly kind: 'end'; readonly left: readonly Left[] }
   | { readonly kind: 'refused'; readonly problem: ProblemName; readonly errors: readonly FieldError[] };

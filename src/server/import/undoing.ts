@@ -12,8 +12,11 @@ import { quickOf, usedAmong } from '#server/import/many-rows.ts';
 import { readAtOnce } from '#server/import/running.ts';
 import { inTransaction, laterParts, type Work } from '#server/import/writing-lines.ts';
 
-/** Deletes what an import made and gives back what it changed; rows that somebody has touched since are left alone. */
-export async function undoImport(work: Work): Promise<void> {
+/**
+ * Deletes what an import made and gives back what it changed; rows that somebody has touched since are left alone.
+ * Quietly, what was counted before stays as it is.
+ */
+export async function undoImport(work: Work, isQuiet = false): Promise<void> {
   const { app, operations, one } = work;
   let after = 0;
   let done = 0;
@@ -41,7 +44,8 @@ export async function undoImport(work: Work): Promise<void> {
       done++;
     }
     after = all.at(-1)!.line;
-    await store.countImport(app.db, one.id, { done, kept });
+    if (isQuiet) await store.touchImport(app.db, one.id);
+    else await store.countImport(app.db, one.id, { done, kept });
   }
 }
 

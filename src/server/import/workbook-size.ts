@@ -12,7 +12,9 @@ const longestComment = 65_535;
 /** In place of a size that stands elsewhere: archives beyond 4 GiB. */
 const elsewhere = 0xffffffff;
 
-interface Entry {
+/** A file in an archive. */
+export interface Entry {
+  readonly name: string;
   readonly method: number;
   readonly packed: number;
   readonly promised: number;
@@ -46,7 +48,8 @@ function refuseBomb(unpacked: number, packed: number): void {
   if (unpacked > largestUnpacked || isTooStrong) throw new Problem('TOO_LARGE');
 }
 
-function entriesOf(bytes: Buffer): Entry[] {
+/** @throws 422 `broken_table` for an archive that is damaged. */
+export function entriesOf(bytes: Buffer): Entry[] {
   const directory = endOf(bytes);
   const count = bytes.readUInt16LE(directory + 10);
   if (count > mostEntries) throw new Problem('TOO_LARGE');
@@ -59,7 +62,8 @@ function entriesOf(bytes: Buffer): Entry[] {
       bytes.readUInt16LE(at + 30),
       bytes.readUInt16LE(at + 32),
     ];
-    entries.push(entryAt(bytes, at, at + centralLength + name, extra));
+    const text = bytes.toString('utf8', at + centralLength, at + centralLength + name);
+    entries.push({ name: text, ...entryAt(bytes, at, at + centralLength + name, extra) });
     at += centralLength + name + extra + comment;
   }
   return entries;
@@ -72,7 +76,7 @@ function endOf(bytes: Buffer): number {
 }
 
 /** Sizes that do not stand in the entry itself are in its extra fields, in the order of ZIP64. */
-function entryAt(bytes: Buffer, at: number, extra: number, extraLength: number): Entry {
+function entryAt(bytes: Buffer, at: number, extra: number, extraLength: number): Omit<Entry, 'name'> {
   const long = longSizes(bytes.subarray(extra, extra + extraLength));
   const size = (offset: number) => {
     const own = bytes.readUInt32LE(at + offset);
@@ -105,6 +109,19 @@ async function judgeEntry(bytes: Buffer, entry: Entry): Promise<void> {
   if (entry.method !== stored && entry.method !== deflated) throw broken();
   const unpacked = entry.method === stored ? packed.length : await inflatedSize(packed, entry.promised);
   if (unpacked > entry.promised) throw new Problem('TOO_LARGE');
+}
+
+/** What an entry holds, piece by piece: of an archive that was judged. */
+export async function* piecesOf(bytes: Buffer, entry: Entry): AsyncGenerator<Buffer> {
+  const begin = contentOf(bytes, entry);
+  const packed = bytes.subarray(begin, begin + entry.packed);
+  if (entry.method === stored) {
+    yield packed;
+    return;
+  }
+  const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
+  inflate.end(packed);
+  for await (const piece of inflate) yield piece as Buffer;
 }
 
 /** Counts what comes out and stops as soon as it is more than was promised. */

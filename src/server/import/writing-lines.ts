@@ -24,6 +24,8 @@ export interface Work {
   readonly operations: Operations;
   readonly ctx: Context;
   readonly one: store.Import;
+  /** Ends the reading of the file. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Each step is followed by a rest of the same share of its length: the machine is for those who work by hand. */
@@ -72,6 +74,7 @@ export async function writeLines(
   const sum = { made: 0, same: 0, failed: 0 };
   for (let at = 0; at < lines.length; at += step) {
     const one = await eachOrAll(work, lines.slice(at, at + step), async (ctx, some) => {
+      if (isTrial) await sql`select set_config('vazifa.is_trial', 'on', true)`.execute(ctx.db);
       const made = await write(work, ctx, some);
       if (isTrial) throw new TakenBack(made);
       return made;
@@ -156,7 +159,7 @@ async function changeRows(work: Work, ctx: Context, some: readonly PreparedLine[
   const changed: store.ImportedRow[] = [];
   for (const { line, input, existing } of some) {
     const before = await read(ctx, existing!);
-    const news = newsIn(work, resource.fields, before, own(input));
+    const news = withoutAnswers(sources?.asked ?? {}, newsIn(work, resource.fields, before, own(input)));
     const row = Object.keys(news).length ? await update(ctx, existing!, news) : before;
     const parts = added?.get(row.id);
     const columns = row.version === before.version ? {} : ownColumns(before, news);
@@ -169,9 +172,16 @@ async function changeRows(work: Work, ctx: Context, some: readonly PreparedLine[
   return changed.length;
 }
 
+/** The reason of a change is none by itself: it stands in every line. */
+const withoutAnswers = (asked: Readonly<Record<string, string>>, news: Values): Values =>
+  Object.fromEntries(
+    Object.entries(news).filter(
+      ([name]) => !Object.entries(asked).some(([asking, answer]) => answer === name && !(asking in news)),
+    ),
+  );
+
 /**
- * What a line says that its row does not say in a file already: a file has no seconds, and one language of several. The
- * reason of a change is none by itself.
+ * What a line says that its row does not say in a file already: a file has no seconds, and one language of several.
  */
 function newsIn({ app, ctx }: Work, fields: Operations['resource']['fields'], before: Values, input: Values): Values {
   const byWritten = new Map(

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { optionsQuery } from '#web/cache/options.ts';
 import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -17,11 +17,13 @@ interface OptionSelectProps {
   readonly className?: string | undefined;
   /** There is always one. */
   readonly required?: boolean;
+  readonly error?: string | undefined;
+  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A row of a resource by its name, outside of any form; the server searches, in both scripts. */
 export function OptionSelect(props: OptionSelectProps) {
-  const { path, label, placeholder = label, value, choose, icon, className, required = false } = props;
+  const { path, label, placeholder = label, value, choose, icon, className, required = false, error, inputRef } = props;
   const { t } = useTexts();
   const [q, setQ] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -34,6 +36,8 @@ export function OptionSelect(props: OptionSelectProps) {
   const rows = chosen && !data.some(({ id }) => id === chosen.id) ? [chosen, ...data] : data;
   return (
     <Select
+      ref={inputRef}
+      error={error}
       aria-label={label}
       placeholder={placeholder}
       translate="no"

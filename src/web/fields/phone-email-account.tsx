@@ -1,4 +1,4 @@
-import { emailPattern, longestEmail } from '#kernel/fields/phone-email-account.ts';
+import { accountPattern, emailPattern, longestEmail } from '#kernel/fields/phone-email-account.ts';
 import { formatAccount, formatPhone } from '#kernel/formats.ts';
 import { type FieldView, textOrEmpty } from '#web/fields/field-view.ts';
 import { LineInput, textView } from '#web/fields/text.tsx';
@@ -25,9 +25,11 @@ export const phoneView: FieldView = {
 export const accountView: FieldView = {
   ...textView,
   Cell: ({ value }) => (value ? <span className="num">{formatAccount(String(value))}</span> : null),
-  Input: (props) => <LineInput {...props} inputMode="numeric" tidy={formatAccount} />,
+  Input: (props) => (
+    <LineInput {...props} inputMode="numeric" tidy={(typed) => formatAccount(typed, props.field.options.max)} />
+  ),
   toForm: (value) => formatAccount(textOrEmpty(value)),
   toApi: (typed) => textOrEmpty(typed).replace(/\s/g, '') || null,
   check: (typed, { options }) =>
-    new RegExp(`^\\d{${options.max ?? 20}}$`).test(textOrEmpty(typed).replace(/\s/g, '')) ? null : { rule: 'pattern' },
+    new RegExp(accountPattern(options)).test(textOrEmpty(typed).replace(/\s/g, '')) ? null : { rule: 'pattern' },
 };

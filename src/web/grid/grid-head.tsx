@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { columnWidth } from '#web/grid/column-widths.ts';
 import type { TableProps } from '#web/grid/grid-props.ts';
 import { Heading } from '#web/grid/list-heading.tsx';
 import styles from '#web/grid/list-table.module.css';
@@ -7,11 +8,12 @@ import look from '#web/ui/rows.module.css';
 
 /** Widths that stay while rows come and go. */
 export function GridWidths({ resource, columns }: Pick<TableProps, 'resource' | 'columns'>) {
+  const { t } = useTexts();
   return (
     <colgroup>
       <col className={styles.checkColumn} />
-      {columns.map(({ name }) => (
-        <col key={name} className={name === resource.display ? styles.firstColumn : styles.column} />
+      {columns.map((column) => (
+        <col key={column.name} style={{ width: columnWidth(t, resource, column) }} />
       ))}
       <col className={styles.actionsColumn} />
     </colgroup>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Resource } from '#kernel/resource.ts';
+import { nameOfRow } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { Cell } from '#web/grid/list-cell.tsx';
 import type { Column } from '#web/grid/list-columns.ts';
@@ -48,7 +49,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-selected={isSelected}
     >
       <td className={styles.check} aria-colindex={1}>
-        {row && <RowCheck name={String(row[resource.display] ?? row.id)} checked={isSelected} />}
+        {row && <RowCheck name={nameOfRow(resource, row)} checked={isSelected} />}
       </td>
       {columns.map(({ name }, column) =>
         row ? (

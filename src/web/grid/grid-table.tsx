@@ -1,5 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { titleOf } from '#web/fields/field-names.ts';
+import { columnWidth } from '#web/grid/column-widths.ts';
 import { GridHead, GridWidths } from '#web/grid/grid-head.tsx';
 import { onGridKey } from '#web/grid/grid-keys.ts';
 import { onGridPress } from '#web/grid/grid-presses.ts';
@@ -25,6 +26,7 @@ export function GridTable(props: GridTableProps) {
   const { seek, hold, release } = useKeptFocus(props, body, grid);
   const [pointed, onPointerOver] = usePointedRow();
   const { isContinuous } = list;
+  const others = columns.reduce((sum, column) => sum + (columnWidth(t, resource, column) ?? 0), 0);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (onGridKey(event, grid, scrollTo)) seek();
@@ -51,7 +53,9 @@ export function GridTable(props: GridTableProps) {
       onBlur={({ relatedTarget }) => release(relatedTarget)}
     >
       <table
-        className={`${look.rows} ${styles.table}${isContinuous ? ` ${styles.continuous}` : ''}`}
+        className={`${look.rows} ${styles.table}`}
+        style={{ '--columns': `${others}px` } as CSSProperties}
+        data-continuous={isContinuous || undefined}
         // A table whose rows are selected and walked by keys is a grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
@@ -60,7 +64,7 @@ export function GridTable(props: GridTableProps) {
         aria-colcount={columns.length + 2}
         aria-multiselectable
       >
-        {isContinuous && <GridWidths resource={resource} columns={columns} />}
+        <GridWidths resource={resource} columns={columns} />
         <GridHead
           resource={resource}
           list={list}

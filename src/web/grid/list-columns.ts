@@ -1,8 +1,8 @@
 import type { Field } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
-import { lasting, read, write } from '#web/state/storage.ts';
-import { storeOf, useStore } from '#web/state/store.ts';
+import { ownStoreOf } from '#web/state/own-stores.ts';
+import { useStore } from '#web/state/store.ts';
 
 export interface Column {
   readonly name: string;
@@ -24,15 +24,11 @@ const isUsual = (resource: Resource, { name, field }: Column): boolean =>
 
 /** Columns that the person has taken in or left out, per resource. */
 type Choices = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
-const key = 'vazifa.columns';
-const choices = storeOf<Choices>(read<Choices>(lasting, key) ?? {});
-choices.subscribe(() => write(lasting, key, choices.get()));
+const choices = ownStoreOf<Choices>('vazifa.columns', {});
 
 /** The order of columns that the person has given, per resource; others follow in their own. */
 type Orders = Readonly<Record<string, readonly string[]>>;
-const orderKey = 'vazifa.column_order';
-const orders = storeOf<Orders>(read<Orders>(lasting, orderKey) ?? {});
-orders.subscribe(() => write(lasting, orderKey, orders.get()));
+const orders = ownStoreOf<Orders>('vazifa.column_order', {});
 
 const without = <T>(all: Readonly<Record<string, T>>, path: string) =>
   Object.fromEntries(Object.entries(all).filter(([one]) => one !== path));

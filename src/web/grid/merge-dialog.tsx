@@ -7,6 +7,7 @@ import { useOptions } from '#web/cache/options.ts';
 import { callAt } from '#web/api/call.ts';
 import type { Use } from '#kernel/row-verbs.ts';
 import { hideRows, refreshLists } from '#web/lists/list-cache.ts';
+import { nameOfRow } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { UsesList } from '#web/grid/uses-list.tsx';
 import { type Translate, useTexts } from '#web/i18n/texts.ts';
@@ -21,8 +22,6 @@ interface MergeDialogProps {
   readonly rows: readonly RowValues[];
   readonly close: (done: boolean) => void;
 }
-
-const nameIn = (resource: Resource, row: RowValues): string => String(row[resource.display] ?? row.id);
 
 /** Makes rows that mean the same one row: everything that refers to them refers to it from then on. */
 export function MergeDialog({ resource, rows, close }: MergeDialogProps) {
@@ -75,7 +74,7 @@ export function MergeDialog({ resource, rows, close }: MergeDialogProps) {
           value={into}
           choices={rows.map((row) => ({
             value: row.id,
-            label: <span translate="no">{nameIn(resource, row)}</span>,
+            label: <span translate="no">{nameOfRow(resource, row)}</span>,
           }))}
           choose={setInto}
         />
@@ -88,7 +87,7 @@ export function MergeDialog({ resource, rows, close }: MergeDialogProps) {
 
 function titleOf(t: Translate, resource: Resource, rows: readonly RowValues[], mayMerge: boolean): string {
   if (rows.length > 1) return t('list.merge_title', { n: rows.length });
-  const name = nameIn(resource, rows[0]!);
+  const name = nameOfRow(resource, rows[0]!);
   return t(mayMerge ? 'list.replace_title' : 'list.in_use_title', { name });
 }
 

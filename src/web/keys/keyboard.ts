@@ -18,7 +18,11 @@ export function useKeyboard(): void {
       );
       const keys = read(event, inDialog ? [] : commands.map((command) => command.keys!));
       const command = keys && commands.find((one) => one.keys === keys);
-      if (!command) return;
+      if (!command) {
+        if (!types && !inDialog && /^Key[JK]$/.test(event.code))
+          void import('#web/keys/rows-by-keys.ts').then((it) => it.walkByLetter(event, target));
+        return;
+      }
       event.preventDefault();
       command.perform();
     };

@@ -6,6 +6,7 @@ let reloads = 0;
 let reloadedAt = 0;
 let time = 1_000_000;
 let online = true;
+let bringLost = async () => {};
 const arrive = arrivalOf({
   reload: () => reloads++,
   lastReload: () => reloadedAt,
@@ -14,6 +15,7 @@ const arrive = arrivalOf({
   },
   now: () => time,
   isOnline: () => online,
+  bringLost: () => bringLost(),
 });
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const settled = (promise: Promise<unknown>) =>
@@ -23,6 +25,7 @@ beforeEach(() => {
   reloads = 0;
   reloadedAt = 0;
   online = true;
+  bringLost = async () => {};
 });
 
 describe('the code of a screen', () => {
@@ -42,6 +45,17 @@ describe('the code of a screen', () => {
     online = false;
     expect(await settled(arrive(gone))).toBeInstanceOf(ChunkProblem);
     expect(reloads).toBe(0);
+  });
+  it('waits for what an earlier try has left behind', async () => {
+    let dressed = false;
+    bringLost = async () => {
+      await Promise.resolve();
+      dressed = true;
+    };
+    expect(await arrive(async () => dressed)).toBe(true);
+    online = false;
+    bringLost = () => Promise.reject(new Error('no style sheet'));
+    expect(await settled(arrive(async () => 'undressed'))).toBeInstanceOf(ChunkProblem);
   });
   it('has 120 seconds', async () => {
     vi.useFakeTimers();

@@ -1,4 +1,5 @@
 import { chunkTimeoutMs } from '#web/state/limits.ts';
+import { bringLostSheets } from '#web/navigation/style-sheets.ts';
 import { perTab, read, write } from '#web/state/storage.ts';
 
 /** The code of a screen that did not come: the network, or a file of a version that is gone. */
@@ -12,6 +13,8 @@ export interface ArrivalSurroundings {
   readonly noteReload: (at: number) => void;
   readonly now: () => number;
   readonly isOnline: () => boolean;
+  /** Brings what an earlier try has left behind. */
+  readonly bringLost: () => Promise<void>;
 }
 
 /** After a reload that did not help, another one within this time would not either. */
@@ -21,14 +24,14 @@ const reloadPauseMs = 60_000;
  * Waits for the code of a screen, 120 s at most. When a new version has replaced the file the page is reloaded once;
  * drafts are kept in the browser, so nothing typed is lost. Throws a `ChunkProblem` when that does not help.
  */
-export function arrivalOf({ reload, lastReload, noteReload, now, isOnline }: ArrivalSurroundings) {
+export function arrivalOf({ reload, lastReload, noteReload, now, isOnline, bringLost }: ArrivalSurroundings) {
   return async <T>(load: () => Promise<T>): Promise<T> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new ChunkProblem('timeout')), chunkTimeoutMs);
     });
     try {
-      return await Promise.race([load(), tooLate]);
+      return await Promise.race([bringLost().then(load), tooLate]);
     } catch (error) {
       const isStale = !(error instanceof ChunkProblem) && isOnline();
       if (!isStale || now() - lastReload() < reloadPauseMs) throw new ChunkProblem('chunk', { cause: error });
@@ -49,4 +52,5 @@ export const arrival = arrivalOf({
   noteReload: (at) => write(perTab, key, at),
   now: Date.now,
   isOnline: () => navigator.onLine,
+  bringLost: bringLostSheets,
 });

@@ -1,3 +1,4 @@
+import { catchTyping } from '#web/navigation/typed-ahead.ts';
 import { changeSearch } from '#web/navigation/navigation.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 
@@ -13,7 +14,9 @@ export function panelOf(search: Search): PanelAddress | null {
 }
 
 /** `from` further parts of the query that the panel reads, e.g. the project of a new task. */
-export const openPanel = (path: string, id: number | 'new', from: Readonly<Record<string, string>> = {}): void =>
+export function openPanel(path: string, id: number | 'new', from: Readonly<Record<string, string>> = {}): void {
+  if (id === 'new') catchTyping();
   changeSearch({ ...from, panel: `${path}:${id}` });
+}
 
 export const closePanel = (): void => changeSearch({ panel: null });

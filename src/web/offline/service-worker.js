@@ -1,5 +1,6 @@
-/* The build writes in front of this: `build`, the name of its cache, and `files`, what the shell consists of. */
-/* global build, files */
+/* The build writes in front of this: `build`, the name of its cache, and `files`, what the shell consists of,
+ * and `others`, what all the other screens consist of. */
+/* global build, files, others */
 
 const page = '/app/index.html';
 const isHashed = (path) => path.startsWith('/app/assets/');
@@ -23,17 +24,27 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// Files that a page has loaded before this worker was there.
+// Files that a page has loaded before this worker was there; then, while a page rests, those of all other screens.
 self.addEventListener('message', (event) => {
-  const { keep } = event.data ?? {};
-  if (!Array.isArray(keep)) return;
-  const wanted = keep.filter((url) => isHashed(new URL(url, self.location.href).pathname));
-  event.waitUntil(
-    caches.open(build).then(async (cache) => {
-      for (const url of wanted) if (!(await cache.match(url))) await cache.add(url).catch(() => {});
-    }),
-  );
+  const { keep, bringAll } = event.data ?? {};
+  if (Array.isArray(keep)) {
+    const wanted = keep.filter((url) => isHashed(new URL(url, self.location.href).pathname));
+    event.waitUntil(bring(wanted));
+  }
+  if (bringAll) event.waitUntil(bring(others));
 });
+
+/** One after the other: what a person asks for meanwhile has the line. */
+async function bring(urls) {
+  const cache = await caches.open(build);
+  for (const url of urls) if (!(await cache.match(url))) await take(cache, url).catch(() => {});
+}
+
+/** From the cache of the build before, where it has the same file. */
+async function take(cache, url) {
+  const answer = (await caches.match(url)) ?? (await fetch(url, { priority: 'low' }));
+  if (answer.ok && answer.status === 200) await cache.put(url, answer);
+}
 
 // Answers of the API never come from here.
 self.addEventListener('fetch', (event) => {

@@ -13,7 +13,9 @@ interface ScreenBase {
   readonly route: `/${string}`;
   /** Any one of these actions opens it; 'session' is everyone who is signed in. */
   readonly need: Need;
-  /** The top-level category: the group of the menu, recorded after each navigation. */
+  /** The place of the menu that it belongs to. */
+  readonly place: string;
+  /** The top-level category, recorded after each navigation. */
   readonly category: string;
   /** The key of the title, of the menu entry and of the h1. */
   readonly text: string;
@@ -38,13 +40,16 @@ export type Screen = OwnScreen | ResourceScreen;
 export interface Panel {
   readonly path: string;
   readonly Content: ComponentType<PanelProps>;
+  /** It takes more room than a form. */
+  readonly isWide: boolean;
 }
 
 /** A panel whose code comes when it is opened first. */
-export const panel = (path: string, load: () => Promise<{ readonly default: ComponentType<PanelProps> }>): Panel => ({
-  path,
-  Content: lazy(() => arrival(load)),
-});
+export const panel = (
+  path: string,
+  load: () => Promise<{ readonly default: ComponentType<PanelProps> }>,
+  isWide = false,
+): Panel => ({ path, isWide, Content: lazy(() => arrival(load)) });
 
 /** What lies over the screens while it is wanted; its code comes when it is wanted first. */
 export function layer(isOpen: Store<boolean>, load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
@@ -95,10 +100,14 @@ export interface Product {
   readonly screens: readonly Screen[];
   readonly panels: readonly Panel[];
   readonly selections: readonly SelectionTools[];
-  /** Routes of the daily places, most wanted first: the phone shows the first five that the person may open. */
+  /** Routes of the daily places, with the keys that lead there. */
   readonly dailyPlaces: readonly { readonly route: string; readonly keys: string }[];
-  /** Categories of the menu in their order, with the keys of their names and their icons. */
-  readonly categories: readonly MenuCategory[];
+  /** What stands at the lower edge of a phone, most wanted first, for the first need that the person meets. */
+  readonly phonePlaces: readonly { readonly need: Need; readonly routes: readonly string[] }[];
+  /** The places of the menu in their order, with the keys of their names and their icons. */
+  readonly places: readonly MenuPlace[];
+  /** The place that holds others, with the page that shows all of it. */
+  readonly catalogue: MenuPlace & { readonly route: string };
   /** Where a row that the palette has found leads; null when the person may open no such screen. */
   readonly hrefOfFound: (row: FoundRow) => string | null;
   /** What others did that concerns the person, under the bell. */
@@ -120,8 +129,10 @@ export interface Part {
   readonly field: string;
 }
 
-export interface MenuCategory {
+export interface MenuPlace {
   readonly code: string;
+  /** The place that it is a group of. */
+  readonly within?: string;
   readonly text: string;
   readonly icon: string;
 }

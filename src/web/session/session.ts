@@ -10,6 +10,7 @@ import type { SessionUser, SignedIn, UserAction } from '#web/api/signed-in.ts';
 import { type SessionEnd, tokens } from '#web/api/token.ts';
 import { keptValuesOf } from '#web/state/kept-values.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
+import { belongTo } from '#web/state/own-stores.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
 export interface Session {
@@ -30,6 +31,11 @@ const loginKey = 'vazifa.login';
 
 export const session = storeOf<Session>(signedOut);
 export const useSession = (): Session => useStore(session);
+// Before anybody else is told: what they then show is the person's own.
+session.subscribe(() => {
+  const { user, seer } = session.get();
+  belongTo(seer ? null : (user?.id ?? null));
+});
 
 /** Does the page look through another person's eyes? */
 export const isSeeing = storeOf(false);

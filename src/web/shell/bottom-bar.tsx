@@ -8,14 +8,15 @@ import { ScreenLink } from '#web/ui/screen-link.tsx';
 
 const places = 5;
 
-/** The daily places under the thumb, on a phone: the first five that the person may open. */
+/** The daily places under the thumb, on a phone: the first five that the person may open of those meant for them. */
 export function BottomBar() {
   const { t } = useTexts();
   const may = useMay();
-  const { screens, dailyPlaces } = useProduct();
+  const { screens, phonePlaces } = useProduct();
   const { route } = useClientState();
-  const daily = dailyPlaces
-    .flatMap((place) => screens.find(({ route, need }) => route === place.route && may(need)) ?? [])
+  const routes = phonePlaces.find(({ need }) => may(need))?.routes ?? [];
+  const daily = routes
+    .flatMap((place) => screens.find((screen) => screen.route === place && may(screen.need)) ?? [])
     .slice(0, places);
   return (
     <nav className={`flex gap-0 rigid phone-only ${styles.bar}`} aria-label={t('shell.daily_places')}>

@@ -12,6 +12,8 @@ import { clientState, toggleLeftDrawer } from '#web/state/client-state.ts';
 import { toggleTheme } from '#web/theme/theme.ts';
 import { notify, notifyProblem, redo, undo } from '#web/ui/notices.ts';
 
+const rows = () => import('#web/keys/rows-by-keys.ts');
+
 /** What can be done on every screen. */
 export function useShellCommands(): void {
   const { lang } = useTexts();
@@ -28,7 +30,10 @@ export function useShellCommands(): void {
       section: 'go',
       keys: dailyPlaces.find(({ route }) => route === screen.route)?.keys,
       visible: () => mayI(screen.need),
-      perform: () => go(screen.route),
+      perform: () => {
+        go(screen.route);
+        void rows().then((it) => it.stepIntoRows(screen.route));
+      },
     }));
   const others: Command[] = languages
     .filter((one) => one !== lang)
@@ -56,6 +61,16 @@ const fixed: readonly Command[] = [
     section: 'view',
     keys: 'mod+KeyK',
     perform: () => paletteOpen.set((open) => !open),
+  },
+  {
+    id: 'find here',
+    text: 'command.find_here',
+    icon: 'search',
+    section: 'view',
+    keys: 'Slash',
+    perform: async () => {
+      if (!(await rows()).stepIntoSearch()) paletteOpen.set(true);
+    },
   },
   {
     id: 'keys',

@@ -13,7 +13,7 @@ export function useMenu(): MenuGroup[] {
   const { t, lang, hash } = useTexts();
   const may = useMay();
   const { user } = useSession();
-  const { screens, categories } = useProduct();
+  const { screens, places } = useProduct();
   const isSignedIn = user !== null;
   const categoryRows = useQuery({
     queryKey: ['menu', 'categories', lang, hash],
@@ -32,7 +32,7 @@ export function useMenu(): MenuGroup[] {
   const bothHere = !isEditing && categoryRows.data && moduleRows.data;
   return menuOf({
     screens,
-    categories,
+    places,
     categoryRows: bothHere ? categoryRows.data : undefined,
     moduleRows: bothHere ? moduleRows.data : undefined,
     may,

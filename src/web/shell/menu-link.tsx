@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import styles from '#web/shell/left-drawer.module.css';
 import { Icon } from '#web/ui/icon.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
@@ -12,8 +13,12 @@ interface MenuLinkProps {
 
 /** A screen in the menu. */
 export function MenuLink({ to, icon, name, isHere }: MenuLinkProps) {
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isHere) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   return (
-    <li>
+    <li ref={line}>
       <ScreenLink
         to={to}
         className={`row ghost soft medium tap ${styles.link}`}

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '#web/product/product-parts.ts';
-import { isGroupOpen, type MenuSources, menuOf } from '#web/shell/menu.ts';
+import { isGroupOpen, type MenuSources, menuOf, placesOf } from '#web/shell/menu.ts';
 
 const load = () => Promise.reject(new Error('not loaded for a menu'));
 const screen = (route: `/${string}`, action: number, more: Partial<Screen> = {}): Screen => ({
   route,
   need: [action],
+  place: route.split('/')[1] ?? '',
   category: route.split('/')[1]!,
   text: `screen.${route}`,
   icon: 'list',
@@ -23,7 +24,7 @@ const screens: Screen[] = [
 const held = new Set([834, 835, 41]);
 const sources = (more: Partial<MenuSources> = {}): MenuSources => ({
   screens,
-  categories: [
+  places: [
     { code: 'tasks', text: 'category.tasks', icon: 'checks' },
     { code: 'admin', text: 'category.admin', icon: 'settings' },
   ],
@@ -77,16 +78,35 @@ describe('the menu', () => {
   });
 });
 
-it('a group is open as the person left it, else when there are few entries or the person is in it', () => {
+it('groups of the place that has a page are told from the others', () => {
+  const menu = menuOf(
+    sources({
+      places: [
+        { code: 'tasks', text: 'place.tasks', icon: 'checks' },
+        { code: 'admin', text: 'place.admin', icon: 'settings', within: 'settings' },
+      ],
+      may: () => true,
+    }),
+  );
+  const { places, groups } = placesOf(menu, 'settings');
+  expect([routes(places), routes(groups)]).toEqual([
+    [['tasks', ['/tasks/tasks', '/tasks/projects']]],
+    [['admin', ['/admin/users']]],
+  ]);
+});
+
+it('a place is open as the person left it, else the daily ones, few ones, and where the person is', () => {
   const group = (code: string, count: number) => ({
     code,
     name: code,
     icon: 'x',
-    entries: Array.from({ length: count }, () => ({ route: '/', name: '', icon: '' })),
+    entries: Array.from({ length: count }, (_, at) => ({ route: `/${code}/${at}`, name: '', icon: '' })),
   });
-  const few = [group('a', 3), group('b', 3)];
-  const many = [group('a', 20), group('b', 20), group('c', 2)];
-  expect(few.map((one) => isGroupOpen(one, few, null, {}))).toEqual([true, true]);
-  expect(many.map((one) => isGroupOpen(one, many, 'c', {}))).toEqual([true, false, true]);
-  expect(many.map((one) => isGroupOpen(one, many, 'c', { a: false, b: true }))).toEqual([false, true, true]);
+  const few = [group('a', 3), group('b', 3), group('c', 3), group('d', 3)];
+  const many = [group('a', 3), group('b', 3), group('c', 3), group('d', 20), group('e', 2)];
+  expect(few.map((one) => isGroupOpen(one, few, null, {}))).toEqual([true, true, true, true]);
+  expect(many.map((one) => isGroupOpen(one, many, '/e/1', {}))).toEqual([true, true, true, false, true]);
+  expect(many.map((one) => isGroupOpen(one, many, '/e/1', { a: false, d: true }))).toEqual([
+    ...[false, true, true, true, true],
+  ]);
 });

@@ -15,14 +15,22 @@ export function RecentScreens() {
   const { screens } = useProduct();
   const { recent_routes, route, open_categories } = useClientState();
   const recent = recent_routes
-    .filter((one) => one !== route && one !== '/' && one !== '/settings')
+    .filter((one) => one !== '/' && one !== '/settings')
     .flatMap((one) => screens.find((screen) => screen.route === one && screen.inMenu && may(screen.need)) ?? [])
-    .slice(0, recentScreens);
+    .slice(0, recentScreens)
+    // Each in its place, whichever was visited last: a hand finds them where they were.
+    .toSorted((a, b) => screens.indexOf(a) - screens.indexOf(b));
   if (recent.length < 2) return null;
   return (
     <MenuSection code={code} name={t('shell.recent')} open={open_categories[code] ?? true}>
       {recent.map((screen) => (
-        <MenuLink key={screen.route} to={screen.route} icon="history" name={t(screen.text)} />
+        <MenuLink
+          key={screen.route}
+          to={screen.route}
+          icon="history"
+          name={t(screen.text)}
+          isHere={screen.route === route}
+        />
       ))}
     </MenuSection>
   );

@@ -8,6 +8,7 @@ import {
   togglePin,
   visited,
 } from '#web/state/client-state.ts';
+import { belongTo } from '#web/state/own-stores.ts';
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -39,6 +40,7 @@ describe('the state of the shell', () => {
   });
   it('lives on in the browser, except for where the person is', () => {
     const keeper = memory();
+    belongTo(7);
     const store = clientStateOf(keeper);
     store.set(toggleLeftDrawer);
     store.set(openCategory('access', false));
@@ -51,5 +53,6 @@ describe('the state of the shell', () => {
       right_drawer_open: false,
       route: null,
     });
+    belongTo(null);
   });
 });

@@ -1,6 +1,7 @@
 import { recentScreens } from '#web/state/limits.ts';
-import { type Keeper, lasting, read, write } from '#web/state/storage.ts';
-import { type Store, storeOf, useStore } from '#web/state/store.ts';
+import { ownStoreOf } from '#web/state/own-stores.ts';
+import { type Keeper, lasting } from '#web/state/storage.ts';
+import { type Store, useStore } from '#web/state/store.ts';
 
 /** What the shell remembers for a person beside the session: spec.md, section 3. Theme and language stand apart. */
 export interface ClientState {
@@ -11,6 +12,8 @@ export interface ClientState {
   readonly project_group_id: number | null;
   readonly project_id: number | null;
   readonly executor_id: number | null;
+  /** The project of the task that was made last: where nothing else tells, the next one belongs to it. */
+  readonly last_project_id: number | null;
   readonly pinned_project_ids: readonly number[];
   /** Routes visited last, newest first, for "recent". */
   readonly recent_routes: readonly string[];
@@ -28,6 +31,7 @@ export const firstClientState: ClientState = {
   project_group_id: null,
   project_id: null,
   executor_id: null,
+  last_project_id: null,
   pinned_project_ids: [],
   recent_routes: [],
   route: null,
@@ -36,14 +40,14 @@ export const firstClientState: ClientState = {
 };
 
 /** Where the person is belongs to the page, not to the browser. */
-const notKept = { right_drawer_open: false, route: null, category: null } as const;
-const key = 'vazifa.state';
+const ofPage = ({ right_drawer_open, route, category }: ClientState) => ({ right_drawer_open, route, category });
 
-export function clientStateOf(keeper: Keeper): Store<ClientState> {
-  const store = storeOf<ClientState>({ ...firstClientState, ...read<Partial<ClientState>>(keeper, key), ...notKept });
-  store.subscribe(() => write(keeper, key, { ...store.get(), ...notKept }));
-  return store;
-}
+export const clientStateOf = (keeper: Keeper): Store<ClientState> =>
+  ownStoreOf('vazifa.state', firstClientState, {
+    keeper,
+    kept: (now) => ({ ...now, ...ofPage(firstClientState) }),
+    opened: (kept, now) => ({ ...firstClientState, ...(kept as Partial<ClientState>), ...ofPage(now) }),
+  });
 
 export const clientState = clientStateOf(lasting);
 export const useClientState = (): ClientState => useStore(clientState);

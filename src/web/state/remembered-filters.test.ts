@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { firstClientState } from '#web/state/client-state.ts';
+import { projectForNew } from '#web/state/project-for-new.ts';
 import { filtersOfSelection, selectionOf } from '#web/state/remembered-filters.ts';
 
 const knows = (name: string) => ['project_id', 'executor_id', 'status'].includes(name);
@@ -15,6 +17,13 @@ describe('what is chosen once', () => {
       project_id: null,
       executor_id: null,
     });
+  });
+  it('says where something new belongs: the list, else the choice, else the last one', () => {
+    const chosen = { ...firstClientState, project_id: 4, last_project_id: 9 };
+    expect(projectForNew({ project_id: '7' }, chosen)).toBe(7);
+    expect(projectForNew({ project_id: '7,8' }, chosen)).toBe(4);
+    expect(projectForNew({}, { ...chosen, project_id: null })).toBe(9);
+    expect(projectForNew({}, firstClientState)).toBe(null);
   });
   it('stays where a screen does not know it', () => {
     expect(selectionOf({}, (name) => name === 'executor_id')).toEqual({ executor_id: null });

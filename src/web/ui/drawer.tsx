@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { clientState } from '#web/state/client-state.ts';
 import styles from '#web/ui/drawer.module.css';
@@ -19,6 +19,9 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
+/** Drawers that are open: one that takes the place of another does not come in again. */
+let openDrawers = 0;
+
 /**
  * A panel on the right, beside the list that it was opened from: the list stays alive. On a phone it is a sheet over
  * everything. Focus goes in when it opens and back when it closes; Escape closes.
@@ -26,11 +29,14 @@ interface DrawerProps {
 export function Drawer({ title, label, close, actions, footer, wide, full, children }: DrawerProps) {
   const { t } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
+  const [isInPlace] = useState(() => openDrawers > 0);
   useEffect(() => {
+    openDrawers++;
     const opener = document.activeElement;
     if (!ref.current?.contains(opener)) ref.current?.focus({ preventScroll: true });
     clientState.set((now) => ({ ...now, right_drawer_open: true }));
     return () => {
+      openDrawers--;
       clientState.set((now) => ({ ...now, right_drawer_open: false }));
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
@@ -41,6 +47,7 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
       className={`stack gap-0 ${styles.drawer}`}
       data-wide={wide || undefined}
       data-full={full || undefined}
+      data-in-place={isInPlace || undefined}
       role="dialog"
       aria-label={label}
       tabIndex={-1}

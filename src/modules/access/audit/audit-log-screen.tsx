@@ -16,10 +16,11 @@ import styles from '#modules/access/records/records.module.css';
 const signs = { create: 'plus', update: 'pencil', delete: 'trash', restore: 'restore', see_as: 'eye' } as const;
 
 const columns = [
-  momentColumn('created_at'),
-  { name: 'actor_id', Cell: Actor },
-  { name: 'action', Cell: Action },
-  { name: 'resource', Cell: ChangedRow },
+  // An order of many records shows how many there are beside the moment.
+  { ...momentColumn('created_at'), width: 196 },
+  { name: 'actor_id', width: 232, Cell: Actor },
+  { name: 'action', width: 176, Cell: Action },
+  { name: 'resource', width: 264, Cell: ChangedRow },
   { name: 'changes', Cell: Changes },
   typedColumn('address'),
 ];

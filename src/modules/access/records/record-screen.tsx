@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type ComponentType, type KeyboardEvent, useState } from 'react';
 import { traitsOf } from '#kernel/field.ts';
 import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
@@ -27,6 +27,8 @@ export interface RecordColumn {
   /** The field, or a name of its own: the label is the text `<resource>.<name>`. */
   readonly name: string;
   readonly Cell: ComponentType<OfRecord>;
+  /** In pixels, so that nothing moves when names come; one column has none and gets what the others leave. */
+  readonly width?: number;
 }
 
 /** How records of one order are told as one line. */
@@ -85,16 +87,9 @@ export function RecordScreen({ resource, columns, usual, Controls, Full, groupin
           role={grouping && 'treegrid'}
           aria-label={titleOf(t, resource)}
           aria-rowcount={list.total}
+          style={widthsOf(columns)}
         >
-          <thead>
-            <tr>
-              {columns.map(({ name }) => (
-                <th key={name} scope="col">
-                  {labelOf(t, resource, name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head resource={resource} columns={columns} />
           <tbody onKeyDown={(event) => walk(event, resource.path, (key, is) => is !== opened.has(key) && toggle(key))}>
             {lines.map((line, index) =>
               line.kind === 'group' ? (
@@ -128,6 +123,31 @@ export function RecordScreen({ resource, columns, usual, Controls, Full, groupin
       <ListFooter list={list} />
       {open && <Full row={open} close={closePanel} />}
     </Screen>
+  );
+}
+
+const widthsOf = (columns: readonly RecordColumn[]) =>
+  ({ '--columns': `${columns.reduce((sum, { width = 0 }) => sum + width, 0)}px` }) as CSSProperties;
+
+function Head({ resource, columns }: Pick<RecordScreenProps, 'resource' | 'columns'>) {
+  const { t } = useTexts();
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ name, width }) => (
+          <col key={name} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col">
+              {labelOf(t, resource, name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }
 

@@ -56,15 +56,15 @@ export default function AccessMatrixScreen() {
       }
     >
       <MatrixBar role={role} compare={compare} />
-      {isSuper && (
-        <p className={`row ${styles.note}`}>
-          <Icon name="lock" /> {t('access.super_admin_note')}
-        </p>
-      )}
       <div className={styles.matrixPlace}>
         {/* Keys scroll it where nothing in it can be changed. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className={styles.matrixScroll} tabIndex={0} aria-label={t('screen.access_managing')}>
+          {isSuper && (
+            <p className={`row ${styles.note}`}>
+              <Icon name="lock" /> {t('access.super_admin_note')}
+            </p>
+          )}
           {data && sections.length > 0 && (
             <AccessMatrixTable
               matrix={data}

@@ -44,6 +44,25 @@ describe('the matrix of rights', () => {
     expect([...sections[0]!.rows[2]!.cells.keys()]).toEqual([2, 3]);
   });
 
+  it('has one row for a noun whose screen and whose writing are actions of two groups', () => {
+    const split: Matrix = {
+      ...matrix,
+      groups: named('Ekranlar', 'Qaydlar'),
+      actions: [
+        { ...action(1120, 1, 1, 1), name: 'Qaydlar' },
+        { ...action(1200, 1, 2, 1), name: 'Qaydlar' },
+        action(3341, 2, 1, 2),
+        action(3342, 2, 1, 3),
+      ],
+    };
+    const rows = sectionsOf(split, { q: '', differences: false }).flatMap((section) => section.rows);
+    expect(rows.map(({ name, actions }) => [name, actions.map((one) => one.app_actions_id)])).toEqual([
+      ['Qaydlar', [1120, 3341, 3342]],
+      ['Qaydlar', [1200]],
+    ]);
+    expect([...rows[0]!.cells.keys()]).toEqual([1, 2, 3]);
+  });
+
   it('is searched in either script, by group and by action', () => {
     const found = (q: string) =>
       sectionsOf(matrix, { q, differences: false }).flatMap(({ rows }) => rows.map(({ name }) => name));

@@ -33,11 +33,23 @@ export function sectionsOf(matrix: Matrix, { q, differences }: MatrixFilter): Ma
   const passes = (name: string, { is_held, is_held_by_other }: MatrixAction) =>
     words.every((word) => fold(name).includes(word)) && (!differences || is_held !== is_held_by_other);
   return matrix.categories.flatMap(({ id, name }) => {
-    const rows = matrix.groups
-      .flatMap((group) => rowsOf(group, matrix, id))
-      .filter((row) => row.actions.some((action) => passes(`${row.name} ${action.name}`, action)));
+    const rows = joined(matrix.groups.flatMap((group) => rowsOf(group, matrix, id))).filter((row) =>
+      row.actions.some((action) => passes(`${row.name} ${action.name}`, action)),
+    );
     return rows.length ? [{ id, name, rows, actions: rows.flatMap(({ actions }) => actions) }] : [];
   });
+}
+
+/** A noun has one row: the action that opens its screen stands beside those that write it. */
+function joined(rows: readonly MatrixRow[]): MatrixRow[] {
+  const clash = (one: MatrixRow, other: MatrixRow) => [...other.cells.keys()].some((type) => one.cells.has(type));
+  return rows.reduce<MatrixRow[]>((all, row) => {
+    const at = all.findIndex((one) => fold(one.name) === fold(row.name) && !clash(one, row));
+    const same = all[at];
+    if (!same) return [...all, row];
+    const cells = new Map([...same.cells, ...row.cells]);
+    return all.with(at, { ...same, cells, actions: [...same.actions, ...row.actions] });
+  }, []);
 }
 
 function rowsOf(group: Matrix['groups'][number], matrix: Matrix, category: number): MatrixRow[] {

@@ -139,7 +139,7 @@ function RuleCard({ rule, edit, tryOut, showLog }: RuleCardProps) {
         />
       </div>
       <RuleWords rule={ruleOf(rule)} />
-      <p className="quiet small">
+      <p className={`quiet small ${styles.owner}`}>
         <ReferenceName path="admin/users" id={rule.owner_id} />
       </p>
       {rule.stopped_reason && (

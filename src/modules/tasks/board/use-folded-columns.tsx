@@ -1,12 +1,10 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { lasting, read, write } from '#web/state/storage.ts';
-import { storeOf, useStore } from '#web/state/store.ts';
+import { ownStoreOf } from '#web/state/own-stores.ts';
+import { useStore } from '#web/state/store.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
-const key = 'vazifa.folded_columns';
-const folded = storeOf<readonly TaskStatus[]>(read<TaskStatus[]>(lasting, key) ?? []);
-folded.subscribe(() => write(lasting, key, folded.get()));
+const folded = ownStoreOf<readonly TaskStatus[]>('vazifa.folded_columns', []);
 
 /** The columns that a person keeps folded, on every board. */
 export function useFoldedColumns() {

@@ -1,39 +1,33 @@
 import { Menu } from '@mantine/core';
 import { memo } from 'react';
-import { useReference, useReferences } from '#web/cache/references.ts';
+import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useFormats } from '#web/ui/use-formats.ts';
 import { actionLabel, asksText, inLikelyOrder } from '#modules/tasks/workflow/action-label.ts';
 import styles from '#modules/tasks/cards/cards.module.css';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
+import { DeadlineText } from '#modules/tasks/cards/deadline-text.tsx';
 import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
 import { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
+import { StickerBadges } from '#modules/tasks/cards/sticker-badges.tsx';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import { neededFor, refusalText, refusalTo } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
-import { closedStatuses, type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
-
-const isLate = (task: TaskCard) =>
-  task.deadline !== null &&
-  task.deadline < new Date().toISOString() &&
-  !(closedStatuses as readonly string[]).includes(task.status);
+import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
 /** What a card shows of a task. It gets nothing but the row, so an unchanged row is not drawn again. */
 export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCard }) {
   const { t } = useTexts();
-  const format = useFormats();
   const project = useReference('fp/projects', task.project_id);
   const executor = useReference('admin/users', task.executor_id);
-  const stickers = useReferences('fp/stickers', task.sticker_ids);
   const closed = task.sub_task_count - task.open_sub_task_count;
   return (
     <>
       <span className={styles.top}>
         <i className="dot round" style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
         <span className="nowrap">{task.number}</span>
-        {task.running_since && <RunningClock since={task.running_since} spent={task.actual_minutes} />}
+        {task.running_since && <RunningClock task={task} />}
         <span className="grow" />
         {task.hard_index !== null && (
           <span className={styles.difficulty} title={t('field.hard_index')}>
@@ -45,16 +39,7 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
       <span className={`breaks medium ${styles.name}`} translate="no">
         {task.name}
       </span>
-      {stickers.length > 0 && (
-        <span className="flow gap-4" translate="no">
-          {stickers.map(({ id, name, color }) => (
-            <span key={id} className={`inline gap-4 badge soft ${styles.sticker}`}>
-              <i style={{ background: color ?? 'var(--ink-3)' }} />
-              {name}
-            </span>
-          ))}
-        </span>
-      )}
+      <StickerBadges ids={task.sticker_ids} />
       <span className={styles.foot}>
         {executor && <Avatar id={executor.id} name={executor.name} />}
         {executor && (
@@ -81,16 +66,7 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
             {task.file_count}
           </span>
         )}
-        {task.deadline && (
-          <time
-            className={`nowrap ${styles.deadline}`}
-            dateTime={task.deadline}
-            data-late={isLate(task) || undefined}
-            title={format.instant(task.deadline)}
-          >
-            {format.nearInstant(task.deadline)}
-          </time>
-        )}
+        <DeadlineText task={task} />
       </span>
     </>
   );
@@ -134,7 +110,7 @@ export function TransitionMenu({
       <Menu.Dropdown>
         <Menu.Label>{t('board.move')}</Menu.Label>
         {inLikelyOrder(task.allowed_actions).map((action) => (
-          <Menu.Item key={action} onClick={() => requestTransition(task, action, rank)}>
+          <Menu.Item key={action} onClick={() => requestTransition(task, action, rank, { isNamed: true })}>
             {actionLabel(t, task.status, action)}
             <span className={`quiet small ${styles.asks}`}>{asksText(t, neededFor(task, action))}</span>
           </Menu.Item>

@@ -1,23 +1,44 @@
-import { useEffect, useState } from 'react';
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useWorkingSpans } from '#modules/attendance/use-working-spans.ts';
+import { whyStill, workedMinutes } from '#modules/attendance/worked-minutes.ts';
 import styles from '#modules/tasks/cards/cards.module.css';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
-const tickMs = 30_000;
+interface RunningClockProps {
+  readonly task: Pick<TaskCard, 'running_since' | 'actual_minutes' | 'planned_minutes'>;
+  /** How the time is written here. */
+  readonly show?: (minutes: number) => string;
+  /** The reason why it stands still in words, and not only on demand. */
+  readonly isSpoken?: boolean;
+}
 
-/** Time on a task while somebody works on it: what was spent before, and what has run since. */
-export function RunningClock({ since, spent }: { readonly since: string; readonly spent: number }) {
+/**
+ * Time on a task: what was spent before and, while somebody works on it, what has run since. Only working time
+ * counts, here as on the server, so the clock stands still on a day off and says so.
+ */
+export function RunningClock({ task, show, isSpoken }: RunningClockProps) {
+  const { t } = useTexts();
   const format = useFormats();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  const running = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  const { running_since: since, actual_minutes: spent, planned_minutes: planned } = task;
+  const now = useMinute();
+  const spans = useWorkingSpans(since !== null);
+  const still = since && spans ? whyStill(spans, now, (instant) => dayOf(instant, format.timeZone)) : null;
+  const minutes = spent + (since && spans ? workedMinutes(spans, Date.parse(since), now) : 0);
+  const why = still ? t(`clock.${still}`) : '';
   return (
-    <span className={`inline gap-3 nowrap ${styles.clock}`}>
-      <Icon name="stopwatch" size={13} />
-      {format.minutes(spent + running)}
+    <span
+      className={`inline gap-3 nowrap ${styles.clock}`}
+      data-live={since !== null || undefined}
+      data-over={(planned !== null && minutes > planned) || undefined}
+      title={why || undefined}
+    >
+      {since && <Icon name={still ? 'player-pause' : 'stopwatch'} size={13} />}
+      {(show ?? format.minutes)(minutes)}
+      {why && <span className={isSpoken ? 'quiet' : 'sr-only'}>· {why}</span>}
     </span>
   );
 }

@@ -35,7 +35,11 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
   const change = (check: Check, body: Partial<Check>) => changePart(path, check, body, { base: check });
   if (!checks.length && !isEditable) return null;
   return (
-    <section className={`stack ${styles.section}`} aria-label={t('task-checks.title')}>
+    <section
+      className={`stack ${styles.section}`}
+      data-empty={!checks.length || undefined}
+      aria-label={t('task-checks.title')}
+    >
       <h3>
         {t('task-checks.title')}{' '}
         {checks.length > 0 && (

@@ -53,6 +53,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
   return (
     <form
       className="stack"
+      data-filled={text.trim() ? '' : undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -69,7 +70,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
         {...(done && { onLeave: done })}
         takeFile={fileTaker(taskId)}
       />
-      <div className="row wrap shrinks">
+      <div className="row wrap shrinks" data-composer-foot="">
         {hasClient && user?.user_type !== 'client' && (
           <Checkbox
             label={t('panel.public_comment')}

@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { StillTask } from '#modules/tasks/transition-dialog/still-moves.tsx';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
@@ -42,7 +43,6 @@ export function PlannedTasks(props: PlannedTasksProps) {
       ) : (
         <ol className={look.list}>
           {tasks.map((task, at) => {
-            const action = onward(task.allowed_actions);
             return (
               <PlanLine key={task.id} id={task.id} place="plan" isDone={isFinished(task)}>
                 <TaskLine
@@ -55,7 +55,12 @@ export function PlannedTasks(props: PlannedTasksProps) {
                   before={<span className={`quiet small digits ${look.number}`}>{at + 1}</span>}
                   buttons={
                     <>
-                      {action && <MoveButton task={task} action={action} rank={rank} code="Space" />}
+                      <StillTask task={task}>
+                        {(still) => {
+                          const action = onward(still.allowed_actions);
+                          return action && <MoveButton task={still} action={action} rank={rank} code="Space" />;
+                        }}
+                      </StillTask>
                       <span className={look.steps}>
                         <IconButton
                           small

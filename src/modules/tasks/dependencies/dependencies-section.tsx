@@ -33,7 +33,11 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
   const mayChange = isEditable && may([actions.tasks.update]);
   if (!waits.length && !holds.length && !mayChange) return null;
   return (
-    <section className={`stack ${styles.section}`} aria-label={t('task-dependencies.title')}>
+    <section
+      className={`stack ${styles.section}`}
+      data-empty={!waits.length && !holds.length ? '' : undefined}
+      aria-label={t('task-dependencies.title')}
+    >
       <h3>{t('task-dependencies.title')}</h3>
       {waits.length > 0 && <h4 className="quiet small medium">{t('panel.waits_for')}</h4>}
       <ul className="stack gap-4">

@@ -33,8 +33,16 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
     versionOf.current = of;
     input.current?.click();
   };
+  const isEmpty = !files.length && !sending.uploads.length;
+  if (isEmpty && isLocked) return null;
   return (
-    <section className={`stack ${styles.section}`} aria-label={t('task-files.title')}>
+    <section className={`stack ${styles.section}`} data-empty={isEmpty || undefined} aria-label={t('task-files.title')}>
+      {isEmpty && (
+        <button type="button" className={`row gap-6 tap ${styles.begin}`} onClick={() => choose()}>
+          <Icon name="paperclip" size={14} />
+          {t('panel.upload')}
+        </button>
+      )}
       <h3>
         {t('task-files.title')} {chains.length > 0 && <span className="count">{chains.length}</span>}
         <span className="grow" />
@@ -81,7 +89,6 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
           </li>
         ))}
       </ul>
-      {!files.length && !sending.uploads.length && <p className="quiet">{t('panel.no_files')}</p>}
       {shown && (
         <Suspense>
           <FilePreview files={chains.map((chain) => chain.at(-1)!)} first={shown} close={() => setShown(null)} />

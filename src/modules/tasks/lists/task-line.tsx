@@ -15,6 +15,7 @@ import styles from '#modules/tasks/lists/lists.module.css';
 import { PriorityPick } from '#modules/tasks/lists/priority-pick.tsx';
 import { actionLabel, onward } from '#modules/tasks/workflow/action-label.ts';
 import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
+import { useIsStill, useStill } from '#modules/tasks/transition-dialog/still-moves.tsx';
 import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
@@ -45,7 +46,8 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
   const { user } = useSession();
   // Only somebody else is worth a sign.
   const executor = useReference('admin/users', task.executor_id === user?.id ? null : task.executor_id);
-  const move = onward(task.allowed_actions);
+  const still = useStill(task);
+  const move = onward(still.allowed_actions);
   return (
     <>
       {before}
@@ -80,7 +82,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
         )}
       </span>
       <span className={`row ends gap-4 rigid ${styles.buttons}`}>
-        {buttons ?? (move && <MoveButton task={task} action={move} rank={rank} code="Space" />)}
+        {buttons ?? (move && <MoveButton task={still} action={move} rank={rank} code="Space" />)}
         <span className={styles.menu}>
           <TransitionMenu task={task} rank={rank} />
         </span>
@@ -102,13 +104,15 @@ interface MoveButtonProps {
 export function MoveButton({ task, action, rank, code, isMain }: MoveButtonProps) {
   const { t } = useTexts();
   const label = actionLabel(t, task.status, action);
+  const isStill = useIsStill(task.id);
   return (
     <Button
+      aria-disabled={isStill || undefined}
       className={styles.move}
       variant={isMain ? 'filled' : 'default'}
       data-key={code}
       tabIndex={code ? -1 : undefined}
-      onClick={() => requestTransition(task, action, rank)}
+      onClick={() => !isStill && requestTransition(task, action, rank)}
     >
       {label}
       <span className="sr-only">: {task.number}</span>
@@ -120,7 +124,8 @@ export function MoveButton({ task, action, rank, code, isMain }: MoveButtonProps
 export function TimeSpent({ task }: { readonly task: TaskCard }) {
   const { t } = useTexts();
   const { planned_minutes: planned, actual_minutes: actual, running_since } = task;
-  if (running_since) return <RunningClock since={running_since} spent={actual} />;
+  const ofPlan = (minutes: number) => `${formatClock(minutes)} / ${planned === null ? '—' : formatClock(planned)}`;
+  if (running_since) return <RunningClock task={task} show={ofPlan} />;
   if (planned === null && !actual) return <span className={styles.time} />;
   const isOver = planned !== null && actual > planned;
   return (
@@ -131,7 +136,7 @@ export function TimeSpent({ task }: { readonly task: TaskCard }) {
         planned === null ? '—' : formatClock(planned)
       }`}
     >
-      {formatClock(actual)} / {planned === null ? '—' : formatClock(planned)}
+      {ofPlan(actual)}
     </span>
   );
 }

@@ -63,14 +63,12 @@ export default function MyTasksScreen() {
       }
     >
       <ListFilterBar filters={filters} />
-      {list.data && (
-        <Parts
-          all={all}
-          userId={now.userId}
-          chosen={part}
-          choose={(one) => filters.setFilters({ part: one === part ? null : one })}
-        />
-      )}
+      <Parts
+        all={list.data ? all : null}
+        userId={now.userId}
+        chosen={part}
+        choose={(one) => filters.setFilters({ part: one === part ? null : one })}
+      />
       <ListBody
         ref={root}
         label={t('screen.my_tasks')}
@@ -106,7 +104,8 @@ export default function MyTasksScreen() {
 }
 
 interface PartsProps {
-  readonly all: readonly ListedTask[];
+  /** Null: they are on their way. */
+  readonly all: readonly ListedTask[] | null;
   readonly userId: number;
   readonly chosen: MyPart | null;
   readonly choose: (part: MyPart | null) => void;
@@ -116,7 +115,7 @@ interface PartsProps {
 function Parts({ all, userId, chosen, choose }: PartsProps) {
   const { t } = useTexts();
   const counts = new Map(
-    myParts.map((part) => [part, all.filter((task) => partsOf(task, userId).includes(part)).length] as const),
+    myParts.map((part) => [part, all?.filter((task) => partsOf(task, userId).includes(part)).length ?? 0] as const),
   );
   return (
     <div className={`flow gap-4 ${styles.tabs}`} role="group" aria-label={t('my_tasks.part')}>
@@ -126,7 +125,7 @@ function Parts({ all, userId, chosen, choose }: PartsProps) {
         aria-pressed={chosen === null}
         onClick={() => choose(null)}
       >
-        {t('filter.any')} <span className="count">{all.length}</span>
+        {t('filter.any')} <span className="count">{all?.length}</span>
       </button>
       {myParts
         .filter((part) => counts.get(part) || part === chosen)

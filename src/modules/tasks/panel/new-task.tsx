@@ -5,8 +5,10 @@ import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { clientState } from '#web/state/client-state.ts';
+import { madeIn, projectForNew } from '#web/state/project-for-new.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { notify } from '#web/ui/notices.ts';
@@ -31,9 +33,10 @@ const short = ['task_priority_id', 'task_type_id', 'planned_minutes', 'hard_inde
 export function NewTask({ close }: { readonly close: () => void }) {
   const { t } = useTexts();
   const [once] = useState(newIdempotencyKey);
+  const search = useSearchTexts();
   const [begin] = useState(() => {
-    const { project_id, executor_id } = clientState.get();
-    return { project_id, executor_id };
+    const { executor_id } = clientState.get();
+    return { project_id: projectForNew(search), executor_id };
   });
   const asked = useFields({
     of: devTasks,
@@ -43,6 +46,7 @@ export function NewTask({ close }: { readonly close: () => void }) {
     send: async (body) => {
       const task = await callAt({ path: 'fp/dev-tasks' }, 'POST', { body, once, waits: {} });
       asked.forgetDraft();
+      clientState.set(madeIn(body.project_id ?? null));
       // Made offline: there is nothing to open yet.
       if (task.id < 0) return close();
       void queryClient.invalidateQueries({ queryKey: ['board'] });

@@ -3,7 +3,7 @@ import { longestText } from '#kernel/fields/text.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#modules/tasks/parts/panel.module.css';
-import type { EditableProps } from '#modules/tasks/panel/task-fields.tsx';
+import type { EditableProps } from '#modules/tasks/panel/use-saved-fields.tsx';
 import { useTaskDraft } from '#modules/tasks/parts/use-task-draft.tsx';
 import { fieldMessages, saveTask } from '#modules/tasks/parts/use-task.tsx';
 

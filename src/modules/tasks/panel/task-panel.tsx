@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type DragEvent, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useMay } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { PendingMark } from '#web/offline/pending-mark.tsx';
@@ -12,34 +12,29 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
-import { actionLabel, asksText, inLikelyOrder, onward } from '#modules/tasks/workflow/action-label.ts';
 import { ChecksSection } from '#modules/tasks/checks/checks-section.tsx';
-import { CommentsSection } from '#modules/tasks/comments/comments-section.tsx';
 import { ConflictNote } from '#modules/tasks/parts/task-conflict.tsx';
 import { FilesSection } from '#modules/tasks/files/files-section.tsx';
 import { DependenciesSection } from '#modules/tasks/dependencies/dependencies-section.tsx';
-import { neededFor } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
-import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
 import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
 import { NewTask } from '#modules/tasks/panel/new-task.tsx';
 import { PanelActions } from '#modules/tasks/panel/panel-actions.tsx';
 import styles from '#modules/tasks/parts/panel.module.css';
 import { SubTasksSection } from '#modules/tasks/sub-tasks/sub-tasks-section.tsx';
-import { WhyNot } from '#modules/tasks/workflow-picture/why-not.tsx';
 import { TaskOrigin } from '#modules/tasks/templates/task-origin.tsx';
-import { TaskFields } from '#modules/tasks/panel/task-fields.tsx';
+import { TaskMoves } from '#modules/tasks/panel/task-moves.tsx';
+import { TaskRail } from '#modules/tasks/panel/task-rail.tsx';
+import { TaskStream } from '#modules/tasks/stream/task-stream.tsx';
 import { TaskName } from '#modules/tasks/panel/task-name.tsx';
 import { TextSection } from '#modules/tasks/task-text/text-section.tsx';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
+import { type KnownTask, knownTask } from '#modules/tasks/parts/known-task.ts';
 import { useUploads } from '#modules/tasks/files/uploads.tsx';
 import { fetchParts } from '#modules/tasks/parts/use-task-parts.tsx';
-import { asCard, type Conflict, useTask } from '#modules/tasks/parts/use-task.tsx';
+import { type Conflict, useTask } from '#modules/tasks/parts/use-task.tsx';
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
 
-const HistorySection = lazy(() => arrival(() => import('#modules/tasks/history/history-section.tsx')));
-const IntervalsSection = lazy(() => arrival(() => import('#modules/tasks/time/intervals-section.tsx')));
 const MarksSection = lazy(() => arrival(() => import('#modules/tasks/marks/marks-section.tsx')));
 
 /** A task in the right drawer, beside the list or board it was opened from; `new` makes one. */
@@ -49,24 +44,66 @@ export default function TaskPanel({ id, close }: PanelProps) {
   return id === 'new' ? <NewTask close={close} /> : <ExistingTask id={Number(id)} close={leave} />;
 }
 
+/** One drawer from the press to the last line: its width and title are there at once, and it is filled in place. */
 function ExistingTask({ id, close }: { readonly id: number; readonly close: () => void }) {
   const { t } = useTexts();
   const { data: task, error, refetch } = useTask(id);
+  const [known] = useState(() => knownTask(id));
+  const isFull = useSearchTexts().full !== undefined;
   useEffect(() => fetchParts([taskFlows, taskDeadlines], id), [id]);
-  if (error && !task) {
-    return (
-      <Drawer title={t('dev-tasks.one')} label={t('dev-tasks.one')} close={close}>
+  const shown = task ?? known;
+  return (
+    <Drawer
+      wide
+      full={isFull}
+      label={shown ? `${shown.number} ${shown.name}` : t('dev-tasks.one')}
+      close={close}
+      title={
+        <span className="row gap-6 shrinks plain text-13" translate="no">
+          {task && <ReferenceName path="fp/projects" id={task.project_id} />}
+          <span className="quiet medium digits nowrap">{shown?.number ?? (error && t('dev-tasks.one'))}</span>
+        </span>
+      }
+      actions={
+        task && (
+          <>
+            <PendingMark about={`fp/dev-tasks:${task.id}`} />
+            <PanelActions task={task} close={close} isFull={isFull} />
+          </>
+        )
+      }
+    >
+      {task ? (
+        <TaskBody task={task} isFull={isFull} />
+      ) : error ? (
         <FailureNote error={error} retry={() => void refetch()} />
-      </Drawer>
-    );
-  }
-  if (!task)
-    return (
-      <Drawer title="" label={t('dev-tasks.one')} close={close}>
-        <SkeletonRows rows={10} />
-      </Drawer>
-    );
-  return <TaskDrawer task={task} close={close} />;
+      ) : (
+        <ComingTask known={known} />
+      )}
+      <TransitionDialog />
+    </Drawer>
+  );
+}
+
+/** What a row has said of the task, where it will stand. */
+function ComingTask({ known }: { readonly known: KnownTask | undefined }) {
+  const { t } = useTexts();
+  return (
+    <div className={`stack gap-20 ${styles.panel}`} aria-busy="true">
+      <p className={`breaks ${styles.name}`} translate="no">
+        {known?.name ?? '\u00a0'}
+      </p>
+      <div className={`row wrap gap-6 ${styles.coming}`}>
+        {known && (
+          <span className={`inline medium ${styles.status}`}>
+            <StatusIcon status={known.status} />
+            {t(`choice.${known.status}`)}
+          </span>
+        )}
+      </div>
+      <SkeletonRows rows={10} />
+    </div>
+  );
 }
 
 /** Files are taken wherever they are dropped; the editor takes those that are dropped into it. */
@@ -91,12 +128,11 @@ function useFileDrop(mayDrop: boolean, take: (file: File) => void) {
   };
 }
 
-function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: () => void }) {
+function TaskBody({ task, isFull }: { readonly task: TaskRow; readonly isFull: boolean }) {
   const { t } = useTexts();
   const may = useMay();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const isLocked = task.status === 'accepted';
-  const isFull = useSearchTexts().full !== undefined;
   // What is below is drawn a moment later, so that the task stands at once.
   const isWhole = useDeferredValue(true, false);
   const sending = useUploads(task.id);
@@ -104,86 +140,39 @@ function TaskDrawer({ task, close }: { readonly task: TaskRow; readonly close: (
     !isLocked && (may([actions.tasks.update]) || (may([specialActions.updateOwnTasks]) && task.relations.length > 0));
   const dropping = useFileDrop(mayChange, (file) => void sending.send(file));
   return (
-    <Drawer
-      wide
-      full={isFull}
-      label={`${task.number} ${task.name}`}
-      close={close}
-      title={
-        <span className="quiet medium digits" translate="no">
-          {task.number}
-        </span>
-      }
-      actions={
-        <>
-          <PendingMark about={`fp/dev-tasks:${task.id}`} />
-          <PanelActions task={task} close={close} isFull={isFull} />
-        </>
-      }
-    >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files are dropped anywhere */}
-      <div className={`stack gap-20 ${styles.panel}`} data-task-page="" data-full={isFull || undefined} {...dropping}>
-        {task.parent_id !== null && (
-          <button
-            type="button"
-            className={`cut ${styles.link}`}
-            onClick={() => openPanel('fp/dev-tasks', task.parent_id!)}
-          >
-            {t('panel.to_parent')}
-          </button>
-        )}
-        <TaskName task={task} isEditable={mayChange} onConflict={setConflict} />
-        <Moves task={task} />
-        {conflict && <ConflictNote conflict={conflict} task={task} done={() => setConflict(null)} />}
-        <div className={styles.columns}>
-          <div className={styles.side}>
-            <TaskFields task={task} isEditable={mayChange} onConflict={setConflict} />
-          </div>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files are dropped anywhere
+    <div className={`stack gap-20 ${styles.panel}`} data-task-page="" data-full={isFull || undefined} {...dropping}>
+      {task.parent_id !== null && (
+        <button
+          type="button"
+          className={`cut ${styles.link}`}
+          onClick={() => openPanel('fp/dev-tasks', task.parent_id!)}
+        >
+          {t('panel.to_parent')}
+        </button>
+      )}
+      <TaskName task={task} isEditable={mayChange} onConflict={setConflict} />
+      <TaskMoves task={task} />
+      {conflict && <ConflictNote conflict={conflict} task={task} done={() => setConflict(null)} />}
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <TaskRail task={task} isEditable={mayChange} onConflict={setConflict} />
+        </div>
+        <div className={styles.main}>
+          <TaskOrigin taskId={task.id} />
+          <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
           {isWhole && (
-            <div className={styles.main}>
-              <TaskOrigin taskId={task.id} />
-              <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
+            <>
               <SubTasksSection task={task} />
               <ChecksSection taskId={task.id} isEditable={mayChange} />
-              <DependenciesSection task={task} isEditable={mayChange} />
               <FilesSection taskId={task.id} isLocked={!mayChange} sending={sending} />
-              <CommentsSection taskId={task.id} hasClient={task.client_id !== null} />
-              <Suspense>
-                {(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}
-                <IntervalsSection task={task} />
-                <HistorySection task={task} />
-              </Suspense>
-            </div>
+              <DependenciesSection task={task} isEditable={mayChange} />
+              <Suspense>{(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}</Suspense>
+              <TaskStream task={task} />
+            </>
           )}
         </div>
       </div>
-      <TransitionDialog />
-    </Drawer>
-  );
-}
-
-/** The status, and a button for each move that is open to the person. */
-function Moves({ task }: { readonly task: TaskRow }) {
-  const { t } = useTexts();
-  const rank = usePriorityRank();
-  return (
-    <div className="row wrap gap-6">
-      <span className={`inline medium ${styles.status}`}>
-        <StatusIcon status={task.status} />
-        {t(`choice.${task.status}`)}
-      </span>
-      {inLikelyOrder(task.allowed_actions).map((action) => (
-        <Button
-          key={action}
-          size="xs"
-          variant={action === onward(task.allowed_actions) ? 'filled' : 'default'}
-          title={asksText(t, neededFor(asCard(task), action)) ?? undefined}
-          onClick={() => requestTransition(asCard(task), action, rank)}
-        >
-          {actionLabel(t, task.status, action)}
-        </Button>
-      ))}
-      <WhyNot task={task} />
     </div>
   );
 }

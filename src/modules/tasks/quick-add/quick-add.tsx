@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { typingPauseMs } from '#web/state/limits.ts';
@@ -10,8 +10,10 @@ import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { drafts } from '#web/drafts/drafts.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { clientState } from '#web/state/client-state.ts';
+import { madeIn, projectForNew } from '#web/state/project-for-new.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
@@ -29,7 +31,7 @@ export default function QuickAdd() {
   const text = draft.value;
   const [settled] = useDebouncedValue(text, typingPauseMs);
   const [choices, setChoices] = useState<Choices>({});
-  const [project, setProject] = useState<number | null>(clientState.get().project_id);
+  const { project, choose, ask, isMissing, place } = useProject();
   const [once, setOnce] = useState(newIdempotencyKey);
   const [isBusy, setBusy] = useState(false);
   const { data: read } = useQuery({ ...readingOf(settled), placeholderData: keepPreviousData });
@@ -41,6 +43,7 @@ export default function QuickAdd() {
     try {
       // What is there now, not what was read a moment ago.
       const now = await readingOf(text).queryFn().catch(unread);
+      if (!now.fields.project_id && project === null) return ask();
       const body = { project_id: project, ...now.fields, ...chosen(now, choices), name: now.name || text.trim() };
       const task = await call('POST /api/fp/dev-tasks', { body, once, waits: {} });
       // Made offline, it has no number yet and is taken back among what waits.
@@ -50,13 +53,17 @@ export default function QuickAdd() {
           text: t('panel.made', { number: task.number }),
           undo: () => call('DELETE /api/fp/dev-tasks/:id', { params: { id: task.id } }),
         });
+      clientState.set(madeIn(body.project_id));
       setOnce(newIdempotencyKey());
       setChoices({});
       draft.forget();
     } catch (error) {
-      notifyProblem(error);
+      const { code, errors } = problemOf(error);
+      if (errors[0]) notify({ kind: 'error', text: errors[0].message, code });
+      else notifyProblem(error);
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   }
 
   return (
@@ -76,7 +83,14 @@ export default function QuickAdd() {
         {text && read && <SaidFacts read={read} choices={choices} choose={setChoices} />}
         <div className="row wrap">
           {!read?.fields.project_id && (
-            <OptionSelect path="fp/projects" label={t('field.project_id')} value={project} choose={setProject} />
+            <OptionSelect
+              path="fp/projects"
+              label={t('field.project_id')}
+              value={project}
+              choose={choose}
+              error={isMissing ? t('quick-add.which_project') : undefined}
+              inputRef={place}
+            />
           )}
           <span className="grow" />
           <Button variant="default" onClick={() => details(text, read, project, choices)}>
@@ -90,6 +104,27 @@ export default function QuickAdd() {
       </form>
     </Dialog>
   );
+}
+
+/** Where it belongs. Where nothing tells, the sentence waits and the answer is one choice away. */
+function useProject() {
+  const search = useSearchTexts();
+  const [project, setProject] = useState(() => projectForNew(search));
+  const [isMissing, setMissing] = useState(false);
+  const place = useRef<HTMLInputElement>(null);
+  return {
+    project,
+    isMissing,
+    place,
+    choose: (id: number | null) => {
+      setProject(id);
+      setMissing(false);
+    },
+    ask: () => {
+      setMissing(true);
+      place.current?.focus();
+    },
+  };
 }
 
 const readingOf = (text: string) => ({

@@ -42,6 +42,8 @@ function weekdayAt(tokens: readonly Token[], at: number): number | null {
 function isSaidAsDay(tokens: readonly Token[], at: number, beginning: string, ending: string): boolean {
   const before = wordAt(tokens, at - 1);
   const behind = wordAt(tokens, at + 1);
+  // Each Monday is no day, but a habit.
+  if (/^(?:har|kajd)/.test(before)) return false;
   if (hasPreposition(tokens, at) || isOneOf(known.next, before) || isOneOf(known.current, before)) return true;
   if (beginning.endsWith('a') && (ending || /^(?:kuni|gacha|kunigacha)/.test(behind))) return true;
   // Среди and средний are no Wednesday; пятницу without a preposition is still an accusative of time.
@@ -68,6 +70,41 @@ export const dayLater: Rule = (tokens, at, { today }) => {
   const of = known.weekUnit.test(unit) ? 7 : known.dayUnit.test(unit) ? 1 : 0;
   return of ? dayMatch(take, addDays(today, Math.ceil(count * of))) : null;
 };
+
+/** `bir soatdan keyin`, `через полчаса`, `2 soat ichida`: so long from now on. */
+export const timeLater: Rule = (tokens, at, { today, minute: now }) => {
+  const isRussian = isRussianLater(tokens, at);
+  const begin = isRussian ? at + 1 : at;
+  const isHalf = isRussian && wordAt(tokens, begin) === 'polchasa';
+  const number = isHalf ? { take: 0, value: 0.5 } : numberAt(tokens, begin);
+  if (now === undefined || (!number && !isRussian)) return null;
+  const from = begin + (number?.take ?? 0);
+  const [unit, behind] = [wordAt(tokens, from), wordAt(tokens, from + 1)];
+  if (!isRussian && !isOneOf(known.later, behind) && !isOneOf(known.within, behind)) return null;
+  const of = isHalf || known.hourUnit.test(unit) ? 60 : known.minuteUnit.test(unit) ? 1 : 0;
+  if (!of) return null;
+  const end = now + Math.round((number?.value ?? 1) * of);
+  const said = { day: addDays(today, Math.floor(end / 1440)), minute: end % 1440 };
+  return { take: from + (isRussian ? 1 : 2) - at, field: 'day', said };
+};
+
+/** The beginning of the next week, month or year: `kelasi oyning boshigacha`, `к началу следующей недели`. */
+export const periodBegin: Rule = (tokens, at, { today }) => {
+  if (known.russianBegin.test(wordAt(tokens, at))) {
+    const skip = isOneOf(known.next, wordAt(tokens, at + 1)) ? 2 : 1;
+    const day = beginOf(wordAt(tokens, at + skip), today);
+    return day ? dayMatch(skip + 1, day) : null;
+  }
+  const named = at + (isOneOf(known.next, wordAt(tokens, at)) ? 1 : 0);
+  const day = known.uzbekBegin.test(wordAt(tokens, named + 1)) ? beginOf(wordAt(tokens, named), today) : null;
+  return day ? dayMatch(named + 2 - at, day) : null;
+};
+
+function beginOf(word: string, today: string): string | null {
+  if (/^(?:hafta(?:ning)?|nedeli)$/.test(word)) return addDays(today, 8 - weekdayOf(today));
+  if (known.monthWord.test(word)) return addMonths(`${today.slice(0, 7)}-01`, 1);
+  return known.yearWord.test(word) ? `${Number(today.slice(0, 4)) + 1}-01-01` : null;
+}
 
 /**
  * The end of a week (its Sunday), of a month or a year: `hafta oxirigacha`, `keyingi oy oxiri`, `к концу месяца`,
@@ -102,6 +139,7 @@ function wholeWeek(tokens: readonly Token[], at: number, named: number, isNext: 
 }
 
 function endOf(word: string, isNext: boolean, today: string): string | null {
+  if (/^(?:kun(?:ning)?|dnya)$/.test(word)) return today;
   const weeks = /^(?:hafta(?:ning)?|nedeli)$/.test(word) ? 1 : 0;
   if (weeks) return addDays(today, 7 - weekdayOf(today) + (isNext ? 7 : 0));
   const firstOfMonth = `${today.slice(0, 7)}-01`;
@@ -131,10 +169,13 @@ const isNumbered = (tokens: readonly Token[], at: number): boolean =>
 /** `25-dekabrgacha`, `25 декабря 2026 года`, `besh yanvar`; the number may have its own ending: `25-chi dekabr`. */
 function dayWithMonth(tokens: readonly Token[], at: number, today: string): Match | null {
   const [number = '', glued] = wordAt(tokens, at).split('-');
-  const found = /^\d/.test(number) ? { take: 1, value: wholeNumber(number) } : numberAt(tokens, at);
+  const found = /^\d/.test(number) ? { take: 1, value: wholeNumber(number) } : ordinalAt(tokens, at);
   const day = found?.value;
   if (!found || typeof day !== 'number' || !Number.isInteger(day)) return null;
-  if (isDayOfMonth(tokens, at, glued)) return dayOfMonth(glued ? 1 : found.take + 1, day, today);
+  if (isDayOfMonth(tokens, at, glued)) {
+    const isNamed = known.dayOfMonth.test(wordAt(tokens, at + 1));
+    return dayOfMonth(glued ? (isNamed ? 2 : 1) : found.take + 1, day, today);
+  }
   const isOne = glued !== undefined && !/^(?:chi|e|go)$/.test(glued);
   const month = monthOf(isOne ? glued : wordAt(tokens, at + found.take));
   if (!month) return null;
@@ -144,14 +185,27 @@ function dayWithMonth(tokens: readonly Token[], at: number, today: string): Matc
   return dated(take + (year ? 1 + unit : 0), day, month, year ? Number(year) : null, today);
 }
 
+/** `besh`, `birinchi`, `первому`, `двадцать пятого`: only a month behind it makes it a day. */
+function ordinalAt(tokens: readonly Token[], at: number): { take: number; value: number } | null {
+  const one = known.ordinals.get(wordAt(tokens, at)) ?? known.numbers.get(wordAt(tokens, at).replace(/i?nchi$/, ''));
+  const tens = known.numbers.get(wordAt(tokens, at)) ?? 0;
+  const ones =
+    known.ordinals.get(wordAt(tokens, at + 1)) ?? known.numbers.get(wordAt(tokens, at + 1).replace(/i?nchi$/, ''));
+  if (tens >= 10 && tens % 10 === 0 && ones && ones < 10) return { take: 2, value: tens + ones };
+  return one === undefined ? numberAt(tokens, at) : { take: 1, value: one };
+}
+
 /** `25 числа`, `до 25-го`, `25-sanagacha`: of this month, or of the next when it is over. */
 function isDayOfMonth(tokens: readonly Token[], at: number, glued: string | undefined): boolean {
+  const behind = wordAt(tokens, at + 1);
   if (glued)
     return (
-      /^sana(?:gacha|da|ga)?$/.test(glued) ||
-      (glued === 'go' && hasPreposition(tokens, at) && !monthOf(wordAt(tokens, at + 1)))
+      /^sana(?:si)?(?:gacha|da|ga)?$/.test(glued) ||
+      (/^si(?:da|ga|gacha)$/.test(glued) && wordAt(tokens, at - 1) === 'oyning') ||
+      (/^(?:chi|go|e)$/.test(glued) && known.dayOfMonth.test(behind)) ||
+      (glued === 'go' && hasPreposition(tokens, at) && !monthOf(behind))
     );
-  return /^(?:chisl[aou]|sana(?:gacha|da|ga))$/.test(wordAt(tokens, at + 1));
+  return /^(?:chisl[aou]|sana(?:gacha|da|ga))$/.test(behind);
 }
 
 function dayOfMonth(take: number, day: number, today: string): Match | null {
@@ -172,13 +226,32 @@ export const clock: Rule = (tokens, at) => {
   const isNamed = wordAt(tokens, at) === 'soat';
   const word = wordAt(tokens, at + (isNamed ? 1 : 0));
   const [, hour, minute] = /^(\d{1,2})(?:[:.](\d{2}))?(?:gacha|da|ga)?$/.exec(word) ?? [];
+  if (isNamed && !hour) return hourInWords(tokens, at);
   if (!hour || Number(hour) > 23 || Number(minute ?? 0) > 59) return partOfDay(tokens, at);
   const hourBehind = hourWordBehind(tokens, at);
   if (!isNamed && !hourBehind && !isTime(tokens, at, word, minute)) return null;
+  const isEarly = minute !== undefined || hourBehind === 'utra' || isMorning(tokens, at - 1);
   const isAfternoon = /^(?:dnya|vechera)$/.test(hourBehind) && Number(hour) < 12;
-  const of = (Number(hour) + (isAfternoon ? 12 : 0)) * 60 + Number(minute ?? 0);
+  const of = (Number(hour) + (isAfternoon || isMeantLater(Number(hour), isEarly) ? 12 : 0)) * 60 + Number(minute ?? 0);
   return { take: isNamed || hourBehind ? 2 : 1, field: 'minute', said: { minute: of } };
 };
+
+/** Five o'clock is in the afternoon where nobody says otherwise. */
+const isMeantLater = (hour: number, isEarly: boolean): boolean => hour > 0 && hour < 8 && !isEarly;
+
+const isMorning = (tokens: readonly Token[], at: number): boolean => /^(?:ertalab|utrom)/.test(wordAt(tokens, at));
+
+/** `soat oʻnda`, `soat oʻn birgacha`. */
+function hourInWords(tokens: readonly Token[], at: number): Match | null {
+  const bare = (place: number) => /^(.+?)(gacha|da|ga)$/.exec(wordAt(tokens, place));
+  const tens = known.numbers.get(wordAt(tokens, at + 1));
+  const [, word = '', ending] = bare(at + 1) ?? [];
+  const [, ones = '', end] = tens === 10 || tens === 20 ? (bare(at + 2) ?? []) : [];
+  const hour = end ? tens! + (known.numbers.get(ones) ?? Number.NaN) : ending ? known.numbers.get(word) : undefined;
+  if (!hour || !Number.isInteger(hour) || hour > 23) return null;
+  const later = isMeantLater(hour, isMorning(tokens, at - 1)) ? 12 : 0;
+  return { take: end ? 3 : 2, field: 'minute', said: { minute: (hour + later) * 60 } };
+}
 
 /** `часам` of «к 15 часам», which without its preposition would be a duration. */
 function hourWordBehind(tokens: readonly Token[], at: number): string {
@@ -196,7 +269,8 @@ function isTime(tokens: readonly Token[], at: number, word: string, minute: stri
 
 function partOfDay(tokens: readonly Token[], at: number): Match | null {
   const minute = known.partsOfDay.get(wordAt(tokens, at));
-  const isBesideDay = known.daysFromToday.has(wordAt(tokens, at - 1)) || weekdayAt(tokens, at - 1) !== null;
+  const day = wordAt(tokens, at - 1) === 'kuni' ? at - 2 : at - 1;
+  const isBesideDay = known.daysFromToday.has(wordAt(tokens, day)) || weekdayAt(tokens, day) !== null;
   const isAsked = isOneOf(['do', 'k'], wordAt(tokens, at - 1)) || wordAt(tokens, at).endsWith('gacha');
   return minute !== undefined && (isBesideDay || isAsked) ? { take: 1, field: 'minute', said: { minute } } : null;
 }

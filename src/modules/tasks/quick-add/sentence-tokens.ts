@@ -11,6 +11,8 @@ export interface Nameable {
 export interface Surroundings {
   /** The day of the company, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The minute of the day that it is there now; without it «in an hour» means nothing. */
+  readonly minute?: number;
   readonly people: readonly Nameable[];
   readonly projects: readonly Nameable[];
   /** The least urgent first. */

@@ -36,7 +36,8 @@ export const weekdays: readonly (readonly [beginning: string, day: number])[] = 
   ['yakshanba', 7],
   ['voskresen', 7],
 ];
-export const uzbekDayEnding = /^(?:gacha|gachan|ga|da|dan|kuni|kunigacha)$/;
+/** Not -dan: from then on is no deadline. */
+export const uzbekDayEnding = /^(?:gacha|gachan|ga|da|kuni|kunigacha)$/;
 export const russianDayEnding = /^(?:a|u|om|e|i|ya|yu|ey|oy)?$/;
 
 /** January is 1. */
@@ -72,6 +73,18 @@ export const numbers: ReadonlyMap<string, number> = new Map([
   ...numbersOf('1.5 poltori polutora  0.5 yarim pol'),
 ]);
 
+/** Ordinal numbers of Russian in the cases in which a day of a month stands. */
+export const ordinals: ReadonlyMap<string, number> = new Map([
+  ...numbersOf(
+    '1 pervoe pervogo pervomu  2 vtoroe vtorogo vtoromu  3 trete tretego tretemu  4 chetvyortogo chetvyortomu',
+  ),
+  ...numbersOf('5 pyatoe pyatogo pyatomu  6 shestoe shestogo shestomu  7 sedmoe sedmogo sedmomu  8 vosmogo vosmomu'),
+  ...numbersOf('9 devyatogo devyatomu  10 desyatoe desyatogo desyatomu  11 odinnadsatogo  12 dvenadsatogo'),
+  ...numbersOf('13 trinadsatogo  14 chetirnadsatogo  15 pyatnadsatoe pyatnadsatogo pyatnadsatomu  16 shestnadsatogo'),
+  ...numbersOf('17 semnadsatogo  18 vosemnadsatogo  19 devyatnadsatogo  20 dvadsatoe dvadsatogo dvadsatomu'),
+  ...numbersOf('30 tridsatoe tridsatogo tridsatomu'),
+]);
+
 export const difficulty = ['qiyinli', 'murakkabli', 'slojnost'];
 export const planned = ['reja', 'plan', 'osenk', 'otsenk', 'vaqt'];
 export const priority = ['muhimli', 'ustuvorli', 'prioritet'];
@@ -85,12 +98,20 @@ export const minutes = /^(?:daqiqa(?:lik|li|da|ga|ni)?|minut(?:a|i|u|lik|ka|ki|k
 export const dayUnit = /^(?:kun(?:dan|da|lik|gacha)?|den|dnya|dney|dnyam|dn|sutok|sutki)$/;
 export const weekUnit = /^(?:hafta(?:dan|da|lik|gacha)?|nedel[a-z]{0,3})$/;
 export const monthUnit = /^(?:oy(?:dan|da|gacha)?|mesyas(?:a|ev|ami)?)$/;
+/** Hours and minutes that pass from now on. */
+export const hourUnit = /^(?:soat(?:dan|da)?|chas(?:a|ov|u)?|ch)$/;
+export const minuteUnit = /^(?:daqiqa(?:dan|da)?|minut(?:a|i|u)?|min)$/;
 export const later = ['keyin', 'song', 'otib', 'otgach'];
 export const within = ['ichida', 'mobaynida', 'davomida'];
 
 /** The end of a week, a month or a year: `hafta oxirigacha`, `к концу месяца`. */
 export const uzbekEnd = /^(?:ohir(?:i|iga|igacha|ida|gacha)|yakuni(?:gacha|ga|da)?|songgi?gacha)$/;
 export const russianEnd = /^kon(?:es|sa|su|se)$/;
+/** And their beginning: `kelasi oyning boshi`, `к началу месяца`. */
+export const uzbekBegin = /^bosh(?:i|iga|igacha|ida|gacha)$/;
+export const russianBegin = /^nachal(?:o|a|u|e)$/;
+/** `25-sanasigacha`, `25-sida`: a day of the month with its endings. */
+export const dayOfMonth = /^(?:chisl[aou]|sana(?:si)?(?:gacha|da|ga)?)$/;
 export const monthWord = /^(?:oy(?:ning)?|mesyasa)$/;
 export const yearWord = /^(?:yil(?:ning)?|goda)$/;
 export const next = [
@@ -117,11 +138,11 @@ export const partsOfDay: ReadonlyMap<string, number> = new Map([
 
 /** Words behind which a number with a full stop is no date: Версия 12.05, 3.14-band. */
 export const numbered =
-  /^(?:v|ver|release|build|№|(?:versi|reliz|punkt|razdel|glav|bolim|band|modda|raqam|nomer|kurs)[a-z]*)$/;
+  /^(?:v|ver|release|build|no|(?:versi|reliz|punkt|razdel|glav|bolim|band|modda|raqam|nomer|kurs)[a-z]*)$/;
 
 /** Little words that belong to what stands behind them, or before them, and go with it. */
 export const before = [
   ...['do', 'k', 'ko', 'v', 'vo', 'na', 'za', 'dlya', 's', 'so', 'ertalab', 'ertalabki'],
-  ...['srok', 'dedlayn', 'deadline', 'muddat', 'muddati', ...next, ...current],
+  ...['oyning', 'srok', 'dedlayn', 'deadline', 'muddat', 'muddati', ...next, ...current],
 ];
 export const behind = ['gacha', 'kuni', 'kunigacha', 'keyin', 'ichida', 'uchun', 'da', 'ga', 'bilan', 'dolzarb'];

@@ -1,7 +1,15 @@
 import Type from 'typebox';
 import { minutesOf } from '#kernel/fields/number.ts';
 import type { Shape } from '#kernel/schemas.ts';
-import { clock, date, dayLater, namedDay, periodEnd } from '#modules/tasks/quick-add/sentence-days.ts';
+import {
+  clock,
+  date,
+  dayLater,
+  namedDay,
+  periodBegin,
+  periodEnd,
+  timeLater,
+} from '#modules/tasks/quick-add/sentence-days.ts';
 import { chosen, executor } from '#modules/tasks/quick-add/sentence-people.ts';
 import {
   beginsWith,
@@ -133,7 +141,20 @@ const project: Rule = (tokens, at, { projects }) => {
 };
 
 const rules: readonly Rule[] = [
-  ...[difficulty, dayLater, periodEnd, date, clock, plannedTime, namedDay, urgency, project, executor],
+  ...[
+    difficulty,
+    timeLater,
+    dayLater,
+    periodBegin,
+    periodEnd,
+    date,
+    clock,
+    plannedTime,
+    namedDay,
+    urgency,
+    project,
+    executor,
+  ],
 ];
 
 const textOf = (text: string, tokens: readonly Token[], at: number, take: number): string =>

@@ -16,6 +16,8 @@ interface Named extends Nameable {
   readonly name: string;
 }
 
+const minuteMs = 60_000;
+
 /** More bearers of one name are not offered: with so many, people write the surname. */
 const mostNamed = 50;
 
@@ -32,7 +34,8 @@ export async function readSentence(ctx: Context, app: App, text: string): Promis
   const projects = await named(app, ctx, 'fp/projects', sql`t.name`, projectWords, names, sql<SqlBool>`true`);
   const priorities = await priorityNames(ctx);
   const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
-  const { name, said, pieces, unclear } = understand(text, { today, people, projects, priorities });
+  const minute = Math.floor((ctx.now.getTime() - instantOf(today, 0, ctx.timeZone)) / minuteMs);
+  const { name, said, pieces, unclear } = understand(text, { today, minute, people, projects, priorities });
   const { day: _day, minute: _minute, ...fields } = said;
   const deadline = deadlineOf(ctx, said, today);
   const nameOf = new Map([...people, ...projects].map((one) => [one.id, one.name]));

@@ -122,7 +122,7 @@ export default function RichEditor(props: RichEditorProps) {
       }}
     >
       {editor && <EditorTools editor={editor} takeFiles={takeFile && ((files) => takeFiles(editor, files))} />}
-      <div className={`${styles.editable} stack breaks ${styles.rich}`}>
+      <div data-editable="" className={`${styles.editable} stack breaks ${styles.rich}`}>
         <EditorContent editor={editor} />
       </div>
       {people && <PeopleList {...people} />}

@@ -8,10 +8,12 @@ import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { MoveButton, TaskLine } from '#modules/tasks/lists/task-line.tsx';
+import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+import { StillTask } from '#modules/tasks/transition-dialog/still-moves.tsx';
 import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
+import { useWorkingSpans } from '#modules/attendance/use-working-spans.ts';
+import { type WorkingSpans, workedMinutes } from '#modules/attendance/worked-minutes.ts';
 import look from '#modules/tasks/running/running.module.css';
-
-const MINUTE = 60_000;
 
 interface PersonAtWorkProps {
   readonly userId: number;
@@ -31,8 +33,9 @@ export function PersonAtWork(props: PersonAtWorkProps) {
   const { userId, tasks, todayOf, today, dayStart, now, rank, activeId, onFocus } = props;
   const { t } = useTexts();
   const person = useReference('admin/users', userId);
-  const running = (task: ListedTask) => runningMinutes(task, now);
-  const live = tasks.reduce((sum, task) => sum + runningMinutes(task, now, dayStart), 0);
+  const spans = useWorkingSpans(true) ?? [];
+  const running = (task: ListedTask, from = 0) => runningMinutes(spans, task, now, from);
+  const live = tasks.reduce((sum, task) => sum + running(task, dayStart), 0);
   const sorted = tasks.toSorted((a, b) => b.status.localeCompare(a.status) || a.id - b.id);
   return (
     <section className={styles.group} data-roomy data-user={userId} aria-label={person?.name ?? ''}>
@@ -57,17 +60,19 @@ export function PersonAtWork(props: PersonAtWorkProps) {
               keys="Space S Enter M"
               note={
                 <>
-                  <Clock task={task} today={todayOf(task.id) + runningMinutes(task, now, dayStart)} />
+                  <Clock task={task} today={todayOf(task.id) + running(task, dayStart)} />
                   <PlanBar planned={task.planned_minutes} actual={task.actual_minutes + running(task)} />
                 </>
               }
               isPlain
               buttons={
-                <>
-                  {buttonsOf(task).map(([action, code]) => (
-                    <MoveButton key={action} task={task} action={action} rank={rank} code={code} />
-                  ))}
-                </>
+                <StillTask task={task}>
+                  {(still) =>
+                    buttonsOf(still).map(([action, code]) => (
+                      <MoveButton key={code} task={still} action={action} rank={rank} code={code} />
+                    ))
+                  }
+                </StillTask>
               }
             />
           </li>
@@ -78,7 +83,7 @@ export function PersonAtWork(props: PersonAtWorkProps) {
 }
 
 /** Pause or go on, and hand in: what one does with a task that runs. */
-const buttonsOf = (task: ListedTask): [TaskAction, string][] =>
+const buttonsOf = (task: TaskCard): [TaskAction, string][] =>
   (
     [
       ['to_pause', 'Space'],
@@ -121,8 +126,6 @@ function PlanBar({ planned, actual }: { readonly planned: number | null; readonl
   );
 }
 
-/** Minutes that the clock of a task has run, since it was started or since a moment. */
-function runningMinutes({ running_since }: ListedTask, now: number, from = 0): number {
-  if (!running_since) return 0;
-  return Math.max(0, Math.floor((now - Math.max(from, Date.parse(running_since))) / MINUTE));
-}
+/** Working minutes that the clock of a task has run, since it was started or since a moment. */
+const runningMinutes = (spans: WorkingSpans, { running_since }: ListedTask, now: number, from: number): number =>
+  running_since ? workedMinutes(spans, Math.max(from, Date.parse(running_since)), now) : 0;

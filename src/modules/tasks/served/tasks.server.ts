@@ -116,13 +116,19 @@ const transitionServed = serve(endpoints.transitionTasks, async (ctx, { body }, 
   return { rows: outcomes.map((outcome) => outcomeRow(ctx, call, outcome)) };
 });
 
-function outcomeRow(ctx: Context, call: Call, { id, row, problem }: Outcome) {
+function outcomeRow(ctx: Context, call: Call, { id, row, problem, paused = [] }: Outcome) {
   if (problem) return { id, problem: bodyOf(call.app.texts, problem, ctx.lang, ctx.origin.request_id) as never };
   if (!row) return { id };
   // What a task holds inside is not for its client, who learns only where it stands.
   return ctx.actor.user_type === 'client'
     ? { id, status: row.status }
-    : { id, status: row.status, row: presented(ctx, [row])[0] };
+    : {
+        ...{ id, status: row.status, row: presented(ctx, [row])[0] },
+        paused: paused.map(({ is_visible, executor_id, number, name }) => ({
+          executor_id,
+          ...(is_visible && { number, name }),
+        })),
+      };
 }
 
 const undoServed = serve(endpoints.undoTransition, async (ctx, { body }) => ({

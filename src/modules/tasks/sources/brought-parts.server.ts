@@ -8,6 +8,7 @@ import type { Values } from '#server/crud/values.ts';
 import { countComments } from '#modules/tasks/comments/task-comments.server.ts';
 import { taskComments } from '#modules/tasks/comments/task-comments.ts';
 import { checksIn, commentsIn, type SaidCheck } from '#modules/tasks/sources/part-cells.ts';
+import { type BroughtComment, piecesOf } from '#modules/tasks/sources/fitting.ts';
 import { momentIn } from '#modules/tasks/sources/moments.ts';
 
 const people = 'admin/users';
@@ -15,14 +16,6 @@ const people = 'admin/users';
 const longestComment = 10_000;
 const longestCheck = 500;
 const countedAtOnce = 200;
-
-interface BroughtComment {
-  readonly at: string;
-  readonly author_id: number | null;
-  readonly text: string;
-  /** As it reads when its author is one of ours, and when not: another file may know them. */
-  readonly spellings: readonly string[];
-}
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
@@ -35,9 +28,11 @@ export const readComments: NonNullable<BroughtField['read']> = (cell, { find, ti
     if (!said.text) continue;
     const found = find(people, said.author);
     const author_id = typeof found === 'number' ? found : null;
-    const named = said.author ? `**${said.author}:**\n\n${said.text}` : said.text;
-    const spellings = [said.text, named].map((text) => cut(text, longestComment));
-    read.push({ at, author_id, text: spellings[author_id ? 0 : 1]!, spellings });
+    // What is longer than a comment may be goes on in the next one.
+    for (const piece of piecesOf(said.text, longestComment - 200)) {
+      const spellings = [piece, said.author ? `**${said.author}:**\n\n${piece}` : piece];
+      read.push({ at, author_id, text: spellings[author_id ? 0 : 1]!, spellings });
+    }
   }
   return { value: read };
 };
@@ -77,7 +72,8 @@ export async function writeLaterComments(ctx: Context, rows: readonly Made[], hi
     rows,
     hidden,
     sql`not exists (select 1 from task_comments k
-      where k.task_id = c.task_id and k.created_at = c.at and (k.text = any(c.spellings) or k.edited_at is not null)
+      where k.task_id = c.task_id and k.created_at = coalesce(c.at, k.created_at)
+        and (k.text = any(c.spellings) or k.edited_at is not null)
         and (k.deleted_at is null or k.deleted_at > k.updated_at - interval '1 hour'))`,
   );
   const byTask = Map.groupBy(made, ({ task_id }) => task_id);

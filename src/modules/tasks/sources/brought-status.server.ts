@@ -22,8 +22,8 @@ const earlier = (given: string | undefined, than: string): string =>
 
 /** Status, number of before and the instants that belong to them: what was finished elsewhere is not finished today. */
 export function broughtValues(ctx: Context, input: Values): Values {
-  const { status: given, former_numbers = null, created_on, comments } = input;
-  if (!given && !former_numbers && !created_on && !comments) return {};
+  const { status: given, former_numbers = null, created_on, comments, creator_id } = input;
+  if (!given && !former_numbers && !created_on && !comments) return creator_id ? { creator_id } : {};
   const { status, at } = broughtOf(ctx, input);
   const made = earlier(created_on as string | undefined, status === 'new' ? ctx.now.toISOString() : at);
   const isDone = ['done', 'accepted'].includes(status);
@@ -40,6 +40,7 @@ export function broughtValues(ctx: Context, input: Values): Values {
     done_at: isDone ? at : null,
     ended_at: status === 'accepted' ? at : null,
     comment_count: Array.isArray(comments) ? comments.length : 0,
+    ...(Boolean(creator_id) && { creator_id }),
   };
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { jiraTable } from '#modules/tasks/sources/jira.server.ts';
+import { jira } from '#modules/tasks/sources/jira.ts';
+import { tableOfSource } from '#modules/tasks/sources/source-tables.server.ts';
 import { trelloRows } from '#modules/tasks/sources/trello.server.ts';
 import { markdownOfWiki } from '#modules/tasks/sources/wiki-text.ts';
+
+const jiraTable = tableOfSource(jira);
 
 describe("Jira's export", () => {
   it('is known by its headings, and becomes our columns', () => {
@@ -97,6 +100,6 @@ describe("Trello's export", () => {
   it('is read whatever is missing in it', () => {
     const card = { name: 7, idMembers: 'x', labels: [null, 3], idList: {} };
     const board = { lists: [], cards: [card], checklists: [null], members: 5 };
-    expect([...trelloRows(board)!.rows]).toEqual([Array.from({ length: 13 }, () => '')]);
+    expect([...trelloRows(board)!.rows]).toEqual([['7', ...Array.from({ length: 12 }, () => '')]]);
   });
 });

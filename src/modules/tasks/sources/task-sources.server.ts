@@ -1,5 +1,6 @@
 import type { Input } from '#kernel/resource.ts';
 import { longText } from '#kernel/fields/long-text.ts';
+import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
 import type { BroughtField, ImportSources } from '#server/crud/foreign-tables.ts';
@@ -16,6 +17,8 @@ import {
   writeLaterComments,
 } from '#modules/tasks/sources/brought-parts.server.ts';
 import { broughtTree, joinTree } from '#modules/tasks/sources/brought-tree.server.ts';
+import { fitTask } from '#modules/tasks/sources/fitting.ts';
+import { guessMeanings } from '#modules/tasks/sources/guessing.server.ts';
 import { momentIn } from '#modules/tasks/sources/moments.ts';
 
 const readMoment: NonNullable<BroughtField['read']> = (cell, { timeZone }) => {
@@ -24,12 +27,13 @@ const readMoment: NonNullable<BroughtField['read']> = (cell, { timeZone }) => {
 };
 
 /**
- * Tasks come from Jira and Trello with the status and the number that they have there, with when they were made and
+ * Tasks come from other programs with the status and the number that they have there, with when they were made and
  * moved, what was said and checked, and what they stand below.
  */
 export const taskSources: ImportSources = {
   fields: {
-    status: { field: devTasks.fields.status },
+    status: { field: devTasks.fields.status, isAsked: true },
+    creator_id: { field: reference({ to: 'admin/users' }) },
     former_numbers: { field: devTasks.fields.former_numbers, isKey: true },
     source_id: { field: text({}) },
     parent_name: { field: text({}) },
@@ -39,6 +43,10 @@ export const taskSources: ImportSources = {
     checks: { field: longText({}), read: readChecks },
   },
   files: new URL('./task-files.server.ts', import.meta.url),
+  fit: fitTask,
+  asked: { deadline: 'deadline_reason_code' },
+  unasked: ['initial'],
+  guess: guessMeanings,
   tree: broughtTree,
   parts: [taskComments, taskChecks],
   later: { add: writeLaterComments, remove: removeLaterComments },

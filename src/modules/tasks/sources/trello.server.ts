@@ -1,29 +1,23 @@
+import { invalid } from '#kernel/problems.ts';
 import type { ForeignRows } from '#server/crud/foreign-tables.ts';
-import { checkCell, commentCell, fileLink, type SaidComment } from '#modules/tasks/sources/part-cells.ts';
+import {
+  type BoardCard,
+  byField,
+  listOf,
+  namedChecks,
+  rowsOfCards,
+  textOf,
+  type Thing,
+  thingOf,
+  thingsOf,
+} from '#modules/tasks/sources/board-rows.server.ts';
+import { fileLink, type SaidComment } from '#modules/tasks/sources/part-cells.ts';
 
-type Thing = Readonly<Record<string, unknown>>;
-
-/** As much of Trello's export of a board as becomes tasks. Nothing in it is believed to be there. */
+/** As much of Trello's export of a board as becomes tasks. */
 interface Board extends Thing {
   readonly lists: readonly Thing[];
   readonly cards: readonly Thing[];
 }
-
-const columns = [
-  ['Card', 'name'],
-  ['Link', 'former_numbers'],
-  ['List', 'status'],
-  ['Board', 'project_id'],
-  ['First member', 'executor_id'],
-  ['Other members', 'participant_ids'],
-  ['Due', 'deadline'],
-  ['Labels', 'sticker_ids'],
-  ['Description', 'text'],
-  ['Created', 'created_on'],
-  ['Moved', 'moved_at'],
-  ['Checklists', 'checks'],
-  ['Comments', 'comments'],
-] as const;
 
 const isBoard = (content: unknown): content is Board =>
   typeof content === 'object' && content !== null && areThings(content, 'lists') && areThings(content, 'cards');
@@ -32,51 +26,52 @@ const areThings = (content: object, name: string): boolean => {
   return Array.isArray(list) && list.every((one) => typeof one === 'object' && one !== null);
 };
 
-/** Trello's JSON export of a board: a card is a task, its list a status. Cards in the archive stay there. */
+/**
+ * Trello's JSON export of a board: a card is a task, its list a status. Cards in the archive stay there.
+ * @throws 422 `single_card` for the export of one card, which is no table.
+ */
 export function trelloRows(content: unknown): ForeignRows | null {
+  const { idBoard, idList, name } = thingOf(content);
+  if (textOf(idBoard) && textOf(idList) && textOf(name)) throw invalid('file', 'single_card');
   if (!isBoard(content)) return null;
-  const cellsOf = cardReader(content);
-  return {
-    headings: columns.map(([heading]) => heading),
-    targets: columns.map(([, target]) => target),
-    rows: content.cards.filter(({ closed }) => closed !== true).map(cellsOf),
-  };
+  const open = content.cards.filter(({ closed }) => closed !== true);
+  return rowsOfCards(open.map(cardReader(content)), content.cards.length - open.length);
 }
 
 /** Everything that belongs to cards is put in order once, however many cards there are. */
-function cardReader(board: Board): (card: Thing) => string[] {
+function cardReader(board: Board): (card: Thing) => BoardCard {
   const listNames = new Map(board.lists.map(({ id, name }) => [id, textOf(name)]));
   const members = new Map(thingsOf(board.members).map(({ id, fullName }) => [id, textOf(fullName)]));
   const memberOf = (id: unknown) => members.get(id) || textOf(id);
   const checklists = Map.groupBy(thingsOf(board.checklists), ({ idCard }) => idCard);
-  const actions = thingsOf(board.actions);
-  const actionsOf = (type: string) =>
-    Map.groupBy(
-      actions.filter((one) => one.type === type),
-      ({ data }) => thingOf(thingOf(data).card).id,
-    );
-  const comments = actionsOf('commentCard');
-  const moves = actionsOf('updateCard');
+  const actions = byField(thingsOf(board.actions), 'type');
+  const ofCards = (type: string) => Map.groupBy(actions.get(type) ?? [], ({ data }) => thingOf(thingOf(data).card).id);
+  const comments = ofCards('commentCard');
+  const moves = ofCards('updateCard');
   return (card) => {
-    const people = listOf(card.idMembers).map(memberOf);
-    const labels = thingsOf(card.labels).map(({ name }) => textOf(name));
     const link = textOf(card.shortLink);
     const files = thingsOf(card.attachments).map(({ name, url }) => fileLink(textOf(name), textOf(url)));
-    return [
-      textOf(card.name),
-      link && `trello-${link}`,
-      listNames.get(card.idList) ?? '',
-      textOf(board.name),
-      people[0] ?? '',
-      people.slice(1).join(', '),
-      textOf(card.due),
-      labels.filter(Boolean).join(', '),
-      [textOf(card.desc), ...files].filter(Boolean).join('\n\n'),
-      madeAt(card),
-      movedAt(card, moves.get(card.id) ?? []) || textOf(card.dateLastActivity),
-      checksOf(checklists.get(card.id) ?? []),
-      commentCell((comments.get(card.id) ?? []).map(saidIn).toSorted((a, b) => a.at.localeCompare(b.at))),
-    ];
+    return {
+      name: textOf(card.name),
+      number: link && `trello-${link}`,
+      status: listNames.get(card.idList) ?? '',
+      project: textOf(board.name),
+      people: listOf(card.idMembers).map(memberOf),
+      due: textOf(card.due),
+      // A label may have no name, only a colour.
+      labels: thingsOf(card.labels).map(({ name, color }) => textOf(name) || textOf(color)),
+      text: [textOf(card.desc), ...files],
+      created: madeAt(card),
+      moved: movedAt(card, moves.get(card.id) ?? []) || textOf(card.dateLastActivity),
+      checks: namedChecks(
+        (checklists.get(card.id) ?? []).map(({ name, checkItems }) => ({
+          name: textOf(name),
+          checks: thingsOf(checkItems).map((one) => ({ text: textOf(one.name), isPassed: one.state === 'complete' })),
+        })),
+      ),
+      comments: (comments.get(card.id) ?? []).map(saidIn),
+      start: textOf(card.start),
+    };
   };
 }
 
@@ -96,23 +91,3 @@ function madeAt({ id }: Thing): string {
   const seconds = /^([0-9a-f]{8})[0-9a-f]{16}$/.exec(textOf(id))?.[1];
   return seconds ? new Date(Number.parseInt(seconds, 16) * 1000).toISOString() : '';
 }
-
-/** The lines of several checklists one after another, each behind the name of its list. */
-function checksOf(lists: readonly Thing[]): string {
-  const prefix = ({ name }: Thing) => (lists.length > 1 && textOf(name) ? `${textOf(name)}: ` : '');
-  return checkCell(
-    lists.flatMap((list) =>
-      thingsOf(list.checkItems)
-        .filter(({ name }) => textOf(name).trim())
-        .map(({ name, state }) => ({ text: prefix(list) + textOf(name), isPassed: state === 'complete' })),
-    ),
-  );
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const thingOf = (value: unknown): Thing => (typeof value === 'object' && value !== null ? (value as Thing) : {});
-const thingsOf = (value: unknown): Thing[] =>
-  listOf(value)
-    .filter((one) => one === thingOf(one))
-    .map(thingOf);

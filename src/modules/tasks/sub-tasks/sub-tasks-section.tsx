@@ -50,13 +50,17 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
     void move(line, isIn ? nestUnder(lines, line.task.id) : unnestTo(lines, line.task.id, task.id));
   };
   return (
-    <section className={`stack ${styles.section}`} aria-label={t('sub-tasks.title')}>
+    <section
+      className={`stack ${styles.section}`}
+      data-empty={!lines.length || undefined}
+      aria-label={t('sub-tasks.title')}
+    >
       <h3>
         {t('sub-tasks.title')}{' '}
         {sums.count > 0 && (
           <span className="count">
-            {sums.closed}/{sums.count} · {t('field.planned_minutes')} {format.minutes(sums.planned)} ·{' '}
-            {t('field.actual_minutes')} {format.minutes(sums.actual)}
+            {sums.closed}/{sums.count}
+            {sums.planned + sums.actual > 0 && ` · ${format.minutes(sums.actual)} / ${format.minutes(sums.planned)}`}
           </span>
         )}
       </h3>

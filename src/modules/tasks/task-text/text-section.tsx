@@ -62,8 +62,8 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
   const { draft, isOpen, open, close, drop, save, error } = useTextEditing(task, onConflict);
   return (
     <section data-reads-first className={`stack ${styles.section}`} aria-label={t('dev-tasks.text')}>
-      <h3>
-        {t('dev-tasks.text')}
+      <h3 className={styles.aside}>
+        <span className="sr-only">{t('dev-tasks.text')}</span>
         <span className="grow" />
         {task.version > 1 && (
           <IconButton small icon="history" label={t('panel.text_versions')} onClick={() => setShowsVersions(true)} />

@@ -36,6 +36,16 @@ const outcome = Type.Object({
   id: Type.Integer(),
   status: Type.Optional(code<TaskStatus>()),
   row: Type.Optional(row),
+  /** What ran of the same person and was paused by this start; named where the caller sees it (staff only). */
+  paused: Type.Optional(
+    Type.Array(
+      Type.Object({
+        executor_id: Type.Union([Type.Integer(), Type.Null()]),
+        number: Type.Optional(Type.String()),
+        name: Type.Optional(Type.String()),
+      }),
+    ),
+  ),
   problem: Type.Optional(
     open<ProblemBody & { readonly rule?: string; readonly allowed_actions?: readonly string[] }>(),
   ),

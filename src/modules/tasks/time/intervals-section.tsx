@@ -32,7 +32,8 @@ export default function IntervalsSection({ task }: { readonly task: TaskRow }) {
   return (
     <section className={`stack ${styles.section}`} aria-label={t('task-intervals.title')}>
       <h3>
-        {t('task-intervals.title')} <span className="count">{format.minutes(task.actual_minutes)}</span>
+        {t('task-intervals.title')}{' '}
+        {task.running_since === null && <span className="count">{format.minutes(task.actual_minutes)}</span>}
         <span className="grow" />
         {mayMend && <IconButton small icon="plus" label={t('intervals.add')} onClick={() => setEdited('new')} />}
       </h3>

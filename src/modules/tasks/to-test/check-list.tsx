@@ -8,6 +8,7 @@ import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
 import { actionLabel } from '#modules/tasks/workflow/action-label.ts';
+import { offeredFor } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
 import { asked, requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
 import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 import { CheckLine } from '#modules/tasks/to-test/check-line.tsx';
@@ -53,7 +54,7 @@ export function CheckList({ task, checks, rank, judge }: CheckListProps) {
 
   function giveBack() {
     const comment = whatFailed(checks, t('to_test.failed_heading'));
-    asked.set({ task, action: back, fields: ['comment'], rank, typed: { comment } });
+    asked.set({ task, action: back, fields: ['comment'], offered: offeredFor(task, back), rank, typed: { comment } });
   }
 
   async function finish() {

@@ -60,10 +60,11 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
       ? [{ key, filters: { ...asked, under: key.slice(1) }, limit: limitOf(key), isTree: true }]
       : [],
   );
-  const levels = useLevels([...tops, ...opened]);
+  const { byKey: levels, areComing } = useLevels([...tops, ...opened]);
 
   if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={12} />;
+  // What is open at first stands at once, or what is below would be pushed down.
+  if (!data || (areComing && !toggled.size)) return <SkeletonRows rows={12} />;
   if (!data.count && Object.keys(asked).length) return <NothingFound clear={clear} />;
   if (!data.count) return <StateNote icon="list-check" title={t('entry.no_tasks')} text={t('list.empty_hint')} />;
 
@@ -150,7 +151,9 @@ function useOrdered(group: Grouping, groups: readonly TaskGroup[]): TaskGroup[] 
 function Heading({ group, one }: { readonly group: Grouping; readonly one: TaskGroup }) {
   return (
     <span className="inline gap-8 shrinks medium">
-      <GroupName group={group} value={one.value} />
+      <span className={`cut ${styles.group}`}>
+        <GroupName group={group} value={one.value} />
+      </span>
       <SumsOf sums={one} />
     </span>
   );

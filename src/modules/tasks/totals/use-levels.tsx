@@ -21,8 +21,14 @@ export const LEVEL = 100;
 /** So many rows of one level are shown at most; filters find the others. */
 export const LEVEL_MAX = 500;
 
+interface Levels {
+  readonly byKey: ReadonlyMap<string, LevelAnswer | undefined>;
+  /** Some have not been answered for the first time. */
+  readonly areComing: boolean;
+}
+
 /** All open levels, each asked for once; those that were shown stay while they are asked for again. */
-export function useLevels(levels: readonly Level[]): ReadonlyMap<string, LevelAnswer | undefined> {
+export function useLevels(levels: readonly Level[]): Levels {
   const answers = useQueries({
     queries: levels.map(({ filters, limit, isTree, order }) => ({
       queryKey: partKey('level', isTree, filters, limit, order),
@@ -31,7 +37,10 @@ export function useLevels(levels: readonly Level[]): ReadonlyMap<string, LevelAn
       placeholderData: (before: LevelAnswer | undefined) => before,
     })),
   });
-  return new Map(levels.map(({ key }, at) => [key, answers[at]?.data]));
+  return {
+    byKey: new Map(levels.map(({ key }, at) => [key, answers[at]?.data])),
+    areComing: answers.some(({ isPending }) => isPending),
+  };
 }
 
 const treeLevel = (filters: Search, limit: number, signal: AbortSignal) =>

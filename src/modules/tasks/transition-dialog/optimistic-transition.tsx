@@ -9,6 +9,7 @@ import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import {
   asksFor,
   decide,
+  offersFor,
   type TransitionInput,
   type Refusal,
   whyNot,
@@ -21,6 +22,7 @@ import {
   taskStatusCodes,
   transitionsOf,
 } from '#modules/tasks/workflow/transition-table.ts';
+import { keepStill } from '#modules/tasks/transition-dialog/keep-still.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
 
 const context = () => ({ settings: taskSettingsOf({ settings: announcedOf('settings') ?? {} }), now: new Date() });
@@ -39,6 +41,9 @@ export function refusalText(refusal: Refusal): string {
 
 /** What a move must bring along before it can be made: a comment, a deadline. */
 export const neededFor = (task: TaskCard, action: TaskAction) => asksFor(task, action, relationsOf(task), context());
+
+/** What a move may bring along besides. */
+export const offeredFor = (task: TaskCard, action: TaskAction) => offersFor(task, action, relationsOf(task));
 
 /** Where an action leads from here, for showing it before the server has said so. */
 export function targetOf(task: TaskCard, action: TaskAction, input: TransitionInput = {}): TaskStatus {
@@ -60,6 +65,7 @@ export function moveByTransition(
 ): Promise<boolean> {
   const before = taskOnBoards(task.id) ?? task;
   const to = targetOf(before, action, input);
+  keepStill(before);
   showOnBoards(
     {
       ...before,
@@ -93,9 +99,14 @@ async function send(
     const row = answer.rows[0]?.row;
     if (row) showOnBoards({ ...before, ...row }, rank);
     void queryClient.invalidateQueries({ queryKey: ['task', before.id] });
+    const { paused = [] } = answer.rows[0] ?? {};
+    const moved = t('board.moved', { number: before.number, status: t(`choice.${to}`) });
     notify({
       kind: 'success',
-      text: t('board.moved', { number: before.number, status: t(`choice.${to}`) }),
+      text: [
+        moved,
+        ...(paused.length ? (await import('#modules/tasks/transition-dialog/paused-text.ts')).pausedTexts(paused) : []),
+      ].join('. '),
       undo: () => undoMove(before, rank),
       // product.md: later only the actions of the table remain.
       undoUntil: Date.now() + 10_000,

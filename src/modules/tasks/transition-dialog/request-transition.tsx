@@ -2,13 +2,16 @@ import { storeOf } from '#web/state/store.ts';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import type { InputField, TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
-import { moveByTransition, neededFor } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
+import { moveByTransition, neededFor, offeredFor } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
 import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 
 export interface Asked {
   readonly task: TaskCard;
   readonly action: TaskAction;
+  /** What must be given. */
   readonly fields: readonly InputField[];
+  /** What may be given besides. */
+  readonly offered: readonly InputField[];
   readonly rank: PriorityRank;
   /** What it begins with, where the page knows. */
   readonly typed?: TransitionInput;
@@ -17,9 +20,18 @@ export interface Asked {
 /** The move that waits for words. */
 export const asked = storeOf<Asked | null>(null);
 
-/** Makes the move; where the table wants a comment or a deadline with it, asks for them first. */
-export function requestTransition(task: TaskCard, action: TaskAction, rank: PriorityRank): void {
+/**
+ * Makes the move; where the table wants a comment or a deadline with it, asks for them first. What it takes besides is
+ * offered with that; who drags or types a key is not stopped for it, who has chosen the move by name is.
+ */
+export function requestTransition(
+  task: TaskCard,
+  action: TaskAction,
+  rank: PriorityRank,
+  { isNamed = false }: { readonly isNamed?: boolean } = {},
+): void {
   const fields = neededFor(task, action);
-  if (fields.length) asked.set({ task, action, fields, rank });
+  const offered = offeredFor(task, action).filter((field) => !fields.includes(field));
+  if (fields.length || (isNamed && offered.length)) asked.set({ task, action, fields, offered, rank });
   else void moveByTransition(task, action, {}, rank);
 }

@@ -1,4 +1,4 @@
-import type { FormValues } from '#web/fields/field-view.ts';
+import type { Input } from '#kernel/resource.ts';
 import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -7,29 +7,50 @@ import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { actionLabel } from '#modules/tasks/workflow/action-label.ts';
 import { type Asked, asked } from '#modules/tasks/transition-dialog/request-transition.tsx';
 import { moveFields } from '#modules/tasks/workflow/move-fields.ts';
+import type { TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
 import { moveByTransition } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
 
-/** What a move wants to be told: a comment, a deadline with its reason. */
-export function TransitionForm({ task, action, fields, rank, typed }: Asked) {
+/** The order in which a move is told of. */
+const order = ['executor_id', 'deadline', 'deadline_reason_code', 'comment'] as const;
+
+/** The fields of a move: those that must be given are required, of the others none is. */
+function fieldsOf(required: Asked['fields']) {
+  const { deadline, deadline_reason_code, comment } = moveFields;
+  return {
+    executor_id: devTasks.fields.executor_id,
+    deadline_reason_code,
+    deadline: { ...deadline, options: { ...deadline.options, required: required.includes('deadline') } },
+    comment: { ...comment, options: { ...comment.options, required: required.includes('comment') } },
+  };
+}
+
+type Given = Input<{ readonly fields: ReturnType<typeof fieldsOf> }>;
+type MoveBody = { readonly [Name in keyof Given]?: Given[Name] | null };
+
+/** What a move wants to be told, and what it may be told besides: a comment, a deadline with its reason, for whom. */
+export function TransitionForm({ task, action, fields, offered, rank, typed }: Asked) {
   const { t } = useTexts();
   const close = () => asked.set(null);
-  const needsDeadline = fields.includes('deadline');
-  const { comment: plain } = moveFields;
-  const comment = { ...plain, options: { ...plain.options, required: fields.includes('comment') } };
+  const shown = new Set<string>([...fields, ...offered]);
+  if (shown.has('deadline')) shown.add('deadline_reason_code');
   const form = useFields({
-    of: { path: devTasks.path, fields: { ...moveFields, comment } },
-    names: needsDeadline ? ['deadline', 'deadline_reason_code', 'comment'] : ['comment'],
-    begin: { comment: typed?.comment ?? '' },
+    of: { path: devTasks.path, fields: fieldsOf(fields) },
+    names: order.filter((name) => shown.has(name)),
+    begin: { comment: typed?.comment ?? '', executor_id: task.executor_id },
     draft: `move ${task.id} ${action}`,
     send,
   });
 
-  async function send({ comment: why, ...deadline }: FormValues) {
+  async function send({ comment: why, executor_id = null, deadline, deadline_reason_code }: MoveBody) {
     close();
-    const input = { ...(why ? { comment: String(why).trim() } : {}), ...(needsDeadline && { fields: deadline }) };
+    const given: TransitionInput['fields'] = {
+      ...(shown.has('executor_id') && executor_id !== task.executor_id && { executor_id }),
+      ...(deadline && { deadline, deadline_reason_code }),
+    };
+    const input = { ...(why?.trim() && { comment: why.trim() }), ...(Object.keys(given).length && { fields: given }) };
     const isDone = await moveByTransition(task, action, input, rank);
     // What was typed comes back with the question when the server refuses.
-    if (!isDone) asked.set({ task, action, fields, rank });
+    if (!isDone) asked.set({ task, action, fields, offered, rank });
     return isDone;
   }
 

@@ -37,6 +37,8 @@ export interface Outcome {
   readonly id: number;
   readonly row?: TaskRow;
   readonly problem?: Problem;
+  /** Tasks of the same person that its start has paused. */
+  readonly paused?: readonly LockedTask[];
 }
 
 /** Moves tasks by one action, or by force. Each id is decided for itself; two questions to the database in all. */
@@ -49,18 +51,19 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const locked = await lockTasks(ctx, ids, starts && rules.settings.one_running_task, today);
   const drafts = new Map(locked.map((task) => [task.id, draftOf(task)]));
   const problems = new Map<number, Problem>();
+  const pauses = new Map<number, readonly LockedTask[]>();
   for (const id of ids) {
     const draft = drafts.get(id);
     const step = draft?.before.is_visible ? stepFor(ctx, rules, draft.task, request, input) : notFound();
     if (step instanceof Problem || !draft) problems.set(id, step instanceof Problem ? step : notFound());
-    else takeWithOthers(ctx, rules, draft, step, drafts.values());
+    else pauses.set(id, takeWithOthers(ctx, rules, draft, step, drafts.values()));
   }
   const moves = [...drafts.values()].filter(({ flows }) => flows.length).map(storedTransition);
   const consequences = consequencesOf(moves);
   const rows = moves.length ? await storeTransitions(consequences.length ? ctx : lastly(ctx), moves) : [];
   for (const follow of consequences) await follow(ctx);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => ({ id, row: byId.get(id), problem: problems.get(id) }));
+  return ids.map((id) => ({ id, row: byId.get(id), problem: problems.get(id), paused: pauses.get(id) }));
 }
 
 /** The step that the table, or a forcing hand, has for the task as it stands; else the problem that says why not. */
@@ -97,14 +100,22 @@ function stepFor(
 const runsClock = ({ effects }: Transition): boolean =>
   effects.includes('open_interval') || effects.includes('open_rework_interval');
 
-/** One running task per person: starting one pauses the other, with a flow of its own. */
-function takeWithOthers(ctx: Context, rules: TransitionRules, draft: Draft, step: Step, all: Iterable<Draft>): void {
+/** One running task per person: starting one pauses the others, which it answers, each with a flow of its own. */
+function takeWithOthers(
+  ctx: Context,
+  rules: TransitionRules,
+  draft: Draft,
+  step: Step,
+  all: Iterable<Draft>,
+): readonly LockedTask[] {
   take(ctx, rules, draft, step);
-  if (!step.order.effects.includes('pause_other_running') || !rules.settings.one_running_task) return;
-  for (const other of all) {
-    const isOther = other !== draft && other.task.executor_id === draft.task.executor_id;
-    if (isOther && other.task.status === 'processing') take(ctx, rules, other, automaticPause());
-  }
+  if (!step.order.effects.includes('pause_other_running') || !rules.settings.one_running_task) return [];
+  const others = [...all].filter(
+    (other) =>
+      other !== draft && other.task.executor_id === draft.task.executor_id && other.task.status === 'processing',
+  );
+  for (const other of others) take(ctx, rules, other, automaticPause());
+  return others.map(({ task }) => task);
 }
 
 /** The input in the form in which it is kept; what no rule of the table judges is judged here. */

@@ -13,6 +13,7 @@ import { viewOf } from '#web/fields/kind-views.ts';
 import { isInBlock } from '#web/grid/cell-cursor.ts';
 import { cellMode } from '#web/grid/cell-mode.ts';
 import { EditedCell } from '#web/grid/list-cell.tsx';
+import { columnWidth } from '#web/grid/column-widths.ts';
 import type { Column } from '#web/grid/list-columns.ts';
 import { sourceOf } from '#web/grid/row-source.ts';
 import { type Cells, useCells } from '#web/grid/use-cells.ts';
@@ -131,6 +132,7 @@ export function OutlineTable(props: OutlineTableProps) {
   const tasks = lines.flatMap(({ task }) => task ?? []);
   const cells = useCells(devTasks, columns, sourceOf(tasks));
   const isCellMode = useStore(cellMode);
+  const others = columns.map((column) => columnWidth(t, devTasks, column));
   const { activeKey, setActive, onKeyDown } = useOutlineKeys(props, tasks, cells, root);
   return (
     <div className={`scrolls ${look.scroll} ${styles.scroll}`}>
@@ -142,7 +144,13 @@ export function OutlineTable(props: OutlineTableProps) {
         role="treegrid"
         aria-label={label}
         aria-rowcount={lines.length}
+        style={{ '--columns': `${others.reduce<number>((sum, width = 0) => sum + width, 0)}px` } as CSSProperties}
       >
+        <colgroup>
+          {columns.map(({ name }, at) => (
+            <col key={name} style={{ width: others[at] }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {columns.map(({ name, field }) => (

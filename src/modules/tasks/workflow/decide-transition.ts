@@ -155,6 +155,12 @@ export function asksFor(
   }
 }
 
+/** What may come along with a move besides what must: left empty, the move is made as it would be without. */
+export function offersFor({ status }: TaskState, action: TaskAction, relations: readonly TaskParty[]): InputField[] {
+  const row = transitionsOf(status, action).find(({ who }) => who.some((party) => relations.includes(party)));
+  return row ? [...row.fields, ...(row.mayComment ? (['comment'] as const) : [])] : [];
+}
+
 /** Where a row of the table leads from where the task stands. */
 export function targetOf(row: Transition, task: Pick<TaskState, 'previous_status'>): TaskStatus {
   if (row.to !== 'previous') return row.to;

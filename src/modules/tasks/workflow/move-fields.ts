@@ -3,7 +3,7 @@ import { longText } from '#kernel/fields/long-text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
 
-/** What a move may want to be told: why, and for when the task is due from then on. */
+/** What a move may want to be told: why, and for when it is due from then on. */
 export const moveFields = {
   deadline: date({ required: true }),
   deadline_reason_code: choice({ values: reasonsForChange, required: true, default: 'estimate_error' }),

@@ -111,6 +111,8 @@ export interface Transition {
   readonly effects: readonly TransitionEffect[];
   readonly notifies: readonly TaskRelation[];
   readonly fields: readonly TransitionField[];
+  /** A reason may be given though none has to be. */
+  readonly mayComment?: true;
 }
 
 const starting = ['open_interval', 'pause_other_running'] as const;
@@ -130,7 +132,7 @@ export const transitions: readonly Transition[] = [
     rule: 2, from: ['processing'], action: 'to_pause', to: 'pause',
     who: ['executor', 'manager'], conditions: [],
     effects: ['close_interval'],
-    notifies: [], fields: [],
+    notifies: [], fields: [], mayComment: true,
   },
   {
     rule: 3, from: ['pause'], action: 'to_processing', to: 'processing',

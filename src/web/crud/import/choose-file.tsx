@@ -25,14 +25,17 @@ export function ChooseFile({ resource, taken, show }: ChooseFileProps) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
+  const sending = useRef<AbortController | null>(null);
 
   const send = async (file: File | undefined) => {
     if (!file || share !== null) return;
     setProblem(null);
     setShare(0);
     try {
-      taken(await uploadRows(resource, file, { onProgress: setShare }));
+      sending.current = new AbortController();
+      taken(await uploadRows(resource, file, { onProgress: setShare, signal: sending.current.signal }));
     } catch (error) {
+      if (sending.current?.signal.aborted) return;
       const known = problemOf(error);
       setProblem(known.errors[0]?.message ?? messageOf(known));
     } finally {
@@ -74,7 +77,7 @@ export function ChooseFile({ resource, taken, show }: ChooseFileProps) {
             event.currentTarget.value = '';
           }}
         />
-        {share !== null && <progress className={styles.bar} value={share} aria-label={t('import.sending')} />}
+        {share !== null && <Sending share={share} stop={() => sending.current?.abort()} />}
         {problem && (
           <p className={styles.problem} role="alert">
             {problem}
@@ -82,6 +85,24 @@ export function ChooseFile({ resource, taken, show }: ChooseFileProps) {
         )}
       </div>
       <Earlier resource={resource} show={show} />
+    </div>
+  );
+}
+
+/** The bytes leave first, then the server reads the beginning of them; both may be ended. */
+function Sending({ share, stop }: { readonly share: number; readonly stop: () => void }) {
+  const { t } = useTexts();
+  const isSent = share >= 1;
+  const label = t(isSent ? 'import.opening' : 'import.sending');
+  return (
+    <div className="stack gap-8 full" role="status">
+      <progress className={styles.bar} value={isSent ? undefined : share} aria-label={label} />
+      <div className={`flow ${styles.told}`}>
+        <span className="quiet">{isSent ? label : `${label}: ${Math.floor(share * 100)}%`}</span>
+        <Button size="compact-sm" variant="default" onClick={stop}>
+          {t('import.stop')}
+        </Button>
+      </div>
     </div>
   );
 }

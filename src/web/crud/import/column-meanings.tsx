@@ -12,7 +12,7 @@ interface ColumnMeaningsProps extends Pick<Mapping, 'mapping' | 'mean'> {
 export function ColumnMeanings({ offer, mapping, mean }: ColumnMeaningsProps) {
   const { t } = useTexts();
   return (
-    <table className={facts.table}>
+    <table className={`${facts.table} ${styles.columns}`}>
       <thead>
         <tr>
           <th scope="col">{t('import.column')}</th>

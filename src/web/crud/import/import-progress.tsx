@@ -26,7 +26,7 @@ export function ImportProgress({ resource, id, back, begin }: ImportProgressProp
   const { data: one, error, refetch } = useImport(resource.path, id);
   if (error && !one) return <FailureNote error={error} retry={() => void refetch()} />;
   if (!one) return <SkeletonRows rows={4} />;
-  const step = async (name: 'run' | 'undo') => {
+  const step = async (name: 'run' | 'stop' | 'undo') => {
     try {
       await callAt(resource, `POST /imports/:id/${name}`, { params: { id }, body: {} });
     } catch (problem) {
@@ -44,13 +44,7 @@ export function ImportProgress({ resource, id, back, begin }: ImportProgressProp
           {one.file_name}
         </span>
       </div>
-      {isBusy(one.status) && (
-        <progress
-          className={styles.bar}
-          value={one.total ? one.done / one.total : undefined}
-          aria-label={t('import.working')}
-        />
-      )}
+      {isBusy(one.status) && <Working one={one} stop={() => void step('stop')} />}
       <Numbers one={one} />
       {one.status === 'checked' && stops && <p className={styles.problem}>{t('import.stops')}</p>}
       <div className="flow">
@@ -64,7 +58,7 @@ export function ImportProgress({ resource, id, back, begin }: ImportProgressProp
             {t('import.undo')}
           </Button>
         )}
-        {back && ['checked', 'failed'].includes(one.status) && (
+        {back && ['checked', 'failed', 'stopped'].includes(one.status) && (
           <Button variant="default" onClick={back}>
             {t('import.columns')}
           </Button>
@@ -75,14 +69,56 @@ export function ImportProgress({ resource, id, back, begin }: ImportProgressProp
           </Button>
         )}
       </div>
-      <Errors errors={one.errors} />
+      <LeftOut left={one.left} />
+      <Lines lines={one.errors} title={t('import.error')} />
+      <Lines lines={one.remarks} title={t('import.remark')} />
     </div>
+  );
+}
+
+/** What it does now and how far it is; checking and writing may be ended at any time. */
+function Working({ one, stop }: { readonly one: Import; readonly stop: () => void }) {
+  const { t } = useTexts();
+  const share = one.phase !== 'reading' && one.total ? Math.min(1, one.done / one.total) : undefined;
+  const counts = { done: formatCount(one.done), total: formatCount(one.total) };
+  const words = one.phase ? t(`import.phase.${one.phase}`, counts) : t('import.working');
+  return (
+    <div className="stack gap-8" role="status">
+      <progress className={styles.bar} value={share} aria-label={t('import.working')} />
+      <div className={`flow ${styles.told}`}>
+        <span className="quiet">{words}</span>
+        {(one.status === 'checking' || one.status === 'running') && (
+          <Button size="compact-sm" variant="default" onClick={stop}>
+            {t('import.stop')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Columns of the file that no field takes, and cards that stay in their archive. */
+function LeftOut({ left }: Pick<Import, 'left'>) {
+  const { t } = useTexts();
+  if (!left.length) return null;
+  return (
+    <section className="stack gap-4">
+      <h3 className="text-14">{t('import.left')}</h3>
+      <ul className={`flow ${styles.left}`}>
+        {left.map(({ kind, name, lines }) => (
+          <li key={`${kind} ${name}`}>
+            <span translate={kind === 'column' ? 'no' : undefined}>{name || t(`import.left.${kind}`)}</span>{' '}
+            <span className="quiet">{formatCount(lines)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 function Numbers({ one }: { readonly one: Import }) {
   const { t } = useTexts();
-  const names = ['created', 'updated', 'skipped', 'failed', 'kept'] as const;
+  const names = ['created', 'updated', 'skipped', 'failed', 'remarked', 'kept'] as const;
   return (
     <dl className={`flow ${styles.numbers}`}>
       {names
@@ -97,27 +133,27 @@ function Numbers({ one }: { readonly one: Import }) {
   );
 }
 
-function Errors({ errors }: { readonly errors: readonly LineError[] }) {
+function Lines({ lines, title }: { readonly lines: readonly LineError[]; readonly title: string }) {
   const { t } = useTexts();
-  if (!errors.length) return null;
+  if (!lines.length) return null;
   return (
     <div className={styles.scroll}>
-      <table className={facts.table}>
+      <table className={`${facts.table} ${styles.lines}`}>
         <thead>
           <tr>
             <th scope="col">{t('import.line')}</th>
             <th scope="col">{t('list.field')}</th>
             <th scope="col">{t('import.cell')}</th>
-            <th scope="col">{t('import.error')}</th>
+            <th scope="col">{title}</th>
           </tr>
         </thead>
         <tbody>
-          {errors.map((error, at) => (
+          {lines.map((error, at) => (
             <tr key={`${error.line} ${error.field} ${at}`}>
               <td>{error.line}</td>
               <td>{error.label}</td>
-              <td translate="no" className={styles.cell}>
-                {error.cell}
+              <td translate="no" className={styles.cell} title={error.cell}>
+                <span className={styles.short}>{error.cell}</span>
               </td>
               <td>{error.message}</td>
             </tr>

@@ -5,7 +5,8 @@ import { callAt } from '#web/api/call.ts';
 /** So often a running import is asked how far it is, in milliseconds. */
 const askMs = 400;
 
-export const isBusy = (status: ImportStatus): boolean => ['checking', 'running', 'undoing'].includes(status);
+export const isBusy = (status: ImportStatus): boolean =>
+  ['checking', 'running', 'stopping', 'undoing'].includes(status);
 
 /** An import with its errors, asked again while it works. */
 export const useImport = (path: string, id: number) =>

@@ -29,6 +29,7 @@ export function MapColumns({ resource, offer, checked, begin }: MapColumnsProps)
     return (
       <MapValues
         unknown={unknown}
+        needed={offer.targets.filter(({ is_needed }) => is_needed).map(({ code }) => code)}
         values={mapping.values}
         change={mapping.setValues}
         isBusy={isBusy}
@@ -44,6 +45,7 @@ export function MapColumns({ resource, offer, checked, begin }: MapColumnsProps)
       <ColumnMeanings offer={offer} mapping={mapping.mapping} mean={mapping.mean} />
       <SameForAll {...mapping} />
       <KnownRows {...mapping} resource={resource} labels={labels} />
+      <AskedOnce {...mapping} />
       <Checkbox
         label={t('import.skip_errors')}
         checked={mapping.skipErrors}
@@ -54,12 +56,29 @@ export function MapColumns({ resource, offer, checked, begin }: MapColumnsProps)
         <Button loading={isBusy} onClick={check}>
           {t('import.check')}
         </Button>
-        <Button variant="default" onClick={begin}>
-          {t('import.other_file')}
+        <Button variant="default" onClick={isBusy ? mapping.stop : begin}>
+          {t(isBusy ? 'import.stop' : 'import.other_file')}
         </Button>
       </div>
     </div>
   );
+}
+
+/** Why a deadline moves, say: one answer for every line in which it does. */
+function AskedOnce({ asked, defaults, setDefaults }: Pick<Mapping, 'asked' | 'defaults' | 'setDefaults'>) {
+  const { t } = useTexts();
+  return asked.map(({ code, label, choices }) => (
+    <div key={code} className={`stack gap-4 ${styles.key}`}>
+      <span>{t('import.for_all', { name: label })}</span>
+      <MeaningSelect
+        to={null}
+        choices={choices}
+        label={label}
+        value={defaults[code] ?? ''}
+        choose={(value) => setDefaults({ ...defaults, [code]: value })}
+      />
+    </div>
+  ));
 }
 
 /** What every line needs and no column of the file has. */

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { formatCount } from '#kernel/formats.ts';
 import styles from '#web/crud/import/import.module.css';
 import type { ImportValues, Unknown } from '#kernel/imports.ts';
-import { MeaningSelect } from '#web/crud/import/meaning-select.tsx';
+import { ValueMeaning } from '#web/crud/import/value-meaning.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import facts from '#web/ui/facts.module.css';
 
 interface MapValuesProps {
   readonly unknown: readonly Unknown[];
+  /** Targets that may not be left empty. */
+  readonly needed: readonly string[];
   readonly values: ImportValues;
   readonly change: (values: ImportValues) => void;
   readonly isBusy: boolean;
@@ -16,15 +18,17 @@ interface MapValuesProps {
 }
 
 /** People, states and the like that are called otherwise elsewhere: each value once, however many lines have it. */
-export function MapValues({ unknown, values, change, isBusy, check, back }: MapValuesProps) {
+export function MapValues({ unknown, needed, values, change, isBusy, check, back }: MapValuesProps) {
   const { t } = useTexts();
-  const set = (code: string, value: string, meaning: string) =>
-    change({ ...values, [code]: { ...values[code], [value]: meaning } });
+  const set = (code: string, value: string, meaning: string | undefined) => {
+    const { [value]: _, ...others } = values[code] ?? {};
+    change({ ...values, [code]: meaning === undefined ? others : { ...others, [value]: meaning } });
+  };
   return (
     <div className="stack gap-16">
       <p>{t('import.values_hint')}</p>
       {unknown.map((one) => (
-        <table key={one.code} className={facts.table}>
+        <table key={one.code} className={`${facts.table} ${styles.values}`}>
           <caption className={styles.caption}>{one.label}</caption>
           <thead>
             <tr>
@@ -41,11 +45,11 @@ export function MapValues({ unknown, values, change, isBusy, check, back }: MapV
                 </th>
                 <td>{formatCount(count)}</td>
                 <td>
-                  <MeaningSelect
-                    to={one.to}
-                    choices={one.choices}
-                    label={t('import.means_of', { name: value })}
-                    value={values[one.code]?.[value] ?? ''}
+                  <ValueMeaning
+                    unknown={one}
+                    value={value}
+                    meaning={values[one.code]?.[value]}
+                    mayBeEmpty={!needed.includes(one.code)}
                     choose={(meaning) => set(one.code, value, meaning)}
                   />
                 </td>

@@ -7,14 +7,15 @@ interface MeaningSelectProps {
   readonly to: string | null;
   readonly choices: readonly { readonly code: string; readonly label: string }[];
   readonly label: string;
+  readonly placeholder?: string;
   readonly value: string;
   readonly choose: (value: string) => void;
 }
 
 /** What a value of a file means here: a row found by its name, or one of the choices. */
-export function MeaningSelect({ to, choices, label, value, choose }: MeaningSelectProps) {
+export function MeaningSelect({ to, choices, label, placeholder: asked, value, choose }: MeaningSelectProps) {
   const { t } = useTexts();
-  const placeholder = t('import.left_empty');
+  const placeholder = asked ?? t('import.left_empty');
   if (to)
     return (
       <OptionSelect

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Existing, ImportValues, Offer, Unknown } from '#kernel/imports.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { callAt } from '#web/api/call.ts';
@@ -16,11 +16,19 @@ export function useMapping(resource: Resource, offer: Offer, checked: () => void
   const [unknown, setUnknown] = useState<readonly Unknown[] | null>(null);
   const [errors, setErrors] = useState<readonly FieldMessage[]>([]);
   const [isBusy, setBusy] = useState(false);
+  const reading = useRef<AbortController | null>(null);
   const keys = offer.keys.filter((one) => mapping.includes(one));
 
   // What every line needs and no column has may be the same for all of them.
   const missing = offer.targets.filter(({ code, is_needed, to }) => is_needed && to && !mapping.includes(code));
-  const given = Object.fromEntries(missing.flatMap(({ code }) => (defaults[code] ? [[code, defaults[code]]] : [])));
+  // A change that asks why is answered once for the whole file.
+  const isUpdate = existing === 'update' && key !== null && keys.includes(key);
+  const asked = offer.targets.filter(
+    ({ code, asked_by }) => isUpdate && asked_by && mapping.includes(asked_by) && !mapping.includes(code),
+  );
+  const given = Object.fromEntries(
+    [...missing, ...asked].flatMap(({ code }) => (defaults[code] ? [[code, defaults[code]]] : [])),
+  );
 
   /** A column of the file means this, and no other one does. */
   const mean = (at: number, code: string | null) =>
@@ -41,20 +49,24 @@ export function useMapping(resource: Resource, offer: Offer, checked: () => void
     };
     try {
       if (!unknown) {
-        const found = await callAt(resource, 'POST /imports/:id/values', { params, body: { mapping } });
+        reading.current = new AbortController();
+        const { signal } = reading.current;
+        const found = await callAt(resource, 'POST /imports/:id/values', { params, body: { mapping }, signal });
         if (found.unknown.length) {
           setBusy(false);
+          setValues((now) => withGuesses(now, found.unknown));
           return setUnknown(found.unknown);
         }
       }
       await callAt(resource, 'POST /imports/:id/check', { params, body });
       checked();
     } catch (error) {
+      setBusy(false);
+      if (reading.current?.signal.aborted) return;
       const known = problemOf(error);
       setUnknown(null);
       if (known.errors.length) setErrors(known.errors);
       else notifyProblem(error);
-      setBusy(false);
     }
   };
 
@@ -69,6 +81,7 @@ export function useMapping(resource: Resource, offer: Offer, checked: () => void
     skipErrors,
     setSkipErrors,
     missing,
+    asked,
     defaults,
     setDefaults,
     values,
@@ -78,7 +91,19 @@ export function useMapping(resource: Resource, offer: Offer, checked: () => void
     errors,
     isBusy,
     check,
+    stop: () => reading.current?.abort(),
   };
 }
+
+/** What is probably meant stands there already, where nobody said otherwise. */
+const withGuesses = (said: ImportValues, unknown: readonly Unknown[]): ImportValues => ({
+  ...said,
+  ...Object.fromEntries(
+    unknown.map(({ code, values }) => {
+      const guesses = values.flatMap(({ value, guess }) => (guess ? [[value, guess] as const] : []));
+      return [code, { ...Object.fromEntries(guesses), ...said[code] }];
+    }),
+  ),
+});
 
 export type Mapping = ReturnType<typeof useMapping>;

@@ -10,10 +10,10 @@ import styles from '#modules/access/records/records.module.css';
 const columns = [
   momentColumn('created_at'),
   typedColumn('login'),
-  { name: 'reason', Cell: Outcome },
+  { name: 'reason', width: 208, Cell: Outcome },
   personColumn('user_id'),
   typedColumn('address'),
-  typedColumn('device'),
+  { name: 'device', Cell: typedColumn('device').Cell },
 ];
 
 const facts = [...columns, typedColumn('user_agent')];

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { makeTask, personAt, stands, test, visit } from './person.ts';
+
+/** A page that is loaded anew, with all shifts of its layout since the first paint. */
+async function coldShift(page: Page, route: string): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(`${process.env.BASE_URL}/app/#${route}`);
+  await stands(page, route.split('?')[0]!);
+  await page.waitForTimeout(1_200);
+  return page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+}
+
+const routes = [
+  ...['/', '/tasks/new-version-tasks', '/tasks/tasks', '/tasks/tree', '/tasks/calendar', '/tasks/my-tasks'],
+  ...['/tasks/users-tasks', '/tasks/process-tasks', '/other/day-of-tasks', '/other/test-tasks', '/tasks/projects'],
+  ...['/tasks/automations', '/admin/users', '/admin/audit-log', '/admin/sessions', '/people/days-off'],
+  ...['/web-site/site-section', '/web-site/site-content', '/other/team-members', '/access/app-actions'],
+];
+
+test('nothing moves while a screen comes, names and pictures included', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const page = await personAt(browser, 'admin', '/settings');
+  await page.addInitScript(() => {
+    const kept = window as unknown as { shifts: number };
+    kept.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const moved: [string, number][] = [];
+  for (const route of routes) {
+    const shift = await coldShift(page, route);
+    if (shift > 0.005) moved.push([route, shift]);
+  }
+  expect(moved).toEqual([]);
+});
+
+test('a row that is known by a code is named in words, also to those who listen', async ({ browser }) => {
+  const page = await personAt(browser, 'hr', '/people/leave-rules');
+  await expect(page.getByRole('checkbox', { name: /_/ })).toHaveCount(0);
+  await visit(page, '/people/leave-kinds');
+  await expect(page.getByRole('checkbox', { name: /_/ })).toHaveCount(0);
+});
+
+test('on a phone a value of a task ends before the signs of its field', async ({ browser }) => {
+  const task = await makeTask('Tor ekrandagi vazifa');
+  const url = process.env.BASE_URL!;
+  const signedIn = await personAt(browser, 'admin');
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await signedIn.context().storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto(`${url}/app/#/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
+  const executor = page.getByRole('dialog').getByRole('combobox', { name: 'Ijrochi' });
+  await expect(executor).toHaveValue(/\S/);
+  const room = await executor.evaluate((input) => {
+    const signs = input.closest('.mantine-Input-wrapper')!.querySelectorAll('.mantine-Input-section > *');
+    const left = Math.min(...[...signs].map((sign) => sign.getBoundingClientRect().left));
+    return left - (input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight));
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});
