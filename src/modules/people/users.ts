@@ -10,6 +10,9 @@ import { resource } from '#kernel/resource.ts';
 import { shortestPassword } from '#kernel/shortest-password.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
+/** What the product wears: as the system of the device does, or always the same. */
+export const themes = ['light', 'dark', 'system'] as const;
+
 /** Everyone who can sign in. Staff belong to a branch, clients' people to their organisation. */
 export const users = resource('admin/users', {
   icon: 'user',
@@ -32,6 +35,8 @@ export const users = resource('admin/users', {
     /** The number of the person, 14 digits: by it a certificate is recognised. */
     pinfl: text({ unique: true, max: 14, pattern: '^\\d{14}$', list: false, isPersonal: true }),
     lang_code: choice({ values: languages, required: true, default: 'uz', list: false }),
+    /** Chosen by the person alone; null: never, and each browser goes its own way. */
+    theme: choice({ values: themes, readOnly: true, list: false }),
     img_resource_id: reference({ to: 'admin/resources-view', list: false }),
     born_on: date({ notAfterToday: true, list: false, isPersonal: true }),
     hired_on: date({ notAfterToday: true }),

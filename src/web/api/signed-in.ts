@@ -5,6 +5,8 @@ export interface SessionUser {
   readonly email: string | null;
   readonly phone: string | null;
   readonly lang_code: string;
+  /** Chosen by the person; null: never. */
+  readonly theme?: 'light' | 'dark' | 'system' | null;
   readonly img_resource_id: number | null;
   readonly user_type: string;
   /** Signed in with a one-time password: the own one comes first. */

@@ -12,6 +12,7 @@ import { keptValuesOf } from '#web/state/kept-values.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
 import { belongTo } from '#web/state/own-stores.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
+import { onThemeChosen, themeChoice, wear } from '#web/theme/theme.ts';
 
 export interface Session {
   readonly user: SessionUser | null;
@@ -59,6 +60,8 @@ tokens.onTaken(({ user, actions, settings, seer }) => {
     seer: seer ?? null,
   });
   isSeeing.set(seer !== undefined);
+  // What was chosen on another device; a look through other eyes keeps the own.
+  if (user.theme && !seer && user.theme !== themeChoice.get()) wear(user.theme);
   if (before !== undefined && before !== user.id) for (const listener of switchListeners) listener();
 });
 
@@ -138,6 +141,14 @@ export async function chooseLanguage(lang: string): Promise<void> {
   const { user, seer } = session.get();
   if (user && !seer) await call('POST /api/admin/app/setlang', { body: { lang_code: lang } });
 }
+
+onThemeChosen((theme) => {
+  const { user, seer } = session.get();
+  if (!user || seer || user.theme === theme) return;
+  updateUser({ ...user, theme });
+  // Worn already: without an answer this browser alone knows of it, until the next choice.
+  void call('POST /api/admin/app/settheme', { body: { theme } }).catch(() => {});
+});
 
 /** After the own profile or the own rights have changed. */
 export const updateUser = (user: SessionUser): void => session.set((now) => ({ ...now, user }));

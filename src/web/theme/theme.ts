@@ -3,6 +3,8 @@ import { lasting, read, write } from '#web/state/storage.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
 export type Theme = 'light' | 'dark';
+/** What somebody chooses: one of them, or whichever the system of the device wears. */
+export type ThemeChoice = Theme | 'system';
 
 interface ThemeState {
   readonly theme: Theme;
@@ -22,15 +24,35 @@ export const useTheme = (): Theme => useStore(themeState).theme;
 /** The frame of an installed window wears the colour of `--panel` in tokens.css. */
 const barColors: Record<Theme, string> = { light: '#ffffff', dark: '#131519' };
 
+const chosenOf = (value: unknown): ThemeChoice => (isTheme(value) ? value : 'system');
+/** What the page was told to wear. */
+export const themeChoice = storeOf<ThemeChoice>(
+  typeof document === 'undefined' ? 'system' : chosenOf(read(lasting, key)),
+);
+
+const choiceListeners: ((choice: ThemeChoice) => void)[] = [];
+/** Told when the person has chosen here: the choice goes with the account. */
+export const onThemeChosen = (listener: (choice: ThemeChoice) => void): void => void choiceListeners.push(listener);
+
+const worksInTheDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
+
 let settling: ReturnType<typeof setTimeout> | undefined;
 
-/** Puts a theme on and remembers it. */
-export function wear(theme: Theme): void {
-  write(lasting, key, theme);
-  show(theme);
+/** Puts a theme on and remembers it in this browser. */
+export function wear(choice: ThemeChoice): void {
+  write(lasting, key, choice === 'system' ? undefined : choice);
+  themeChoice.set(choice);
+  const theme = choice === 'system' ? (worksInTheDark() ? 'dark' : 'light') : choice;
+  if (theme !== themeState.get().theme) show(theme);
 }
 
-export const toggleTheme = (): void => wear(themeState.get().theme === 'dark' ? 'light' : 'dark');
+/** The person wants it so, here and wherever they sign in. */
+export function chooseTheme(choice: ThemeChoice): void {
+  wear(choice);
+  for (const listener of choiceListeners) listener(choice);
+}
+
+export const toggleTheme = (): void => chooseTheme(themeState.get().theme === 'dark' ? 'light' : 'dark');
 
 function show(theme: Theme): void {
   const page = document.documentElement;
@@ -53,7 +75,6 @@ export function followTheme(): void {
     if (!isTheme(read(lasting, key))) show(matches ? 'dark' : 'light');
   });
   addEventListener('storage', (event) => {
-    const chosen = event.key === key ? read(lasting, key) : undefined;
-    if (isTheme(chosen) && chosen !== themeState.get().theme) show(chosen);
+    if (event.key === key) wear(chosenOf(read(lasting, key)));
   });
 }

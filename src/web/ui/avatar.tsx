@@ -1,4 +1,5 @@
 import { initialsOf } from '#kernel/formats.ts';
+import { usePhoto } from '#web/cache/photos.ts';
 import styles from '#web/ui/avatar.module.css';
 
 const hues = 8;
@@ -9,8 +10,9 @@ interface AvatarProps {
   readonly size?: number;
 }
 
-/** A person as two letters on a colour of their own. The name stands beside it, so it is silent for screen readers. */
+/** A person by their photo, and without one as two letters on a colour of their own. The name stands beside it, so it is silent for screen readers. */
 export function Avatar({ id, name, size = 20 }: AvatarProps) {
+  const photo = usePhoto(id);
   return (
     <span
       className={`rigid strong ${styles.avatar}`}
@@ -19,7 +21,7 @@ export function Avatar({ id, name, size = 20 }: AvatarProps) {
       translate="no"
       aria-hidden="true"
     >
-      {initialsOf(name)}
+      {photo ? <img src={photo} alt="" width={size} height={size} draggable={false} /> : initialsOf(name)}
     </span>
   );
 }

@@ -5,11 +5,10 @@ import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { SessionUser } from '#web/api/signed-in.ts';
 import { updateUser, useSession } from '#web/session/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { ownFields } from '#modules/people/users.ts';
-import styles from '#modules/access/account-section/account-section.module.css';
+import { OwnPhoto } from '#modules/access/account/own-photo.tsx';
 
 /** Name, e-mail and phone of the person who is signed in. */
 export function ProfileSettings() {
@@ -37,12 +36,7 @@ function Profile({ user }: { readonly user: SessionUser }) {
   const asksPassword = email !== undefined || phone !== undefined;
   return (
     <SentForm className="stack gap-14" send={() => void form.save()}>
-      <div className={`row gap-12 ${styles.person}`}>
-        <Avatar id={user.id} name={user.fio} size={44} />
-        <div className="cut" translate="no">
-          <strong>{user.fio}</strong>
-        </div>
-      </div>
+      <OwnPhoto user={user} />
       <Fields
         of={form}
         only={['fio', 'email', 'phone', ...(asksPassword ? ['old_password'] : [])]}

@@ -138,7 +138,7 @@ export async function profileOf(app: App, db: Db, userId: number) {
 }
 
 const sessionUserColumns = {
-  ...columnsOf(users, 'id', 'fio', 'login', 'email', 'phone', 'lang_code', 'img_resource_id'),
+  ...columnsOf(users, 'id', 'fio', 'login', 'email', 'phone', 'lang_code', 'theme', 'img_resource_id'),
   ...columnsOf(users, 'client_id', 'branch_id', 'position', 'version'),
   user_type: text,
   needs_set_up: yesNo,
@@ -147,7 +147,7 @@ const sessionUserColumns = {
 
 export async function sessionUserOf(db: Db, userId: number) {
   const { rows } = await sql(sessionUserColumns)`
-      select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.img_resource_id,
+      select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.theme, u.img_resource_id,
     ut.code as user_type,
     u.client_id, u.branch_id, u.position, u.must_change_password as needs_set_up,
     lacks_second_factor(u) as needs_second_factor, u.version
@@ -219,6 +219,11 @@ const setLanguage = serve(endpoints.setLanguage, async (ctx, { body }, { app }) 
   return null;
 });
 
+const setTheme = serve(endpoints.setTheme, async (ctx, { body: { theme } }, { app }) => {
+  await app.operationsAt(users).update(ctx, ctx.actor.id, {}, undefined, { theme });
+  return null;
+});
+
 const mySessions = serve(endpoints.mySessions, async (ctx) => {
   const { rows } = await sql({
     ...columnsOf(sessions, 'id', 'created_at', 'last_seen_at'),
@@ -269,6 +274,7 @@ export const signInServed: readonly Served[] = [
   setNewPassword,
   changePassword,
   setLanguage,
+  setTheme,
   mySessions,
   endMySession,
   signInOptions,

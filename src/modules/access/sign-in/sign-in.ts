@@ -3,8 +3,8 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { bodyOf } from '#kernel/contract.ts';
 import { shortestPassword } from '#kernel/shortest-password.ts';
 import { languages } from '#kernel/languages.ts';
-import { anyBody, byId, closed, integerOrNull, nothing, oneOf, textOrNull } from '#kernel/schemas.ts';
-import { passwordFields } from '#modules/people/users.ts';
+import { anyBody, byId, closed, integerOrNull, nothing, oneOf, orNull, textOrNull } from '#kernel/schemas.ts';
+import { passwordFields, themes } from '#modules/people/users.ts';
 
 export const sessionUser = Type.Object({
   id: Type.Integer(),
@@ -13,6 +13,7 @@ export const sessionUser = Type.Object({
   email: textOrNull,
   phone: textOrNull,
   lang_code: Type.String(),
+  theme: orNull(oneOf(themes)),
   img_resource_id: integerOrNull,
   user_type: Type.String(),
   client_id: integerOrNull,
@@ -90,6 +91,12 @@ export const changePassword = endpoint('POST /api/admin/auth/change-password', {
 export const setLanguage = endpoint('POST /api/admin/app/setlang', {
   need: 'session',
   body: closed({ lang_code: langCode }),
+  ...nothing,
+});
+
+export const setTheme = endpoint('POST /api/admin/app/settheme', {
+  need: 'session',
+  body: closed({ theme: oneOf(themes) }),
   ...nothing,
 });
 

@@ -4,6 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions, startSeeing } from '#server/auth/sessions.ts';
 import type { Context } from '#server/context.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -113,6 +114,17 @@ const seeAs = serve(endpoints.seeAs, async (ctx, { body }, { app, request }) => 
   return { token, ...profile, seer: { id: ctx.actor.id, fio: ctx.actor.fio } };
 });
 
+const userPhotos = serve(endpoints.userPhotos, async (ctx, _input, { app }) => {
+  const visible = allOf([
+    sql`t.img_resource_id is not null`,
+    sql`t.deleted_at is null`,
+    ...scopeCondition(app.directory.scopeOf(users.path), ctx.actor),
+  ]);
+  const { rows } = await sql({ id: whole, file_id: whole })`select t.id, t.img_resource_id as file_id from users t
+    where ${visible} order by t.id`.execute(ctx.db);
+  return { rows };
+});
+
 /** Whoever finds a screen left open may change a name there, but not where codes go: that asks for the password. */
 const editUserInfo = serve(endpoints.editUserInfo, async (ctx, { body }, { app }) => {
   const { version, old_password, ...changes } = body;
@@ -134,4 +146,5 @@ export const usersServed: readonly Served[] = [
   usersChangeStatus,
   seeAs,
   editUserInfo,
+  userPhotos,
 ];

@@ -84,6 +84,12 @@ export const seeAs = endpoint('POST /api/admin/users/see-as', {
   }),
 });
 
+/** Who of the people whom the caller sees has a photo, and which file it is. */
+export const userPhotos = endpoint('GET /api/admin/users/photos', {
+  need: 'session',
+  output: Type.Object({ rows: Type.Array(Type.Object({ id: Type.Integer(), file_id: Type.Integer() })) }),
+});
+
 /** What people change of themselves. */
 export const editUserInfo = endpoint('POST /api/admin/auth/edit-user-info', {
   need: 'session',
