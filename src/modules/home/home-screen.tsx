@@ -14,7 +14,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { givenName, partOfDay } from '#modules/home/dashboard-facts.ts';
 import styles from '#modules/home/home.module.css';
 
-/** Parts that are there by then are shown together, so that nothing moves under the eye; later ones come by themselves. */
+/** Parts that are there by then are shown together: nothing moves under the eye. Later ones come by themselves. */
 const togetherMs = 1_500;
 
 /** What waits for somebody today, by what they do here: each part is for those who hold what it needs. */

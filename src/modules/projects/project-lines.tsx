@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
 import type { RowAt } from '#kernel/api.ts';
 import { formatCount } from '#kernel/formats.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { clientState, togglePin, useClientState } from '#web/state/client-state.ts';
+import { Mark } from '#web/ui/brand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -19,25 +20,28 @@ export const progressOf = ({ task_count, done_count }: ProjectRow): number =>
 export const lateShareOf = ({ task_count, done_count, late_count }: ProjectRow): number =>
   task_count > done_count ? late_count / (task_count - done_count) : 0;
 
+/** What is late can only be among these. */
+const openStatuses = 'new,processing,pause,checking,returned,not_accepted,blocked';
+
 interface ProjectLinesProps {
   readonly rows: readonly ProjectRow[];
-  /** Behind a line: what can be done with the project. */
-  readonly toolsOf?: (row: ProjectRow) => ReactNode;
+  /** Its fields open by a button with this name. */
+  readonly edit?: 'action.edit' | 'action.open';
 }
 
 /** Projects by how far they are: each leads to its work, its late tasks to them, and can be pinned. */
-export function ProjectLines({ rows, toolsOf }: ProjectLinesProps) {
+export function ProjectLines({ rows, edit }: ProjectLinesProps) {
   const { t } = useTexts();
   return (
     <ul className={styles.lines} aria-label={t('projects.title')}>
       {rows.map((row) => (
-        <Line key={row.id} row={row} tools={toolsOf?.(row)} />
+        <Line key={row.id} row={row} edit={edit} />
       ))}
     </ul>
   );
 }
 
-function Line({ row, tools }: { readonly row: ProjectRow; readonly tools: ReactNode }) {
+function Line({ row, edit }: { readonly row: ProjectRow } & Pick<ProjectLinesProps, 'edit'>) {
   const { t } = useTexts();
   const { hrefOfFound } = useProduct();
   const { pinned_project_ids } = useClientState();
@@ -71,7 +75,14 @@ function Line({ row, tools }: { readonly row: ProjectRow; readonly tools: ReactN
       <span className={`small digits ${styles.late}`}>{late_count > 0 && <Late row={row} href={href} />}</span>
       <Dates row={row} />
       <span className={`row gap-0 ends ${styles.tools}`}>
-        {tools}
+        {edit && (
+          <IconButton
+            icon={edit === 'action.edit' ? 'pencil' : 'info-circle'}
+            label={`${t(edit)}: ${name}`}
+            small
+            onClick={() => openPanel('fp/projects', id)}
+          />
+        )}
         <IconButton
           icon={isPinned ? 'pinned-off' : 'pin'}
           label={`${t(isPinned ? 'action.unpin' : 'action.pin')}: ${name}`}
@@ -93,7 +104,9 @@ function Progress({ row }: { readonly row: ProjectRow }) {
       <span className={`meter ${styles.meter}`} aria-hidden="true">
         <i style={{ width: `${progressOf(row)}%` }} />
       </span>
-      <span className={styles.percent}>{task_count ? `${progressOf(row)}%` : '–'}</span>
+      <span className={styles.percent}>
+        {task_count ? progressOf(row) === 100 ? <Mark size={18} /> : `${progressOf(row)}%` : '–'}
+      </span>
       <span className="sr-only">{said}</span>
     </span>
   );
@@ -107,9 +120,9 @@ function Late({ row, href }: { readonly row: ProjectRow; readonly href: string |
       {t('projects.late', { count: formatCount(row.late_count) })}
     </>
   );
-  const search = `status=new,processing,pause,checking,returned,not_accepted,blocked&deadline_to=${new Date().toISOString()}`;
+  const format = useFormats();
   return href ? (
-    <a className="inline gap-4 bad" href={`#${href}&${search}`}>
+    <a className="inline gap-4 bad" href={`#${href}&status=${openStatuses}&deadline_to=${format.today()}`}>
       {face}
     </a>
   ) : (

@@ -9,7 +9,6 @@ import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
@@ -102,17 +101,7 @@ function Overview() {
         ) : !rows ? (
           <SkeletonRows rows={8} />
         ) : rows.length ? (
-          <ProjectLines
-            rows={rows}
-            toolsOf={(row) => (
-              <IconButton
-                icon={mayEdit ? 'pencil' : 'info-circle'}
-                label={`${t(mayEdit ? 'action.edit' : 'action.open')}: ${row.name}`}
-                small
-                onClick={() => openPanel(projects.path, row.id)}
-              />
-            )}
-          />
+          <ProjectLines rows={rows} edit={mayEdit ? 'action.edit' : 'action.open'} />
         ) : asked ? (
           <NothingFound clear={() => ask('')} />
         ) : (

@@ -20,6 +20,8 @@ const commands: Command[] = [
 ];
 const found: FoundRow[] = [
   { kind: 'person', id: 4, title: 'Aziza Karimova', subtitle: 'QA' },
+  { kind: 'project', id: 7, title: 'Meva bozori', subtitle: null },
+  { kind: 'project', id: 8, title: 'Omborchi', subtitle: null },
   { kind: 'task', id: 9, title: 'Toʻlov xatosi', subtitle: 'SHOP-9' },
 ];
 const names = (question: string) =>
@@ -28,6 +30,7 @@ const names = (question: string) =>
     commands,
     recent: ['/board', '/tasks/tasks'],
     found,
+    pins: { ids: [7], toggle: perform },
     hrefOfFound: ({ id }) => `/${id}`,
     hrefOfQuestion: (q) => (q === 'to' ? `/search?q=${q}` : null),
     t,
@@ -51,8 +54,9 @@ describe('the palette', () => {
     expect(names('vaz loyiha').map(([key]) => key)).not.toContain('commands');
   });
   it('puts what the server found below, by kind, and the way to search further last', () => {
-    expect(names('to').slice(-3)).toEqual([
+    expect(names('to').slice(-4)).toEqual([
       ['task', ['Toʻlov xatosi']],
+      ['project', ['Meva bozori', 'action.unpin: Meva bozori', 'Omborchi', 'action.pin: Omborchi']],
       ['person', ['Aziza Karimova']],
       ['further', ['palette.everywhere']],
     ]);

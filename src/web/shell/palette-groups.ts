@@ -25,6 +25,8 @@ interface PaletteSources {
   readonly commands: readonly Command[];
   readonly recent: readonly string[];
   readonly found: readonly FoundRow[];
+  /** The projects that stand in the menu, and how another one comes there or leaves. */
+  readonly pins: { readonly ids: readonly number[]; readonly toggle: (id: number) => void };
   readonly hrefOfFound: (row: FoundRow) => string | null;
   readonly hrefOfQuestion: (question: string) => string | null;
   readonly t: Translate;
@@ -36,7 +38,7 @@ const longestSection = 6;
 
 /** What the palette offers for what was typed: any script finds any text, see `fold`. */
 export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
-  const { question, commands, recent, found, hrefOfFound, hrefOfQuestion, t } = sources;
+  const { question, commands, recent, found, pins, hrefOfFound, hrefOfQuestion, t } = sources;
   const itemOf = (command: Command): PaletteItem => ({
     id: command.id,
     name: command.name ?? t(command.text, command.values),
@@ -71,7 +73,8 @@ export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
         const href = hrefOfFound(row);
         if (!href) return [];
         const hint = row.subtitle ? { hint: row.subtitle } : {};
-        return [{ id: `${kind} ${row.id}`, name: row.title, ...hint, icon: icons[kind], isTyped: true, href }];
+        const open = { id: `${kind} ${row.id}`, name: row.title, ...hint, icon: icons[kind], isTyped: true, href };
+        return kind === 'project' ? [open, pinItem(row, pins, t)] : [open];
       }),
   }));
   const everywhere = hrefOfQuestion(question);
@@ -84,6 +87,13 @@ export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
     { key: 'further', items: further },
   ];
   return all.filter(({ items }) => items.length > 0);
+}
+
+function pinItem({ id, title }: FoundRow, { ids, toggle }: PaletteSources['pins'], t: Translate): PaletteItem {
+  const isPinned = ids.includes(id);
+  const action = t(isPinned ? 'action.unpin' : 'action.pin');
+  const icon = isPinned ? 'pinned-off' : 'pin';
+  return { id: `pin ${id}`, name: `${action}: ${title}`, icon, perform: () => toggle(id) };
 }
 
 /** 0 when a word is missing; a name that begins with what was typed comes before one that holds it somewhere. */

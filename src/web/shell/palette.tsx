@@ -10,7 +10,7 @@ import styles from '#web/shell/palette.module.css';
 import { paletteOpen } from '#web/shell/palette-state.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { PaletteOption } from '#web/shell/palette-option.tsx';
-import { useClientState } from '#web/state/client-state.ts';
+import { clientState, togglePin, useClientState } from '#web/state/client-state.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -30,7 +30,7 @@ export default function Palette() {
     staleTime: 15_000,
   });
   const commands = useAllCommands();
-  const { recent_routes } = useClientState();
+  const { recent_routes, pinned_project_ids } = useClientState();
   const { hrefOfFound, hrefOfQuestion } = useProduct();
   const rows = found.data?.rows ?? [];
   const groups = paletteGroups({
@@ -38,6 +38,7 @@ export default function Palette() {
     commands,
     recent: recent_routes,
     found: rows,
+    pins: { ids: pinned_project_ids, toggle: (id) => clientState.set(togglePin(id)) },
     hrefOfFound,
     hrefOfQuestion,
     t,

@@ -10,7 +10,10 @@ interface AvatarProps {
   readonly size?: number;
 }
 
-/** A person by their photo, and without one as two letters on a colour of their own. The name stands beside it, so it is silent for screen readers. */
+/**
+ * A person by their photo, and without one as two letters on a colour of their own. The name stands beside it, so it is silent for screen
+ * readers.
+ */
 export function Avatar({ id, name, size = 20 }: AvatarProps) {
   const photo = usePhoto(id);
   return (

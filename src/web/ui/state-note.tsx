@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type CallProblem, problemOf } from '#web/api/problem.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { StarFrame } from '#web/ui/star-frame.tsx';
 import { messageOf } from '#web/ui/notices.ts';
 import styles from '#web/ui/state-note.module.css';
 
@@ -20,9 +21,9 @@ interface StateNoteProps {
 export function StateNote({ icon, title, text, action, children, compact }: StateNoteProps) {
   return (
     <div className={`stack gap-6 ${styles.note}`} data-compact={compact || undefined}>
-      <span className={styles.icon}>
-        <Icon name={icon} size={compact ? 18 : 22} />
-      </span>
+      <StarFrame size={compact ? 40 : 64}>
+        <Icon name={icon} size={compact ? 16 : 22} />
+      </StarFrame>
       <p className={`text-14 strong ${styles.title}`}>{title}</p>
       {text && <p className="quiet pretty">{text}</p>}
       {children}

@@ -1,5 +1,7 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSearchTexts } from '#web/navigation/navigation.ts';
+import { clientState, togglePin, useClientState } from '#web/state/client-state.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { lanings, laningOf } from '#modules/tasks/board/lanes.ts';
 import { GroupChoice } from '#modules/tasks/totals/group-choice.tsx';
 import { sharedFilters, TaskViews } from '#modules/tasks/views/task-views.tsx';
@@ -10,8 +12,19 @@ export default function BoardTools({ fixed }: { readonly fixed: Readonly<Record<
   const { t } = useTexts();
   const search = useSearchTexts();
   const own = Object.fromEntries(Object.entries(fixed).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const { pinned_project_ids } = useClientState();
+  const project = /^\d{1,15}$/.test(search.project_id ?? '') ? Number(search.project_id) : null;
+  const isPinned = project !== null && pinned_project_ids.includes(project);
   return (
     <>
+      {project !== null && (
+        <IconButton
+          icon={isPinned ? 'pinned-off' : 'pin'}
+          label={t(isPinned ? 'action.unpin' : 'action.pin')}
+          aria-pressed={isPinned}
+          onClick={() => clientState.set(togglePin(project))}
+        />
+      )}
       <TaskViews />
       <GroupChoice
         name="lanes"

@@ -17,7 +17,7 @@ export interface DayBars {
   readonly nowAt: number | null;
 }
 
-/** Where the hours of a day stand on a line, in percent: whole hours around its work, at least those of the schedule. */
+/** Where the hours of a day stand on a line, in percent: whole ones around its work, at least those of the schedule. */
 export function barsOf({ spans, worked }: Pick<OwnDay, 'spans' | 'worked'>, now: number): DayBars {
   const end = ({ started_at, ended_at }: WorkedSpan) =>
     ended_at ? Date.parse(ended_at) : Math.max(now, Date.parse(started_at));

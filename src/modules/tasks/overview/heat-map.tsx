@@ -47,7 +47,9 @@ export function HeatMap({ week, isTarget, press }: HeatMapProps) {
         <caption className="sr-only">{t('home.week')}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">{t('field.executor_id')}</span>
+            </th>
             {week.days.map((day) => (
               <th key={day} scope="col" aria-current={day === format.today() ? 'date' : undefined}>
                 <span className={styles.weekday}>{weekdayName(day, lang)}</span>

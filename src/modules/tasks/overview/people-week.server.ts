@@ -68,14 +68,7 @@ async function freeTasks(ctx: Context) {
     where t.executor_id is null and ${inStatus(['new', 'pause', 'returned', 'not_accepted'])}
       and ${conditionsAsked(ctx, {}, [])}
     order by t.deadline, t.id limit ${sql.lit(FREE_SHOWN)}`.execute(ctx.db);
-  const total = rows[0]?.free_total ?? 0;
-  return {
-    free: presentListed(
-      ctx,
-      rows.map(({ free_total, ...row }) => row),
-    ),
-    free_total: total,
-  };
+  return { free: presentListed(ctx, rows), free_total: rows[0]?.free_total ?? 0 };
 }
 
 /** The tasks behind a cell: those of the person whose work falls on that day. */

@@ -70,7 +70,12 @@ function Week({ week }: { readonly week: PeopleWeek }) {
 
   const free = week.free.filter(({ id }) => id !== giving);
   return (
-    <div className={styles.week} onKeyDown={(event) => event.key === 'Escape' && held && hold(null)}>
+    <div
+      role="group"
+      aria-label={t('home.week')}
+      className={styles.week}
+      onKeyDown={(event) => event.key === 'Escape' && held && hold(null)}
+    >
       <Part
         title={t('home.week')}
         to="/tasks/users-tasks"
