@@ -11,7 +11,7 @@ import styles from '#modules/home/home.module.css';
 export default function Asked() {
   const { t } = useTexts();
   const query = useQuery({
-    queryKey: ['one', 'fp/dashboard/asked'],
+    queryKey: ['one', 'fp/dashboard', 'asked'],
     queryFn: ({ signal }) => call('GET /api/fp/dashboard/asked', { signal }),
   });
   return (

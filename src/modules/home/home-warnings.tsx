@@ -16,7 +16,7 @@ import styles from '#modules/home/home.module.css';
 export default function Warnings() {
   const { t } = useTexts();
   const query = useQuery({
-    queryKey: ['one', 'fp/dashboard/warnings'],
+    queryKey: ['one', 'fp/dashboard', 'warnings'],
     queryFn: ({ signal }) => call('GET /api/fp/dashboard/warnings', { signal }),
   });
   return (

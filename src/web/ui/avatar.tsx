@@ -11,8 +11,8 @@ interface AvatarProps {
 }
 
 /**
- * A person by their photo, and without one as two letters on a colour of their own. The name stands beside it, so it is silent for screen
- * readers.
+ * A person by their photo, and without one as two letters on a colour of their own. The name stands beside it, so it is
+ * silent for screen readers.
  */
 export function Avatar({ id, name, size = 20 }: AvatarProps) {
   const photo = usePhoto(id);

@@ -35,7 +35,7 @@ export function AppearanceSettings() {
           <label key={one} className={`row gap-10 framed hovers choice medium ${styles.option}`}>
             <input type="radio" name="theme" checked={one === theme} onChange={() => chooseTheme(one)} />
             <span className={styles.swatch} data-kind={one} />
-            {t(`theme.${one}`)}
+            {t(`choice.${one}`)}
           </label>
         ))}
       </fieldset>

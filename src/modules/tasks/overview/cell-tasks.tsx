@@ -10,6 +10,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { isLate } from '#modules/tasks/lists/deadline-pick.tsx';
 import type { Receiver } from '#modules/tasks/overview/giving.tsx';
 import styles from '#modules/tasks/overview/overview.module.css';
 
@@ -19,7 +20,7 @@ export function CellTasks({ of, close }: { readonly of: Receiver; readonly close
   const format = useFormats();
   const { user_id, day, fio } = of;
   const { data, error, refetch } = useQuery({
-    queryKey: ['one', 'fp/dashboard/week-cell', user_id, day],
+    queryKey: ['one', 'fp/dashboard', 'cell', user_id, day],
     queryFn: ({ signal }) =>
       call('GET /api/fp/dashboard/week-cell', { query: { user_id: String(user_id), day }, signal }),
   });
@@ -53,7 +54,9 @@ export function CellTasks({ of, close }: { readonly of: Receiver; readonly close
               <span className="cut grow medium" translate="no">
                 {task.name}
               </span>
-              {task.deadline && <span className="soft small">{format.nearInstant(task.deadline)}</span>}
+              {task.deadline && (
+                <span className={`small ${isLate(task) ? 'bad' : 'soft'}`}>{format.nearInstant(task.deadline)}</span>
+              )}
               <span className="rigid digits">{formatClock(minutes)}</span>
             </button>
           </li>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatShortDay, weekdayName } from '#kernel/calendar-formats.ts';
+import { weekdayOf } from '#kernel/days.ts';
+import { localeData } from '#kernel/locale-data.ts';
 import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -52,7 +54,10 @@ export function HeatMap({ week, isTarget, press }: HeatMapProps) {
             </th>
             {week.days.map((day) => (
               <th key={day} scope="col" aria-current={day === format.today() ? 'date' : undefined}>
-                <span className={styles.weekday}>{weekdayName(day, lang)}</span>
+                <span className={`wide-only ${styles.weekday}`}>{weekdayName(day, lang)}</span>
+                <span className={`phone-only ${styles.weekday}`} aria-hidden="true">
+                  {localeData[lang].shortWeekdays[weekdayOf(day) - 1]}
+                </span>
                 <span className="quiet plain digits">{formatShortDay(day)}</span>
               </th>
             ))}
@@ -63,8 +68,10 @@ export function HeatMap({ week, isTarget, press }: HeatMapProps) {
             <tr key={person.user_id}>
               <th scope="row">
                 <span className="row gap-8 shrinks">
-                  <Avatar id={person.user_id} name={person.fio} />
-                  <span className="cut medium" translate="no" title={person.fio}>
+                  <span className="rigid wide-only">
+                    <Avatar id={person.user_id} name={person.fio} />
+                  </span>
+                  <span className={`medium ${styles.person}`} translate="no" title={person.fio}>
                     {person.fio}
                   </span>
                 </span>

@@ -26,7 +26,7 @@ import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 export default function OwnDayPart() {
   const { t } = useTexts();
   const query = useQuery({
-    queryKey: ['one', 'fp/dashboard/day'],
+    queryKey: ['one', 'fp/dashboard', 'day'],
     queryFn: ({ signal }) => call('GET /api/fp/dashboard/day', { signal }),
   });
   return (

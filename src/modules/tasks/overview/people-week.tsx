@@ -23,7 +23,7 @@ import styles from '#modules/tasks/overview/overview.module.css';
 export default function PeopleWeekPart() {
   const { t } = useTexts();
   const query = useQuery({
-    queryKey: ['one', 'fp/dashboard/week'],
+    queryKey: ['one', 'fp/dashboard', 'week'],
     queryFn: ({ signal }) => call('GET /api/fp/dashboard/week', { signal }),
   });
   return (
