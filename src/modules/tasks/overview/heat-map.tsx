@@ -24,8 +24,7 @@ const FIRST_PEOPLE = 10;
 
 /** People down, days across, the warmer the fuller; one cell at a time is in the order of Tab, arrows go on. */
 export function HeatMap({ week, isTarget, press }: HeatMapProps) {
-  const { t, lang } = useTexts();
-  const format = useFormats();
+  const { t } = useTexts();
   const root = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState('0:0');
   const [isAll, showAll] = useState(false);
@@ -47,35 +46,11 @@ export function HeatMap({ week, isTarget, press }: HeatMapProps) {
     <div className={styles.scroller}>
       <table ref={root} className={styles.map} data-target={isTarget || undefined} onKeyDown={onKeyDown}>
         <caption className="sr-only">{t('home.week')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{t('field.executor_id')}</span>
-            </th>
-            {week.days.map((day) => (
-              <th key={day} scope="col" aria-current={day === format.today() ? 'date' : undefined}>
-                <span className={`wide-only ${styles.weekday}`}>{weekdayName(day, lang)}</span>
-                <span className={`phone-only ${styles.weekday}`} aria-hidden="true">
-                  {localeData[lang].shortWeekdays[weekdayOf(day) - 1]}
-                </span>
-                <span className="quiet plain digits">{formatShortDay(day)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <DayHeads days={week.days} />
         <tbody>
           {people.map((person, row) => (
             <tr key={person.user_id}>
-              <th scope="row">
-                <span className="row gap-8 shrinks">
-                  <span className="rigid wide-only">
-                    <Avatar id={person.user_id} name={person.fio} />
-                  </span>
-                  <span className={`medium ${styles.person}`} translate="no" title={person.fio}>
-                    {person.fio}
-                  </span>
-                </span>
-              </th>
+              <PersonHead person={person} />
               {week.days.map((day, column) => (
                 <Cell
                   key={day}
@@ -108,6 +83,47 @@ export function HeatMap({ week, isTarget, press }: HeatMapProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function DayHeads({ days }: Pick<PeopleWeek, 'days'>) {
+  const { t, lang } = useTexts();
+  const format = useFormats();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="sr-only">{t('field.executor_id')}</span>
+        </th>
+        {days.map((day) => (
+          <th
+            key={day}
+            scope="col"
+            aria-label={format.weekdayAndDay(day)}
+            aria-current={day === format.today() ? 'date' : undefined}
+          >
+            <span className={`wide-only ${styles.weekday}`}>{weekdayName(day, lang)}</span>
+            <span className={`phone-only ${styles.weekday}`}>{localeData[lang].shortWeekdays[weekdayOf(day) - 1]}</span>
+            <span className="quiet plain digits">{formatShortDay(day)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function PersonHead({ person: { user_id, fio } }: { readonly person: WeekPerson }) {
+  return (
+    <th scope="row" aria-label={fio}>
+      <span className="row gap-8 shrinks">
+        <span className="rigid wide-only">
+          <Avatar id={user_id} name={fio} />
+        </span>
+        <span className={`medium ${styles.person}`} translate="no" title={fio}>
+          {fio}
+        </span>
+      </span>
+    </th>
   );
 }
 
