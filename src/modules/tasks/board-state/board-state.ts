@@ -116,12 +116,15 @@ export function belongs(task: TaskCard, filters: BoardFilters): boolean | null {
           .every((word) => text.includes(word))
       )
         return false;
+    } else if (!/^(null|\d+(,\d+)*)$/.test(value)) {
+      // `me`, `!5`, `!null`: words of filters are the server's.
+      return null;
     } else if (name.endsWith('_id')) {
       const own = task[name as keyof TaskCard];
       if (typeof own !== 'number' ? value !== 'null' : !ids(value).includes(own)) return false;
     } else if (name.endsWith('_ids')) {
       const own = task[name as keyof TaskCard] as readonly number[];
-      if (!ids(value).some((id) => own.includes(id))) return false;
+      if (value === 'null' ? own.length : !ids(value).some((id) => own.includes(id))) return false;
     } else return null;
   }
   return true;
