@@ -5,6 +5,7 @@ import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { catalogue, places } from '#modules/menu-order.ts';
 import { dailyPlaces, phonePlaces } from '#modules/screen-shortcuts.ts';
+import { lists } from '#modules/lists.ts';
 import { Inbox, layers, panels, screens, selections } from '#modules/screens.ts';
 import { go } from '#web/navigation/navigation.ts';
 import type { Product, FoundRow } from '#web/product/product-parts.ts';
@@ -40,6 +41,7 @@ export const product: Product = {
   screens,
   panels,
   selections,
+  lists,
   dailyPlaces,
   phonePlaces,
   places: places.filter(({ code }) => code !== 'basic'),

@@ -29,9 +29,12 @@ export function boardOf(answer: BoardAnswer): Board {
   const columns = answer.columns.map(
     ({ rows, ...column }) => [column.status, { ...column, ids: rows.map(({ id }) => id) }] as const,
   );
+  // One that is asked for some statuses only has the other columns all the same, with nothing in them.
+  const bare = { ids: [], total: 0, planned_minutes: 0, next: null };
+  const none = taskStatusCodes.map((status) => [status, { status, ...bare }] as const);
   return {
     tasks: Object.fromEntries(answer.columns.flatMap(({ rows }) => rows.map((row) => [row.id, row]))),
-    columns: Object.fromEntries(columns) as unknown as Board['columns'],
+    columns: Object.fromEntries([...none, ...columns]) as unknown as Board['columns'],
   };
 }
 
