@@ -12,6 +12,7 @@ export const lists: readonly ListParts[] = [
   {
     path: 'fp/dev-tasks',
     presets: taskPresets,
+    hasTabs: true,
     counts: async (of, asked, signal) =>
       (await call('GET /api/fp/dev-tasks/value-counts', { query: { ...asked, of }, signal })).rows,
     lateField: ({ deadline, status }) =>

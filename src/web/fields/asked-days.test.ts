@@ -21,6 +21,7 @@ describe('a filter', () => {
     ['ru', { deadline: '!week' }, 'не на этой неделе'],
     ['uz', { deadline_to: 'now' }, 'vaqti oʻtgan'],
     ['uz', { deadline_to: '-1d' }, 'kechagacha'],
+    ['uz', { deadline_to: '+7d' }, 'koʻpi bilan 7 kun ichida'],
     ['ru', { deadline_from: '2026-11-01', deadline_to: '2026-11-30' }, '01.11.2026 – 30.11.2026'],
     ['uz', { deadline_from: '2026-11-01' }, '01.11.2026 kunidan'],
     ['uz', { deadline: 'null' }, 'Koʻrsatilmagan'],

@@ -36,6 +36,7 @@ function spanSaid(t: Translate, from: string | undefined, to: string | undefined
   if (!to) return '';
   if (to === nowWord) return t('filter.day.until_now');
   if (last === 0 || last === -1) return t(`filter.day.until_${last ? 'yesterday' : 'today'}`);
+  if (last && last > 0) return t('filter.day.within', { n: last });
   return t('filter.day.until', { day: daySaid(t, to) });
 }
 

@@ -11,6 +11,7 @@ import { ReferenceName, ReferenceNames } from '#web/fields/reference-name.tsx';
 import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { useFormValue } from '#web/fields/use-form-value.ts';
 import { ValueFilter } from '#web/fields/value-filter.tsx';
+import { useSession } from '#web/session/session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 
 interface Offered {
@@ -107,10 +108,13 @@ function ReferenceFilter(props: FilterProps) {
   const rank = ({ value }: { value: string }) => (asked.values.includes(value) ? Infinity : (counts?.get(value) ?? 0));
   const ordered = counts ? each.toSorted((a, b) => Number(rank(b) > rank(a)) - Number(rank(a) > rank(b))) : each;
   const options = ordered.map(({ value, label }) => ({ value, label: <Named name={label} /> }));
+  const { user } = useSession();
+  const ownCount = counts?.get(String(user?.id)) ?? 0;
   const me = { value: readerWord, label: <span className="cut">{t('filter.me')}</span> };
   return (
     <ValueFilter
       {...props}
+      counts={counts && new Map([...counts, [readerWord, ownCount]])}
       options={to === people && q === '' ? [me, ...options] : options}
       mayBeEmpty={!required && q === ''}
     >

@@ -1,5 +1,6 @@
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { readerWord } from '#kernel/filter-words.ts';
 import { askedValues, textOfValues, toggledValue } from '#web/fields/asked-values.ts';
 import type { FilterProps } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
@@ -64,4 +65,6 @@ export function ValueFilter({ name, search, change, counts, options, mayBeEmpty,
 }
 
 const sumOf = (counts: ReadonlyMap<string, number> | undefined): number =>
-  counts?.entries().reduce((sum, [value, count]) => (value === 'null' ? sum : sum + count), 0) ?? 0;
+  counts
+    ?.entries()
+    .reduce((sum, [value, count]) => (value === 'null' || value === readerWord ? sum : sum + count), 0) ?? 0;

@@ -7,6 +7,7 @@ import { typingPauseMs } from '#web/state/limits.ts';
 import type { Filters } from '#web/crud/use-filters.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import styles from '#web/grid/filter-bar.module.css';
+import type { ShownColumns } from '#web/grid/use-saved-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { droppedFilters } from '#web/lists/dropped-filters.ts';
 import { useListParts } from '#web/product/product-context.ts';
@@ -18,6 +19,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 const part = <N extends keyof typeof import('#web/grid/filter-parts.tsx')>(name: N) =>
   lazy(async () => ({ default: (await import('#web/grid/filter-parts.tsx'))[name] }));
 const FilterControl = part('FilterControl');
+const ViewTabs = lazy(() => import('#web/grid/view-tabs.tsx'));
 const FilterText = part('FilterText');
 const FilterNames = part('FilterNames');
 
@@ -28,6 +30,8 @@ interface FilterBarProps {
   readonly without: readonly string[];
   /** Offered at once, the others stand behind the button. */
   readonly usual?: readonly string[];
+  /** The columns that a saved view takes along, where there are any. */
+  readonly shown?: ShownColumns;
   /** What else the bar of this screen holds, on its right. */
   readonly children?: ReactNode;
 }
@@ -48,7 +52,8 @@ const fieldOfFilter = (name: string) => name.replace(/_(from|to)$/, '');
  * Search and what the rows are narrowed by. All of it stands in the address. The controls of the fields come when one
  * is opened or set, so that a board does not wait for them.
  */
-export function FilterBar({ resource, filters, without, usual = [], children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { resource, filters, without, usual = [], children } = props;
   const { t } = useTexts();
   const dropped = useStore(droppedFilters);
   const [added, setAdded] = useState<string | null>(null);
@@ -92,6 +97,13 @@ export function FilterBar({ resource, filters, without, usual = [], children }: 
   );
   return (
     <>
+      {lists.hasTabs && (
+        <div className={`rigid wide-only ${styles.views}`}>
+          <Suspense>
+            <ViewTabs {...props.shown} />
+          </Suspense>
+        </div>
+      )}
       {bar}
       {dropped.length > 0 && (
         <p className={`flow rigid ruled soft small ${styles.dropped}`} role="status">

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Field, traitsOf } from '#kernel/field.ts';
 import type { Fielded } from '#kernel/fields-of.ts';
 import { fold } from '#kernel/search-folding.ts';
@@ -64,6 +64,9 @@ export function FilterNames({ resource, names, usual, choose }: FilterNamesProps
     return [{ name, label, group }];
   });
   const byGroup = Map.groupBy(found, ({ group }) => group);
+  const input = useRef<HTMLInputElement>(null);
+  // The menu stood open before this came: the focus is elsewhere by now.
+  useEffect(() => input.current?.focus(), []);
   const mark = useEffectEvent((word: string) => (word ? combobox.selectFirstOption() : combobox.resetSelectedOption()));
   useEffect(() => {
     mark(asked);
@@ -72,6 +75,7 @@ export function FilterNames({ resource, names, usual, choose }: FilterNamesProps
     <Combobox store={combobox} onOptionSubmit={choose}>
       <Combobox.EventsTarget>
         <TextInput
+          ref={input}
           data-autofocus
           aria-label={t('filter.find')}
           placeholder={t('filter.find')}

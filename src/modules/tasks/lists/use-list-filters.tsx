@@ -36,7 +36,9 @@ export function ListFilterBar({ filters, without = [], children }: ListFilterBar
   return (
     <FilterBar resource={devTasks} filters={filters} without={without}>
       {children}
-      <SavedViews />
+      <span className="phone-only">
+        <SavedViews />
+      </span>
     </FilterBar>
   );
 }
