@@ -69,6 +69,7 @@ test('selected tasks change by a key and a press, and stay selected', async ({ b
       .total;
   await expect.poll(deadlines).toBe(2);
   await expect(bar).toBeVisible();
+  await expect(page.getByRole('status').getByText('2 ta vazifa oʻzgardi')).toHaveCount(2);
   await page.keyboard.press('Control+KeyZ');
   await expect.poll(deadlines).toBe(0);
 

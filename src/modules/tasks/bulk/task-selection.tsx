@@ -16,6 +16,7 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { actions } from '#modules/actions.ts';
 import type { Begin } from '#modules/tasks/bulk/bulk-dialog.tsx';
 import { QuickChanges } from '#modules/tasks/bulk/quick-changes.tsx';
+import look from '#modules/tasks/bulk/bulk.module.css';
 import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('#modules/tasks/bulk/bulk-dialog.tsx')).BulkDialog }));
@@ -45,7 +46,7 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
 
   return (
     <>
-      <div className={styles.place}>
+      <div className={`${styles.place} ${look.place}`}>
         <div
           className={`row wrap gap-4 card ${styles.bar}`}
           role="toolbar"
