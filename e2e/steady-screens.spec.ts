@@ -54,6 +54,10 @@ test('on a phone a value of a task ends before the signs of its field', async ({
   });
   const page = await context.newPage();
   await page.goto(`${url}/app/#/tasks/tasks?panel=fp/dev-tasks:${task.id}`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Ijrochi/ })
+    .click();
   const executor = page.getByRole('dialog').getByRole('combobox', { name: 'Ijrochi' });
   await expect(executor).toHaveValue(/\S/);
   const room = await executor.evaluate((input) => {

@@ -6,7 +6,6 @@ drop index dev_tasks_search_index;
 alter table dev_tasks drop column search;
 alter table dev_tasks add column search text generated always as
   (fold(coalesce(number, '') || ' ' || coalesce(name, '') || ' ' || coalesce(former_numbers, ''))) stored;
-create index dev_tasks_search_index on dev_tasks using gin (search gin_trgm_ops) where deleted_at is null;
 
 -- One change of many tasks: the one audit entry of them all, and what it takes to undo it. `before` holds by task what
 -- the columns were, `versions` what the rows became: a row that somebody touched since stays as it is.

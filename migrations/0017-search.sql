@@ -65,8 +65,3 @@ create trigger task_files_words_made after insert on task_files referencing new 
   for each statement execute function add_words_of_files();
 create trigger task_files_words_changed after update of name on task_files
   for each row when (old.name is distinct from new.name) execute function change_words_of_file();
-
-insert into task_words (kind, row_id, task_id, words)
-  select 'task', d.id, d.id, words_of_task(d) from dev_tasks d
-  union all select 'comment', c.id, c.task_id, search_words(c.text) from task_comments c
-  union all select 'file', f.id, f.task_id, search_words(f.name) from task_files f;

@@ -6,8 +6,6 @@ create function sound_of(folded text) returns text language sql immutable strict
 -- Every folded word that stands somewhere, to find what was meant by a word that stands nowhere. Without a unique index:
 -- two transactions with the same new word do not wait for each other, and a word that is there twice does no harm.
 create table search_vocabulary (word text not null);
-insert into search_vocabulary
-  select word from ts_stat('select words from task_words') where word ~ '^[a-z]{4,30}$';
 create index search_vocabulary_word on search_vocabulary (word text_pattern_ops);
 create index search_vocabulary_trigrams on search_vocabulary using gin (word gin_trgm_ops);
 create index search_vocabulary_sound on search_vocabulary (sound_of(word) text_pattern_ops);

@@ -10,6 +10,8 @@
   const page = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   page.dataset.theme = page.dataset.mantineColorScheme = recall('vazifa.theme') ?? system;
+  // Who was signed in here will see the menu, others the door: what is drawn meanwhile is of the same kind.
+  if (recall('vazifa.signed_in')) page.dataset.coming = 'inside';
   const lang = recall('vazifa.locale');
   const manifest = document.querySelector('link[rel="manifest"]');
   if (lang === 'uk' || lang === 'ru') manifest.href = manifest.href.replace('uz.web', `${lang}.web`);

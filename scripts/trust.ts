@@ -2,8 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { rootDir } from '#server/config.ts';
 
 /** The tests of trust in their long form; their short form is part of `npm test`. */
-const tests = ['src/app/fuzz.test.ts', 'src/app/killed.test.ts', 'src/server/live/broken-database.test.ts'];
-const long = { FUZZ_ROUNDS: '60', TRUST_WRITES: '12000' };
+const tests = [
+  'src/app/fuzz.test.ts',
+  'src/app/killed.test.ts',
+  'src/app/fail-over.test.ts',
+  'src/app/full-disk.test.ts',
+  'src/app/older-schema.test.ts',
+  'src/server/live/broken-database.test.ts',
+];
+const long = { FUZZ_ROUNDS: '60', TRUST_WRITES: '12000', OLDER_TASKS: '120000' };
 
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
   cwd: rootDir,

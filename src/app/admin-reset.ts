@@ -7,7 +7,11 @@ import { endSessions } from '#server/auth/sessions.ts';
 import type { Db } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { Refusal } from '#server/refusal.ts';
-import { oneTimePassword } from '#modules/access/users/one-time-password.server.ts';
+import {
+  limitOneTimePassword,
+  oneTimePassword,
+  oneTimePasswordDays,
+} from '#modules/access/sign-in/passwords/one-time-password.server.ts';
 import { users } from '#modules/people/users.ts';
 
 /**
@@ -31,6 +35,7 @@ export async function resetAdministrator(pool: pg.Pool): Promise<{ login: string
     });
     if (!administrator)
       throw new Refusal('There is no administrator to give a password to: nobody holds the role super_admin.');
+    await limitOneTimePassword(transaction, administrator.id, oneTimePasswordDays);
     await endSessions(transaction, sql`user_id = ${administrator.id}`, 'password');
     return { login: administrator.login, password };
   });

@@ -55,6 +55,26 @@ describe('a conflict', () => {
   });
 });
 
+describe('a value that a hidden row has', () => {
+  it('is refused without a word about the row', async () => {
+    const { name, key } = (await admin.get('fp/projects;perPage=1')).json.rows[0];
+    const rulesFor = async (caller: Caller, body: object) =>
+      (await caller.post('fp/projects', body)).json.errors.map((one: { field: string; rule: string }) => one.rule);
+    const maker = await personWith(actions.projects.create, screenActions.projects);
+    expect((await maker.get('fp/projects')).json.total).toBe(0);
+    for (const body of [
+      { name, key: 'YANGI' },
+      { name: 'Yangi loyiha', key },
+    ]) {
+      expect(await rulesFor(admin, body)).toEqual(['unique']);
+      expect(await rulesFor(maker, body)).toEqual(['not_usable']);
+    }
+    const { email } = (await admin.get('admin/users?login=director')).json.rows[0];
+    const own = await maker.post('admin/auth/edit-user-info', { email, old_password: 'demo1234' });
+    expect(own.json.errors).toMatchObject([{ field: 'email', rule: 'not_usable' }]);
+  });
+});
+
 describe('a person', () => {
   it('is found by name by everybody, by e-mail and login by those who may read them', async () => {
     const { id, email, fio } = (await admin.get('admin/users?login=director')).json.rows[0];

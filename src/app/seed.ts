@@ -4,7 +4,7 @@ import { addDemoFiles } from '#app/demo-files.ts';
 import { synchronise } from '#app/synchronise.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { oneTimePassword } from '#modules/access/users/one-time-password.server.ts';
+import { oneTimePassword } from '#modules/access/sign-in/passwords/one-time-password.server.ts';
 import { fill, firstData, isMine } from '#modules/seed/first-data.server.ts';
 import { isFilled } from '#modules/seed/is-filled.server.ts';
 

@@ -37,6 +37,7 @@ import { addValidation } from '#server/http/validation.ts';
 import { type Job, startJobs } from '#server/jobs/jobs.ts';
 import { upkeep } from '#server/jobs/upkeep.ts';
 import { noLetters, printedLetters } from '#server/auth/letters.ts';
+import { startLater } from '#server/database/later.ts';
 import { LiveFeed } from '#server/live/feed.ts';
 import { type Kept, Keeper } from '#server/live/kept.ts';
 import { addStream } from '#server/live/stream.ts';
@@ -98,8 +99,8 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.decorateRequest('lang', 'uz');
   fastify.decorateRequest('session_id', null);
   fastify.decorateRequest('ends_at', null);
-  fastify.setErrorHandler((error, request, reply) => answerProblem(app.texts, error, request, reply));
-  fastify.setNotFoundHandler((request, reply) => answerProblem(app.texts, notFound(), request, reply));
+  fastify.setErrorHandler((error, request, reply) => answerProblem(app, error, request, reply));
+  fastify.setNotFoundHandler((request, reply) => answerProblem(app, notFound(), request, reply));
   // Bodies are JSON or files; Fastify would take plain text too.
   fastify.removeContentTypeParser('text/plain');
   addValidation(fastify, config);
@@ -120,11 +121,16 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   addStream(fastify, app);
   await (parts.web ?? addWebApp)(fastify);
   let runner: Awaited<ReturnType<typeof startJobs>> | undefined;
+  let later: ReturnType<typeof startLater> | undefined;
   fastify.addHook('onReady', async () => {
     await app.feed.start();
     await app.keeper.start();
     const jobs = product.jobs({ directory: () => app.directory, letters: app.letters });
     const { pool, db } = parts;
+    later = startLater({
+      url: config.migrationDatabaseUrl ?? parts.databaseUrl,
+      say: (line) => process.stdout.write(`migration, ${line}\n`),
+    });
     runner = await startJobs({ pool, db, config, committed: () => app.feed.committed(), log: fastify.log }, [
       ...upkeep,
       endBrokenImports(product.resources),
@@ -133,6 +139,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
     ]);
   });
   fastify.addHook('onClose', async () => {
+    await later?.stop();
     await runner?.stop();
     app.keeper.close();
     await app.feed.close();

@@ -62,7 +62,7 @@ export function start(product: Product): void {
           (it) => it.startOffline(),
           () => {},
         ),
-      1_500,
+      4_000,
     ),
   );
 

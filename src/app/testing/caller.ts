@@ -1,4 +1,4 @@
-import type { TestServer } from '#server/testing/database.ts';
+import type { Reached } from '#app/testing/remote.ts';
 
 export interface Answer {
   readonly status: number;
@@ -19,7 +19,7 @@ export interface Caller {
   readonly in: (lang: string) => Caller;
 }
 
-export function callerOf(server: TestServer, token: string | null, lang = 'uz'): Caller {
+export function callerOf(server: Reached, token: string | null, lang = 'uz'): Caller {
   const signed: Record<string, string> = {
     'accept-language': lang,
     ...(token && { authorization: `Bearer ${token}` }),
@@ -55,7 +55,7 @@ export function callerOf(server: TestServer, token: string | null, lang = 'uz'):
 }
 
 /** A demo account of the fictional company. */
-export async function signedIn(server: TestServer, login: string): Promise<Caller> {
+export async function signedIn(server: Reached, login: string): Promise<Caller> {
   const answer = await callerOf(server, null).post('admin/auth/login', { login, password: 'demo1234' });
   if (answer.status !== 200) throw new Error(`${login} cannot sign in: ${answer.text}`);
   return callerOf(server, answer.json.token);

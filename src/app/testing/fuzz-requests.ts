@@ -175,11 +175,15 @@ const brokenBodies: readonly (readonly [string, string | Buffer])[] = [
 
 const ends = ['', '', '', '_from', '_to', '_', '__from'];
 
-/** A small table as a browser sends it. */
-const table = [
-  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n',
-  'Nomi;Kodi\r\nSinov;a\r\n\r\n--x--\r\n',
-].join('');
+/** A table as a browser sends it. */
+export const tableBody = {
+  type: 'multipart/form-data; boundary=x',
+  of: (content: string) =>
+    [
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n',
+      `${content}\r\n--x--\r\n`,
+    ].join(''),
+};
 
 /** Ids that the API has answered with, by the address of their rows. */
 export type KnownIds = ReadonlyMap<string, readonly number[]>;
@@ -212,7 +216,7 @@ export function requestTo(operation: Operation, round: number, random: Random, k
     return { ...sent, headers: type ? { 'content-type': type } : {}, payload };
   }
   if (/\/(imports|upload)$/.test(path))
-    return { ...sent, headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: table };
+    return { ...sent, headers: { 'content-type': tableBody.type }, payload: tableBody.of('Nomi;Kodi\r\nSinov;a\r\n') };
   if (!body) return random() < 0.5 ? sent : { ...sent, headers: { 'content-type': 'application/json' }, payload: '{}' };
   const right = valid(body, random);
   const value = kind === 'spoilt' ? spoilt(right, random) : right;

@@ -1,5 +1,5 @@
 import type { Caller } from '#app/testing/caller.ts';
-import type { TestServer } from '#server/testing/database.ts';
+import type { Reached } from '#app/testing/remote.ts';
 
 export interface Imported {
   readonly id: number;
@@ -31,7 +31,7 @@ export interface Importer {
 }
 
 /** Sends files to a list of a test server, as somebody whose token that is. */
-export function importerOf(server: TestServer, caller: Caller, token: string, path: string): Importer {
+export function importerOf(server: Reached, caller: Caller, token: string, path: string): Importer {
   const boundary = 'vazifa-file';
   const settled = async (id: number, watch?: (one: Imported) => void): Promise<Imported> => {
     for (let tries = 0; tries < 6000; tries++) {

@@ -1,27 +1,53 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { rootDir } from '#server/config.ts';
+import type { Pulse } from '#app/testing/heartbeat.ts';
 
 /** The product in a process of its own, which can be killed like any other. */
 export interface ProductProcess {
   readonly url: string;
   /** Ends it as a power cut does, and waits until it is gone. */
   readonly kill: () => Promise<void>;
+  /** Everything that it has printed. */
+  readonly said: () => string;
+  /** What its heartbeat says since it was asked last. Only of one that was started with it. */
+  readonly pulse: () => Promise<Pulse>;
 }
 
 const longestStartMs = 60_000;
 
+/** The flags and the environment by which the launcher starts it: `bin/processes.mjs`. */
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
+const frugal = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  NODE_COMPILE_CACHE: join(rootDir, '.cache/node'),
+};
+const heartbeat = ['--import', join(rootDir, 'src/app/testing/heartbeat.ts')];
+
 /** Starts the product on a database and a folder that others may use as well. */
-export async function startProcess(databaseUrl: string, dataDir: string): Promise<ProductProcess> {
-  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
-    cwd: rootDir,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'demo', HOST: '127.0.0.1', PORT: '0' },
-      ...{ SECRET_KEY: 'a key of tests that all processes share', LOG_LEVEL: 'fatal' },
+export async function startProcess(
+  databaseUrl: string,
+  dataDir: string,
+  { isWatched = false, env = {} }: { readonly isWatched?: boolean; readonly env?: Record<string, string> } = {},
+): Promise<ProductProcess> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...flags, ...(isWatched ? heartbeat : []), 'src/app/server.ts'],
+    {
+      cwd: rootDir,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        ...frugal,
+        ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'demo', HOST: '127.0.0.1', PORT: '0' },
+        ...{ SECRET_KEY: 'a key of tests that all processes share', LOG_LEVEL: 'fatal' },
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', ...(isWatched ? (['ipc'] as const) : [])],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
@@ -40,6 +66,12 @@ export async function startProcess(databaseUrl: string, dataDir: string): Promis
     async kill() {
       child.kill('SIGKILL');
       await gone;
+    },
+    said: () => said,
+    async pulse() {
+      const answer = once(child, 'message') as Promise<[Pulse]>;
+      child.send('pulse');
+      return (await answer)[0];
     },
   };
 }

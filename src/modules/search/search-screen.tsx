@@ -82,6 +82,7 @@ export default function SearchScreen() {
               ]}
             />
           )}
+          <StillPreparing percent={first?.prepared} />
           {!q && <StateNote icon="search" title={t('search.empty')} text={t('search.empty_hint')} />}
           {error && !data && <FailureNote error={error} retry={() => void query.refetch()} />}
           {q && !data && !error && <SkeletonRows rows={6} />}
@@ -102,6 +103,12 @@ export default function SearchScreen() {
       </div>
     </Screen>
   );
+}
+
+/** After an update the words of old texts come by and by. */
+function StillPreparing({ percent = 100 }: { readonly percent?: number | undefined }) {
+  const { t } = useTexts();
+  return percent < 100 && <span className="quiet">{t('search.prepared', { percent })}</span>;
 }
 
 interface QuestionProps {

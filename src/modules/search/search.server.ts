@@ -73,14 +73,28 @@ const countedColumns = { ...allOrNull(findColumns), counts: orNull(json<Record<T
 
 const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
   const words = searchWords(query.q).flatMap((word) => word.split(/[^\p{L}\p{N}]+/u).filter(Boolean));
-  if (!words.length) return { rows: [], counts: noCounts, most };
+  const prepared = await preparedShare(ctx);
+  if (!words.length) return { rows: [], counts: noCounts, most, prepared };
   const meant = await alsoMeant(ctx, words, surnamesLike);
-  const found = await answered(ctx, app, query, words, meant);
+  const found = { ...(await answered(ctx, app, query, words, meant)), prepared };
   if (found.counts.task || found.counts.comment || found.counts.file) return found;
   // Nothing is written so: a letter may be wrong.
   const corrected = await alsoMeant(ctx, words, nearTo);
-  return corrected.some(({ length }) => length) ? answered(ctx, app, query, words, corrected) : found;
+  return corrected.some(({ length }) => length)
+    ? { ...(await answered(ctx, app, query, words, corrected)), prepared }
+    : found;
 });
+
+/** How much of the texts can be searched, in percent: after an update the words of old ones come by and by. */
+async function preparedShare(ctx: Context): Promise<number> {
+  const { rows } = await sql({ percent: whole })`
+    select coalesce(floor(100 * (1 - sum(rest) / sum(total))), 100)::integer as percent from later_steps
+    where total > 0 and migration = any(${wordsFilledBy})
+      and exists (select from later_steps where done_at is null)`.execute(ctx.db);
+  return rows[0]!.percent;
+}
+
+const wordsFilledBy = ['0017-search', '0028-words-of-search'];
 
 interface Question {
   readonly q: string;
@@ -97,7 +111,7 @@ async function answered(
   query: Question,
   words: readonly string[],
   meant: readonly (readonly string[])[],
-): Promise<EndpointOutput<typeof endpoints.textSearch>> {
+): Promise<Omit<EndpointOutput<typeof endpoints.textSearch>, 'prepared'>> {
   const asked = askedFor(words, meant, query.q);
   const visible = scopeCondition(app.operationsAt(devTasks).scope, ctx.actor);
   const project = query.project_id ? [sql<SqlBool>`t.project_id = ${query.project_id}`] : [];

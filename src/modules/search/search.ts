@@ -55,5 +55,7 @@ export const textSearch = endpoint('GET /api/fp/search', {
     /** How many there are of each kind, at most `most`. */
     counts: Type.Object({ task: Type.Integer(), comment: Type.Integer(), file: Type.Integer() }),
     most: Type.Integer(),
+    /** How much of the texts can be searched yet, in percent. */
+    prepared: Type.Integer(),
   }),
 });

@@ -38,6 +38,16 @@ const taskDays = (key: TaskKey, min: number, max: number): Setting => ({
   unit: 'setting.unit_days',
 });
 
+const signInNumber = (key: string, given: number, [min, max]: [number, number], unit: string): Setting => ({
+  key,
+  group: 'sign_in',
+  type: 'integer',
+  default: String(given),
+  min,
+  max,
+  unit,
+});
+
 /** Every setting of the product, once. Nothing stands here that nothing asks for. */
 export const settingList: readonly Setting[] = [
   { key: 'time_zone', group: 'company', type: 'time_zone', default: 'Asia/Tashkent', isShared: true },
@@ -49,6 +59,9 @@ export const settingList: readonly Setting[] = [
   taskDays('auto_accept_days', 1, 60),
   taskDays('reopen_days', 1, 365),
   taskDays('appeal_days', 1, 60),
+  signInNumber('shortest_password', 6, [6, 64], 'setting.unit_letters'),
+  signInNumber('one_time_password_days', 3, [1, 30], 'setting.unit_days'),
+  signInNumber('session_days', 90, [1, 365], 'setting.unit_days'),
   { key: 'eimzo_server', group: 'sign_in', type: 'address', default: null },
   { key: 'eimzo_api_keys', group: 'sign_in', type: 'text', default: null },
   { key: 'metrics_token', group: 'monitoring', type: 'secret', default: null },

@@ -1,4 +1,6 @@
 import { invalid } from '#kernel/problems.ts';
+import { shortestPassword } from '#kernel/shortest-password.ts';
+import type { Context } from '#server/context.ts';
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
@@ -9,10 +11,12 @@ const knownPasswords = (): Promise<ReadonlySet<string>> =>
   ));
 
 /**
- * Throws 422 for a password that intruders try first: OWASP ASVS 5, 6.2.4. Capital letters
- * make it no better.
+ * Throws 422 for a password that is shorter than the company wants, or that intruders try first: OWASP ASVS 5, 6.2.4.
+ * Capital letters make it no better.
  */
-export async function refuseKnownPassword(password: string, field = 'password'): Promise<void> {
+export async function refusePoorPassword({ settings }: Context, password: string, field = 'password'): Promise<void> {
+  const min = Number(settings.shortest_password ?? shortestPassword);
+  if (Array.from(password).length < min) throw invalid(field, 'password_length', { min });
   const list = await knownPasswords();
   if (list.has(password.toLowerCase())) throw invalid(field, 'known_password');
 }

@@ -15,6 +15,9 @@ export function userByLogin(login: string) {
     order by (u.login_key = ${fold(written)}) desc, (u.email = ${written.toLowerCase()}) desc nulls last limit 1`;
 }
 
+/** How the key of a person begins; other keys are what was typed, folded to small letters. */
+export const personKey = 'USER ';
+
 /**
  * Under what the tries of a login are counted: the person whom it finds, however it is spelt, else the login in its
  * plainest form. What is folded has no capital letter, so neither can be taken for the other.
@@ -23,6 +26,6 @@ export async function triesKeyOf(db: Db, login: string): Promise<string> {
   const plain = fold(phoneOf(login.trim()) ?? login.trim());
   const { rows } = await sql({
     key: text,
-  })`select coalesce('USER ' || (${userByLogin(login)}), ${plain}) as key`.execute(db);
+  })`select coalesce(${personKey} || (${userByLogin(login)}), ${plain}) as key`.execute(db);
   return rows[0]!.key;
 }

@@ -111,6 +111,7 @@ export async function refreshSession(
   db: Db,
   refreshToken: string,
   secretKey: string,
+  longestDays: number,
 ): Promise<(Tokens & { user_id: number }) | null> {
   const { rows } = await sql({
     session_id: whole,
@@ -118,15 +119,21 @@ export async function refreshSession(
     generation: whole,
     newest: whole,
     successor_used: yesNo,
+    is_over: yesNo,
   })`select s.id as session_id, s.user_id, k.generation,
       (select max(n.generation) from session_tokens n where n.session_id = s.id) as newest,
       exists (select 1 from session_tokens n
-        where n.session_id = s.id and n.generation > k.generation and n.used_at is not null) as successor_used
+        where n.session_id = s.id and n.generation > k.generation and n.used_at is not null) as successor_used,
+      s.created_at < now() - make_interval(days => ${longestDays}) as is_over
     from session_tokens k join sessions s on s.id = k.session_id
     where k.hash = ${hashOf(refreshToken)} and k.kind = 'refresh' and k.expires_at > now() and s.ended_at is null
     for update of s`.execute(db);
   const found = rows[0];
   if (!found) return null;
+  if (found.is_over) {
+    await endSessions(db, sql`id = ${found.session_id}`, 'ended');
+    return null;
+  }
   if (found.generation < found.newest - 1 || found.successor_used) {
     await endSessions(db, sql`id = ${found.session_id}`, 'reused');
     return null;

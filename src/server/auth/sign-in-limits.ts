@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problems.ts';
-import { whole } from '#server/database/columns.ts';
-import { triesKeyOf } from '#server/auth/logins.ts';
+import { whole, yesNo } from '#server/database/columns.ts';
+import { personKey, triesKeyOf } from '#server/auth/logins.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Db } from '#server/context.ts';
 
@@ -8,6 +8,13 @@ import type { Db } from '#server/context.ts';
 const perLoginAndAddress = 5;
 const perAddress = 100;
 const windowSeconds = 60;
+/**
+ * Wrong tries an hour for one person over all addresses, so that many addresses do not share the guessing. Where the
+ * person has signed in before they still can: nobody is locked out of their own desk by somebody else's guesses.
+ */
+const perPersonAnHour = 50;
+const knownAddressDays = 30;
+const calmingSeconds = 300;
 
 export interface Attempt {
   readonly login: string;
@@ -21,18 +28,32 @@ export interface Attempt {
  */
 export async function beginAttempt(db: Db, { login, address, user_agent }: Attempt): Promise<number> {
   const key = await triesKeyOf(db, login);
-  const { rows } = await sql({ id: whole, mine: whole, theirs: whole, oldest: whole })`
+  const { rows } = await sql({
+    id: whole,
+    mine: whole,
+    theirs: whole,
+    everywhere: whole,
+    is_known: yesNo,
+    oldest: whole,
+  })`
     with mine as (insert into login_logs (login, login_key, address, user_agent, reason)
       values (${login.slice(0, 200)}, ${key}, ${address}, ${user_agent.slice(0, 400)}, 'pending') returning id)
     select (select id from mine) as id,
       count(*) filter (where login_key = ${key}) as mine, count(*) as theirs,
+      (select count(*) from (select from login_logs l where l.login_key = ${key} and not l.succeeded
+        and l.reason not in ('limited', 'otp_missing') and l.created_at > now() - interval '1 hour'
+        limit ${sql.lit(perPersonAnHour)}) as wrong) as everywhere,
+      exists (select from login_logs l where l.login_key = ${key} and l.succeeded and l.address = ${address}
+        and l.created_at > now() - make_interval(days => ${sql.lit(knownAddressDays)})) as is_known,
       coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest
     from login_logs where address = ${address} and not succeeded and reason not in ('limited', 'otp_missing')
       and created_at > now() - make_interval(secs => ${sql.lit(windowSeconds)})`.execute(db);
-  const { id, mine, theirs, oldest } = rows[0]!;
-  if (mine >= perLoginAndAddress || theirs >= perAddress) {
+  const { id, mine, theirs, everywhere, is_known, oldest } = rows[0]!;
+  const isGuessed = everywhere >= perPersonAnHour && !is_known && key.startsWith(personKey);
+  if (mine >= perLoginAndAddress || theirs >= perAddress || isGuessed) {
     await endAttempt(db, id, { succeeded: false, reason: 'limited', user_id: null });
-    throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds: Math.max(1, windowSeconds - oldest) });
+    const retryAfterSeconds = isGuessed ? calmingSeconds : Math.max(1, windowSeconds - oldest);
+    throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds });
   }
   return id;
 }
@@ -43,6 +64,7 @@ export interface Outcome {
     | 'ok'
     | 'wrong_password'
     | 'unknown_login'
+    | 'one_time_over'
     | 'blocked'
     | 'limited'
     | 'demo_refused'

@@ -1,4 +1,8 @@
+import { allows } from '#kernel/access.ts';
 import { Problem } from '#kernel/problems.ts';
+import type { Actor } from '#server/context.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import type { Directory } from '#server/crud/references.ts';
 
 interface DatabaseError {
   readonly code?: string;
@@ -16,14 +20,30 @@ function fieldOf({ constraint = '', table = '' }: DatabaseError): string {
 const invalidField = (error: DatabaseError, rule: string, field = fieldOf(error)): Problem =>
   new Problem('VALIDATION_FAILED', { errors: [{ field, rule }] });
 
+/** Whether somebody sees all rows of a table. */
+export type SeesAll = (table: string) => boolean;
+
+/**
+ * Who does not see all rows of a resource is not told that one of them has a value: neither the words nor the rule of
+ * the answer say whether somebody has it. See docs/decisions/rows-of-a-resource.md.
+ */
+export const seesAllOf =
+  (directory: Directory, actor: Actor): SeesAll =>
+  (table) =>
+    directory.resources.every(
+      (resource) =>
+        tableNameOf(resource) !== table ||
+        (allows(resource.access.read, actor) && directory.scopeOf(resource.path)(actor) === 'all'),
+    );
+
 /**
  * What an error of PostgreSQL means to a caller, or null when it is a fault of ours. Input that passed the schemas and
  * still fails here breaks a rule between rows, or is a number or text that no column takes.
  */
-export function problemOf(error: unknown): Problem | null {
+export function problemOf(error: unknown, seesAll: SeesAll = () => true): Problem | null {
   const { code = '' } = error as DatabaseError;
   const database = error as DatabaseError;
-  if (code === '23505') return invalidField(database, 'unique');
+  if (code === '23505') return invalidField(database, seesAll(database.table ?? '') ? 'unique' : 'not_usable');
   if (code === '23503') return invalidField(database, 'exists');
   if (code === '23502') return invalidField(database, 'required', database.column);
   if (code === '23514') return invalidField(database, 'range');

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { rootDir } from '#server/config.ts';
+import { beginLater, laterTable } from '#server/database/later-steps.ts';
 import { Refusal } from '#server/refusal.ts';
 
 export const migrationsFolder = join(rootDir, 'migrations');
@@ -18,7 +19,7 @@ const appliedTable =
 export async function knownMigrations(folder = migrationsFolder): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files
-    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
+    .filter((name) => /^\d{4}-[^.]+\.sql$/.test(name))
     .map((name) => name.slice(0, -4))
     .sort();
 }
@@ -31,7 +32,8 @@ export async function appliedMigrations(client: pg.ClientBase | pg.Pool): Promis
 }
 
 /**
- * Brings the schema up to this version of the product, each file in a transaction of its own.
+ * Brings the schema up to this version of the product, each file in a transaction of its own. What takes long over
+ * many rows is left for later: `later.ts`.
  * @param mode `off` changes nothing and refuses an older schema.
  * @returns the names applied now.
  * @throws Refusal when the schema is newer or not this product's, when PostgreSQL is too old, when a file fails.
@@ -88,6 +90,8 @@ async function applyNext(client: pg.ClientBase, folder: string, name: string): P
     await client.query('begin');
     await client.query(await readFile(join(folder, `${name}.sql`), 'utf8'));
     await client.query(appliedTable);
+    await client.query(laterTable);
+    await beginLater(client, folder, name);
     await client.query('insert into kysely_migration values ($1, $2)', [name, new Date().toISOString()]);
     await client.query('commit');
   } catch (error) {

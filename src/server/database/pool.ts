@@ -7,7 +7,7 @@ type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unk
 /** A statement is worth preparing when it comes again. Names are capped: each costs memory on every connection. */
 const usesBeforeNaming = 3;
 const mostNames = 500;
-const mostCounted = 5_000;
+const mostCounted = 1_000;
 
 const names = new Map<string, string>();
 const uses = new Map<string, number>();

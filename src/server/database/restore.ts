@@ -24,6 +24,7 @@ import {
   type Table,
   tablesOf,
 } from '#server/database/backup-tables.ts';
+import { laterTable, doWholeSteps } from '#server/database/later-steps.ts';
 import { knownMigrations, migrate, migrationsFolder } from '#server/database/migrate.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -144,6 +145,7 @@ async function fill(
   for (const { xids, name } of tables.values()) await renumber(client, name, xids);
   for (const { create } of removed.toReversed()) await client.query(create);
   for (const name of tables.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`);
+  await doWholeSteps(client, migrationsFolder, manifest.migrations);
   await client.query('drop table if exists kysely_migration_lock');
   return counts;
 }
@@ -152,6 +154,7 @@ async function fill(
 async function makeSchema(client: pg.ClientBase, migrations: readonly string[]): Promise<void> {
   for (const name of migrations) await client.query(await readFile(join(migrationsFolder, `${name}.sql`), 'utf8'));
   await client.query(`
+    ${laterTable};
     create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
     -- Backups of earlier versions have this one too.
     create table kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);`);

@@ -4,6 +4,24 @@ import type { ValidateFunction } from 'ajv';
 const buildSerializer = SerializerSelector();
 
 /**
+ * So many compiled schemas stay in memory. People work with some hundred; all three thousand, which whoever asks for
+ * everything once would have compiled, take a hundred megabytes for good.
+ */
+const mostKept = 300;
+
+/** In the order in which they were used last, each with how to forget it. */
+const kept = new Map<object, () => void>();
+
+function use(one: object, forget: () => void): void {
+  kept.delete(one);
+  kept.set(one, forget);
+  if (kept.size <= mostKept) return;
+  const [oldest, forgetOldest] = kept.entries().next().value!;
+  kept.delete(oldest);
+  forgetOldest();
+}
+
+/**
  * Schemas become functions when the first request needs them. A server has a thousand routes, and most of them are
  * asked for by nobody for hours: compiling all of them at the start took a second and a quarter of its memory.
  */
@@ -11,8 +29,12 @@ export const lateSerializers: typeof buildSerializer = (external, options) => {
   const compile = buildSerializer(external, options);
   return (route) => {
     let serialize: ReturnType<typeof compile> | undefined;
+    const forget = () => {
+      serialize = undefined;
+    };
     return (data) => {
       serialize ??= compile(route);
+      use(route, forget);
       return serialize(data);
     };
   };
@@ -21,8 +43,12 @@ export const lateSerializers: typeof buildSerializer = (external, options) => {
 /** The same for what judges requests; Fastify reads the complaints from the function itself. */
 export function lateValidator(compile: () => ValidateFunction): ValidateFunction {
   let validate: ValidateFunction | undefined;
+  const forget = () => {
+    validate = undefined;
+  };
   const late = ((data: unknown) => {
     validate ??= compile();
+    use(late, forget);
     const isRight = validate(data);
     late.errors = validate.errors;
     return isRight;

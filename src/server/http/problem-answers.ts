@@ -2,17 +2,18 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorObject } from 'ajv';
 import { type Lang, langOf } from '#kernel/languages.ts';
 import { type FieldError, Problem, type ProblemBody } from '#kernel/problems.ts';
-import { problemOf } from '#server/crud/database-problems.ts';
+import type { App } from '#server/app.ts';
+import { problemOf, type SeesAll, seesAllOf } from '#server/crud/database-problems.ts';
 import type { Texts } from '#server/texts.ts';
 
 /** The one place where an error becomes an answer. Nothing below the door catches in order to log and go on. */
 export function answerProblem(
-  texts: Texts,
+  { texts, directory }: Pick<App, 'texts' | 'directory'>,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = asProblem(error);
+  const problem = asProblem(error, request.actor ? seesAllOf(directory, request.actor) : () => false);
   const lang = request.actor ? request.lang : langOf(request.headers['accept-language']);
   if (problem.status >= 500) request.log.error({ err: error, request_id: request.id }, problem.problem);
   // OWASP ASVS 5, 16.3.2: whoever looks for an attack looks for what was refused.
@@ -51,7 +52,7 @@ export function ruleMessage(texts: Texts, lang: Lang, { field, rule, values }: F
   return texts.say(lang, key, { name: field, min: 0, max: 0, ...values });
 }
 
-function asProblem(error: unknown): Problem {
+function asProblem(error: unknown, seesAll: SeesAll): Problem {
   if (error instanceof Problem) return error;
   const {
     validation,
@@ -71,7 +72,7 @@ function asProblem(error: unknown): Problem {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return new Problem('UNSUPPORTED_MEDIA');
   if (error instanceof SyntaxError || code.startsWith('FST_ERR_CTP')) return new Problem('BROKEN_JSON');
-  const database = problemOf(error);
+  const database = problemOf(error, seesAll);
   if (database) return database;
   if (statusCode === 404) return new Problem('NOT_FOUND');
   if (statusCode === 429) return new Problem('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });

@@ -1,4 +1,4 @@
-import { Ajv, type Options } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { isDay } from '#kernel/days.ts';
 import { isInstant } from '#kernel/fields/time.ts';
@@ -13,11 +13,27 @@ export const dayIn = (timeZone: string, now: Date = new Date()): string =>
 
 /** Bodies are taken as they are; only addresses, which are text, have their numbers and flags read. */
 export function addValidation(app: FastifyInstance, company: Company): void {
-  const strict = strictValidator(company);
-  const fromText = validator(company, true);
+  const strict = compilerOf(() => strictValidator(company));
+  const fromText = compilerOf(() => validator(company, true));
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    lateValidator(() => (httpPart === 'body' ? strict : fromText).compile(schema as object)),
+    lateValidator(() => (httpPart === 'body' ? strict : fromText)(schema)),
   );
+}
+
+/** Ajv keeps something of every schema that it has ever compiled, so one of them compiles so many only. */
+const mostOfOne = 100;
+
+function compilerOf(make: () => Ajv): (schema: object) => ValidateFunction {
+  let ajv: Ajv;
+  let left = 0;
+  return (schema) => {
+    if (left === 0) {
+      ajv = make();
+      left = mostOfOne;
+    }
+    left--;
+    return ajv.compile(schema);
+  };
 }
 
 interface Company {

@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import { problemOf } from '#server/crud/database-problems.ts';
+import { problemOf, seesAllOf } from '#server/crud/database-problems.ts';
 import type { MadeRow, Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import type { App } from '#server/app.ts';
@@ -107,13 +107,13 @@ async function eachOrAll(
         failed: first.failed + second.failed,
       };
     }
-    await store.addErrors(work.app.db, work.one.id, errorsOfLine(lines[0]!, error));
+    await store.addErrors(work.app.db, work.one.id, errorsOfLine(work, lines[0]!, error));
     return { made: 0, same: 0, failed: 1 };
   }
 }
 
-function errorsOfLine({ line }: PreparedLine, error: unknown): store.LineError[] {
-  const problem = error instanceof Problem ? error : problemOf(error);
+function errorsOfLine({ app, ctx }: Work, { line }: PreparedLine, error: unknown): store.LineError[] {
+  const problem = error instanceof Problem ? error : problemOf(error, seesAllOf(app.directory, ctx.actor));
   if (!problem) throw error;
   const errors = problem.details.errors ?? [{ field: '', rule: 'refused' }];
   return errors.map((one) => ({ ...one, line, cell: '' }));

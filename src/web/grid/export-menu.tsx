@@ -14,8 +14,8 @@ interface ExportMenuProps {
   readonly resource: Resource;
   readonly list: Pick<List, 'state'>;
   readonly fixed: Search;
-  /** The columns that are shown, in their order; without them a file has all. */
-  readonly columns?: readonly string[];
+  /** The columns that are shown, in their order, or who knows them; without them a file has all. */
+  readonly columns?: readonly string[] | (() => Promise<readonly string[]>);
   /** The view that is shown, where it is more than a list: what it is grouped by, or `tree`. */
   readonly group?: string;
 }
@@ -25,7 +25,8 @@ export function ExportMenu({ resource, list, fixed, columns, group }: ExportMenu
   const { t } = useTexts();
   const download = async (format: 'csv' | 'xlsx') => {
     try {
-      const body = { format, ...partsOf(list, fixed, { columns, group }) };
+      const shown = typeof columns === 'function' ? await columns() : columns;
+      const body = { format, ...partsOf(list, fixed, { columns: shown, group }) };
       const { url } = await callAt(resource, 'POST /export-link', { body });
       const link = document.createElement('a');
       link.href = url;

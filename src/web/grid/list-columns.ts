@@ -57,6 +57,13 @@ export function moveColumn(resource: Resource, name: string, to: string, isBehin
   });
 }
 
+/** The columns that the person sees now, for what happens on a press. */
+export function shownColumns(resource: Resource): Column[] {
+  const chosen = choices.get()[resource.path] ?? {};
+  const all = ordered(resource, columnsOf(resource, []), orders.get()[resource.path]);
+  return all.filter((column) => chosen[column.name] ?? isUsual(resource, column));
+}
+
 export function useColumns(resource: Resource, fixed: readonly string[]) {
   const chosen = useStore(choices)[resource.path] ?? {};
   const order = useStore(orders)[resource.path];

@@ -1,5 +1,6 @@
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { reference } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 
@@ -14,6 +15,8 @@ export const appActions = resource('admin/app-actions', {
   access: { read: [screenActions.appActions], update: [actions.roles.update], export: [actions.roles.export] },
   rows: 'staff',
   fields: {
+    /** The id as a text: documents speak of rights by their numbers, and it is searched like one. */
+    number: text({ readOnly: true, search: true, max: 20 }),
     name: localizedText({ required: true, max: 150 }),
     action_group_id: reference({ to: 'admin/action-groups', required: true }),
     action_category_id: reference({ to: 'admin/action-categories', required: true }),

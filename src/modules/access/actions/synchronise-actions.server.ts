@@ -44,8 +44,9 @@ async function addCodes(db: Db, table: string, rows: readonly CodeRow[]): Promis
 async function addActions(db: Db): Promise<number[]> {
   const live = (table: string) => sql`(select id from ${sql.table(table)} k where k.deleted_at is null and k.code = `;
   const { rows } = await sql({ id: whole })`
-    insert into app_actions (id, names, action_group_id, action_category_id, action_type_id) overriding system value
-    select r.id, r.names, ${live('action_groups')} r.group), ${live('action_categories')} r.category),
+    insert into app_actions (id, number, names, action_group_id, action_category_id, action_type_id)
+      overriding system value
+    select r.id, r.id::text, r.names, ${live('action_groups')} r.group), ${live('action_categories')} r.category),
       ${live('action_types')} r.type)
     from ${recordset(actionRows, 'id bigint, names jsonb, "group" text, category text, type text')}
     where not exists (select from app_actions a where a.id = r.id and a.deleted_at is null)

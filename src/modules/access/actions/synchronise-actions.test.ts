@@ -26,6 +26,11 @@ it('every action of the registry is a row with its number and three names, and n
   });
 });
 
+it('an action is found by its number', async () => {
+  const { rows } = (await admin.get('admin/app-actions?q=3122')).json;
+  expect(rows.map(({ id, number }: { id: number; number: string }) => [id, number])).toEqual([[3122, '3122']]);
+});
+
 it('names and places that an administrator chose outlive the next start', async () => {
   const names = { uz: 'Doskani ochish', uk: 'Доскани очиш', ru: 'Открыть доску' };
   const group = (await admin.post('admin/action-groups', { names: { uz: 'Kundalik ish' }, code: 'kundalik_ish' })).json;

@@ -105,6 +105,9 @@ function One(props: AccessMatrixTableProps & { readonly action: MatrixAction }) 
         onFocus={() => point([action])}
         onChange={(event) => void setActions(matrix.role.id, [action], event.currentTarget.checked ? 1 : 0)}
       />
+      <span className={`quiet digits wide-only ${styles.number}`} aria-hidden="true">
+        {action.app_actions_id}
+      </span>
     </span>
   );
 }

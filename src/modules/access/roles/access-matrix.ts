@@ -34,7 +34,7 @@ export function sectionsOf(matrix: Matrix, { q, differences }: MatrixFilter): Ma
     words.every((word) => fold(name).includes(word)) && (!differences || is_held !== is_held_by_other);
   return matrix.categories.flatMap(({ id, name }) => {
     const rows = joined(matrix.groups.flatMap((group) => rowsOf(group, matrix, id))).filter((row) =>
-      row.actions.some((action) => passes(`${row.name} ${action.name}`, action)),
+      row.actions.some((action) => passes(`${row.name} ${action.name} ${action.app_actions_id}`, action)),
     );
     return rows.length ? [{ id, name, rows, actions: rows.flatMap(({ actions }) => actions) }] : [];
   });

@@ -7,10 +7,10 @@ import { currentEpoch } from '#server/auth/actors.ts';
 import { checkCode as judgeCode, redeemConfirmToken, sendCode } from '#server/auth/codes.ts';
 import { userByLogin } from '#server/auth/logins.ts';
 import { type Attempt, beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-limits.ts';
-import { refuseKnownPassword } from '#server/auth/known-passwords.ts';
+import { refusePoorPassword } from '#server/auth/known-passwords.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import { endSessions, refreshSession, startSession } from '#server/auth/sessions.ts';
-import { refreshTokenDays } from '#server/auth/session-length.ts';
+import { longestSessionDays, refreshTokenDays } from '#server/auth/session-length.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Context, Db } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
@@ -22,6 +22,7 @@ import {
   hasSecondFactor,
   takeCode,
 } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
+import { isOneTimeOver } from '#modules/access/sign-in/passwords/one-time-password.server.ts';
 import { sessions } from '#modules/access/sign-in/sessions/sessions.ts';
 import * as endpoints from '#modules/access/sign-in/sign-in.ts';
 import { users } from '#modules/people/users.ts';
@@ -39,11 +40,16 @@ const signIn = serve(endpoints.signIn, async (ctx, { body }, call) => {
   const { app, request } = call;
   const attempt = attemptOf(body.login, request);
   const log = await beginAttempt(ctx.db, attempt);
-  const { rows } = await sql(accountColumns)`select u.id, u.password_hash, u.status, u.is_demo, u.lang_code from users u
-    where u.id = (${userByLogin(body.login)})`.execute(ctx.db);
+  const { rows } = await sql({ ...accountColumns, is_over: yesNo })`select u.id, u.password_hash, u.status, u.is_demo,
+      u.lang_code, ${isOneTimeOver} as is_over
+    from users u where u.id = (${userByLogin(body.login)})`.execute(ctx.db);
   const account = rows[0];
   const isRight = await verifyPassword(account?.password_hash ?? null, body.password);
-  const outcome = await withSecondFactor(outcomeOf(account, isRight, app, request), body.otp, app);
+  const judged = outcomeOf(account, isRight, app, request);
+  const isOver = judged.succeeded && account?.is_over;
+  const outcome: Outcome = isOver
+    ? { succeeded: false, reason: 'one_time_over', user_id: judged.user_id }
+    : await withSecondFactor(judged, body.otp, app);
   await endAttempt(ctx.db, log, outcome);
   if (!account || !outcome.succeeded) throw new Problem(refusals[outcome.reason] ?? 'WRONG_LOGIN_OR_PASSWORD');
   const tokens = await startSession(ctx.db, { ...attempt, user_id: account.id, lang_code: account.lang_code });
@@ -63,6 +69,7 @@ const refusals: Partial<Record<Outcome['reason'], ProblemName>> = {
   otp_missing: 'OTP_REQUIRED',
   wrong_otp: 'WRONG_CODE',
   limited: 'TOO_MANY_TRIES',
+  one_time_over: 'PASSWORD_OVER',
 };
 
 /** People with a second factor show it after the right password, never before. */
@@ -85,16 +92,21 @@ export function outcomeOf(account: Account | undefined, isRight: boolean, app: A
   return { succeeded: true, reason: 'ok', user_id };
 }
 
-/** Secure outside loopback, never readable by scripts, never sent along from elsewhere. */
+/**
+ * Never readable by scripts, never sent along from elsewhere. Outside loopback it is Secure, and its name says that no
+ * other host and no plain connection can have set it: OWASP ASVS 5, 3.3.3. That name needs the path of the whole site.
+ */
+const cookieOf = (request: FastifyRequest) =>
+  isLoopback(request.hostname.replace(/:\d+$/, ''))
+    ? { name: cookieName, path: cookiePath, secure: false }
+    : { name: `__Host-${cookieName}`, path: '/', secure: true };
+
 export function setCookie(reply: FastifyReply, value: string): void {
-  const secure = !isLoopback(reply.request.hostname.replace(/:\d+$/, ''));
-  reply.setCookie(cookieName, value, {
-    path: cookiePath,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure,
-    maxAge: refreshTokenDays * 86_400,
-  });
+  const { name, path, secure } = cookieOf(reply.request);
+  const maxAge = refreshTokenDays * 86_400;
+  reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'strict', secure, maxAge });
+  // The one of an earlier version of the product would be sent along for nothing.
+  if (name !== cookieName && reply.request.cookies[cookieName]) reply.clearCookie(cookieName, { path: cookiePath });
 }
 
 /** The cookie is sent along by the browser alone, so it counts only for pages of our own. */
@@ -106,8 +118,9 @@ function refuseOtherSites({ headers: { origin }, host }: FastifyRequest, publicU
 
 const refresh = serve(endpoints.refresh, async (_ctx, _input, { app, request, reply }: Call) => {
   refuseOtherSites(request, app.config.publicUrl);
-  const value = request.cookies[cookieName];
-  const tokens = value ? await app.db.transaction((db) => refreshSession(db, value, app.config.secretKey)) : null;
+  const value = request.cookies[cookieOf(request).name] ?? request.cookies[cookieName];
+  const days = Number(app.config.settings.session_days ?? longestSessionDays);
+  const tokens = value ? await app.db.transaction((db) => refreshSession(db, value, app.config.secretKey, days)) : null;
   if (!tokens) throw new Problem('SESSION_ENDED');
   setCookie(reply, tokens.refresh);
   return { token: tokens.access, ...(await profileOf(app, app.db, tokens.user_id)) };
@@ -143,9 +156,10 @@ export async function sessionUserOf(db: Db, userId: number) {
   return rows[0];
 }
 
-const signOut = serve(endpoints.signOut, async (ctx, _input, { reply }) => {
+const signOut = serve(endpoints.signOut, async (ctx, _input, { reply, request }) => {
   await endSessions(ctx.db, sql`id = ${ctx.origin.session_id}`, 'signed_out');
-  reply.clearCookie(cookieName, { path: cookiePath });
+  const { name, path, secure } = cookieOf(request);
+  reply.clearCookie(name, { path, secure });
   return null;
 });
 
@@ -174,7 +188,7 @@ const checkCode = serve(endpoints.checkCode, async (ctx, { body }, { request }) 
 });
 
 const setNewPassword = serve(endpoints.setNewPassword, async (ctx, { body }) => {
-  await refuseKnownPassword(body.password);
+  await refusePoorPassword(ctx, body.password);
   const userId = await redeemConfirmToken(ctx.db, body.confirm_token);
   await storePassword(ctx, userId, body.password);
   await endSessions(ctx.db, sql`user_id = ${userId}`, 'password');
@@ -185,7 +199,7 @@ const changePassword = serve(endpoints.changePassword, async (ctx, { body }) => 
   await checkPassword(ctx, body.old_password, 'old_password');
   // A password that somebody else has seen must not become the lasting one.
   if (body.password === body.old_password) throw invalid('password', 'same_password');
-  await refuseKnownPassword(body.password);
+  await refusePoorPassword(ctx, body.password);
   await storePassword(ctx, ctx.actor.id, body.password);
   await endSessions(ctx.db, sql`user_id = ${ctx.actor.id} and id <> ${ctx.origin.session_id}`, 'password');
   return null;

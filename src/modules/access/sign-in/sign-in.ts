@@ -34,7 +34,7 @@ export const signIn = endpoint('POST /api/admin/auth/login', {
   body: closed({
     login,
     password: Type.String({ minLength: 1, maxLength: 200 }),
-    otp: Type.Optional(Type.String({ maxLength: 20 })),
+    otp: Type.Optional(Type.String({ maxLength: 40 })),
   }),
   output: Type.Object({ token: Type.String(), ...profile }),
 });

@@ -63,6 +63,9 @@ describe('how one signs in oneself', () => {
     const wrong = await own({ email, old_password: 'boshqa' });
     expect(wrong.json.errors).toMatchObject([{ field: 'old_password', rule: 'wrong_password' }]);
     expect((await own({ email, old_password: 'demo1234' })).json).toMatchObject({ email });
+    // Whoever did it knows: no notice in the own inbox.
+    const { rows } = (await (await signedIn(server, 'editor')).get('admin/inbox')).json;
+    expect(rows.filter(({ kind }: { kind: string }) => kind === 'contact_changed')).toEqual([]);
     expect((await own({ email, phone: '+998907770011' })).json.errors[0].field).toBe('old_password');
   });
 

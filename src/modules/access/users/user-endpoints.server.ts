@@ -9,7 +9,11 @@ import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { actions } from '#modules/actions.ts';
 import { actionsOfRoles, checkStrength } from '#modules/access/roles/access-rules.server.ts';
-import { oneTimePassword } from '#modules/access/users/one-time-password.server.ts';
+import {
+  limitOneTimePassword,
+  oneTimePassword,
+  oneTimePasswordDays,
+} from '#modules/access/sign-in/passwords/one-time-password.server.ts';
 import { profileOf, sessionUserOf } from '#modules/access/sign-in/sign-in.server.ts';
 import { userRoles } from '#modules/access/roles/user-roles.ts';
 import { touchesContact, usersIn } from '#modules/access/users/users.server.ts';
@@ -78,6 +82,7 @@ const setUserPassword = serve(endpoints.setUserPassword, async (ctx, { body }, {
   const hash = await hashPassword(password);
   const set = { password_hash: hash, must_change_password: true };
   await updateRows(users, ctx, { set, where: sql`t.id = ${person.id}` });
+  await limitOneTimePassword(ctx.db, person.id, Number(ctx.settings.one_time_password_days ?? oneTimePasswordDays));
   await endSessions(ctx.db, sql`user_id = ${person.id}`, 'password');
   return { login: person.login, password };
 });

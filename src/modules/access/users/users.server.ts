@@ -3,7 +3,7 @@ import { invalid, Problem } from '#kernel/problems.ts';
 import { columnsOf, type RowOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { endCodes } from '#server/auth/codes.ts';
-import { refuseKnownPassword } from '#server/auth/known-passwords.ts';
+import { refusePoorPassword } from '#server/auth/known-passwords.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Context, Scope } from '#server/context.ts';
@@ -86,7 +86,7 @@ export function userOperations(settings: CrudSettings): UserOperations {
     if ('user_type_id' in patch || 'branch_id' in patch || 'client_id' in patch)
       await checkBelonging(ctx, { ...row, ...patch });
     await checkChange(ctx, row, patch);
-    const secret = await hashed(patch);
+    const secret = await hashed(ctx, patch);
     const changed = await crud.update(judged(ctx), id, patch, version, { ...more, ...secret });
     if (patch.status === 'blocked') await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
     if (secret.password_hash && id !== ctx.actor.id) await endSessions(ctx.db, sql`user_id = ${id}`, 'password');
@@ -101,7 +101,7 @@ export function userOperations(settings: CrudSettings): UserOperations {
     async create(ctx, input, system = {}) {
       await checkBelonging(ctx, input);
       await checkRoles(ctx, [], input.role_ids);
-      return crud.create(ctx, input, { ...system, ...(await hashed(input)) });
+      return crud.create(ctx, input, { ...system, ...(await hashed(ctx, input)) });
     },
     async update(ctx, id, patch, version, system = {}) {
       const row = await read(ctx, id);
@@ -167,6 +167,8 @@ async function tellOldContact(ctx: Context, { letters }: CrudSettings, person: V
     ];
     if (person[field]) await letters.contactChanged({ user_id, address: old }, field);
     const details = { name: `${old} → ${now}` };
+    // Whoever did it knows.
+    if (user_id === ctx.actor.id) continue;
     await tell(ctx, [{ user_id, kind: 'contact_changed', task_id: null, actor_id: ctx.actor.id, details }]);
   }
 }
@@ -181,9 +183,9 @@ async function checkRoles(ctx: Context, before: readonly number[], after: unknow
   await checkRoleGrants(ctx, added);
 }
 
-async function hashed({ password }: Values): Promise<{ password_hash?: string }> {
+async function hashed(ctx: Context, { password }: Values): Promise<{ password_hash?: string }> {
   if (typeof password !== 'string') return {};
-  await refuseKnownPassword(password);
+  await refusePoorPassword(ctx, password);
   return { password_hash: await hashPassword(password) };
 }
 

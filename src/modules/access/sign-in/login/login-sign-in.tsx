@@ -81,7 +81,7 @@ export function SignInForm({ picked, forgotten }: SignInFormProps) {
           label={t('auth.otp')}
           autoComplete="one-time-code"
           inputMode="text"
-          maxLength={20}
+          maxLength={40}
           autoCapitalize="none"
           spellCheck={false}
         />

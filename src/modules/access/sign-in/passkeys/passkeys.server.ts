@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import { bytes, type Column, columnsOf, moment, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -11,12 +12,27 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { isChallenge, newChallenge, takeChallenge } from '#modules/access/sign-in/passkeys/challenges.server.ts';
 import * as endpoints from '#modules/access/sign-in/passkeys/passkeys.ts';
 import { newRecoveryCodes } from '#modules/access/sign-in/second-factor/recovery-codes.server.ts';
-import { checkPassword, loginOf, recordFactor } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
+import {
+  checkPassword,
+  endOtherSessions,
+  loginOf,
+  recordFactor,
+} from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 import { accountColumns, attemptOf, outcomeOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
 import { users } from '#modules/people/users.ts';
 
-/** Comes when the first passkey does: it reads certificates of makers, and most companies never need it. */
-const webauthn = () => import('@simplewebauthn/server');
+/**
+ * Comes when the first passkey does: it reads certificates of makers, and most companies never need it. In parts, the
+ * lowest first, and everybody else comes between them: whole it keeps them waiting for more than a tenth of a second.
+ */
+async function webauthn() {
+  for (const part of [() => import('@peculiar/asn1-rsa'), () => import('@simplewebauthn/server/helpers')]) {
+    await part();
+    await nextTurn();
+    await nextTurn();
+  }
+  return import('@simplewebauthn/server');
+}
 
 /** The address that a passkey belongs to: the browser puts it into what it signs, so no other site can use the key. */
 function placeOf({ config }: App, request: FastifyRequest) {
@@ -72,6 +88,7 @@ const add = serve(endpoints.addPasskey, async (ctx, { body }, { app, request }) 
     on conflict do nothing returning 1`.execute(ctx.db);
   if (!rows.length) throw invalid('credential', 'unique');
   await recordFactor(ctx, ctx.actor.id, 'passkey_added');
+  await endOtherSessions(ctx);
   return { recovery_codes: await firstRecoveryCodes(ctx) };
 });
 
@@ -94,6 +111,7 @@ const remove = serve(endpoints.removePasskey, async (ctx, { body }) => {
   await sql`delete from second_factors f where f.user_id = ${ctx.actor.id} and f.confirmed_at is null
     and not exists (select from passkeys p where p.user_id = f.user_id)`.execute(ctx.db);
   await recordFactor(ctx, ctx.actor.id, 'passkey_removed');
+  await endOtherSessions(ctx);
   return null;
 });
 

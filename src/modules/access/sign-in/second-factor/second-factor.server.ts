@@ -126,6 +126,7 @@ const confirm = serve(endpoints.confirmSecondFactor, async (ctx, { body }, { app
     recovery_hashes = ${hashes}::text[]
     where user_id = ${ctx.actor.id}`.execute(ctx.db);
   await recordFactor(ctx, ctx.actor.id, 'second_factor_on');
+  await endOtherSessions(ctx);
   return { recovery_codes: codes };
 });
 
@@ -137,6 +138,7 @@ const remove = serve(endpoints.removeSecondFactor, async (ctx, { body }) => {
     returning 1`.execute(ctx.db);
   if (rows.length) await recordFactor(ctx, ctx.actor.id, 'second_factor_off');
   else await forget(ctx, ctx.actor.id);
+  await endOtherSessions(ctx);
   return null;
 });
 
@@ -148,6 +150,14 @@ const reset = serve(endpoints.resetSecondFactor, async (ctx, { body }, { app }) 
   await endSessions(ctx.db, sql`user_id = ${body.id} and id <> ${ctx.origin.session_id ?? 0}`, 'second_factor');
   return null;
 });
+
+/** Whoever was in by what counted until now has to come in again: OWASP ASVS 5, 7.4.3. */
+export const endOtherSessions = (ctx: Context): Promise<void> =>
+  endSessions(
+    ctx.db,
+    sql`user_id = ${ctx.actor.id} and id <> ${ctx.origin.session_id} and token_name is null`,
+    'second_factor',
+  );
 
 async function forget(ctx: Context, userId: number): Promise<void> {
   const { rows } = await sql`delete from second_factors where user_id = ${userId} returning 1`.execute(ctx.db);

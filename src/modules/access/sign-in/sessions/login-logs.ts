@@ -18,6 +18,7 @@ export const signInReasons = [
   'right_code',
   'wrong_code',
   'wrong_certificate',
+  'one_time_over',
   'wrong_passkey',
   'pending',
 ] as const;
