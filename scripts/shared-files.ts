@@ -7,8 +7,9 @@ const screens = [
   'src/modules/tasks/board/all-tasks-board-screen.tsx',
   'src/modules/tasks/mine/my-tasks-screen.tsx',
   'src/web/resource-page/resource-page.tsx',
-  // Comes with the first look at a board: what it shares with lists is not to bring the forms of lists along.
+  // They come with the first look at a board: what they share with lists is not to bring the forms of lists along.
   'src/modules/tasks/board/board-tools.tsx',
+  'src/modules/tasks/board/column-limit.tsx',
 ];
 /** What is there before a screen, and with nearly every one: it is loaded with the screen anyway. */
 const [page, shell] = ['src/app/web.tsx', 'src/web/shell/shell.tsx'];
