@@ -68,14 +68,18 @@ test('every screen keeps its own filters', async ({ browser }) => {
   const page = await personAt(browser, 'manager', '/tasks/tasks');
   const bar = page.getByRole('search');
   await bar.getByRole('button', { name: 'Filtr', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Holat', exact: true }).click();
+  await page.getByRole('option', { name: 'Holat', exact: true }).click();
   await page.getByRole('dialog').getByText('Pauzada').click();
   await expect(page).toHaveURL(/status=pause/);
   await page.keyboard.press('Escape');
   await expect(bar.getByRole('button', { name: /Holat/ }).first()).toContainText('Pauzada');
 
   await visit(page, '/tasks/new-version-tasks');
-  await bar.getByRole('button', { name: /Ustuvorlik/ }).click();
+  await bar.getByRole('button', { name: 'Filtr', exact: true }).click();
+  await page.keyboard.type('устуво');
+  await expect(page.getByRole('option', { name: 'Ustuvorlik' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Loyiha' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Shoshilinch').click();
   await expect(page).toHaveURL(/task_priority_id=\d+/);
   await expect(page).not.toHaveURL(/status=/);

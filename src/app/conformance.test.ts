@@ -80,6 +80,10 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
       ';sortBy=no_such_field',
       '?id=abc',
       '?created_at_from=2026-02-30',
+      '?created_at=yesteryear',
+      '?created_at=now',
+      '?created_at_to=7d',
+      '?created_by=!me,nobody',
       '?format=exe',
     ]) {
       const answer = await admin.get(`${path}${wrong}`);
@@ -126,7 +130,7 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
     } = (await admin.get(`${path};perPage=1`)).json;
     if (!row) return;
     for (const [name, field] of readFields(resource)) {
-      const { operators } = kinds[field.kind];
+      const operators: readonly string[] = kinds[field.kind].operators;
       if (field.options.computed || !(operators.includes('equals') || operators.includes('contains'))) continue;
       const value = valueOf(row, name);
       const asked =
@@ -142,6 +146,9 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
       const [now] = found.json.total === 1 ? [row] : (await admin.get(`${path}?id=${row.id}`)).json.rows;
       if (String(valueOf(now, name)) !== String(value)) continue;
       expect(found.json.total, `${name}=${asked}`).toBe(1);
+      if (!operators.includes('not') || asked === 'null') continue;
+      const others = await admin.get(`${path}?${name}=!${asked}&id=${row.id}`);
+      expect(others.json.total, `${name}=!${asked}`).toBe(0);
     }
   });
 

@@ -101,7 +101,8 @@ export type Value<F> =
         : T | null
     : never;
 
-export type FilterOperator = 'equals' | 'range' | 'contains' | 'null';
+/** `not`: `name=!a,b` finds what is none of these. */
+export type FilterOperator = 'equals' | 'range' | 'contains' | 'null' | 'not';
 
 /** A cell of which a spreadsheet knows more than the text says: days since 30 December 1899, noon is a half. */
 export interface SheetCell {
@@ -146,6 +147,8 @@ export interface Kind {
   readonly operators: readonly FilterOperator[];
   /** The text of a filter as a value to compare with, or undefined when it has the wrong form. */
   readonly parse: (text: string, options: FieldOptions) => unknown;
+  /** The same text as a word of `filter-words.ts`, or undefined when it is none; `isEnd`: at an end of a range. */
+  readonly word?: (text: string, options: FieldOptions, isEnd: boolean) => string | undefined;
   /** Rewrites an accepted value before it is stored, e.g. typed apostrophes of Uzbek names. */
   readonly normalize?: (value: unknown, options: FieldOptions) => unknown;
   /** `key` is the resource's and the field's name: `users.status`. */

@@ -1,5 +1,6 @@
 import { fieldNamed, isSortable } from '#kernel/fields-of.ts';
-import type { Field } from '#kernel/field.ts';
+import type { Field, Kind } from '#kernel/field.ts';
+import type { FilterWord } from '#kernel/filter-words.ts';
 import { kinds } from '#kernel/kinds.ts';
 import { Problem, wrongParameter } from '#kernel/problems.ts';
 import { longestQuestion } from '#kernel/search-folding.ts';
@@ -10,7 +11,10 @@ export interface Filter {
   readonly field: Field;
   /** `equals` compares with any of the values, `contains` is the same for lists. */
   readonly operator: 'equals' | 'contains' | 'from' | 'to' | 'null' | 'not_null';
+  /** Values to compare with, and words that stand for them: `filter-words.ts`. */
   readonly values: readonly unknown[];
+  /** Rows that are none of these, those without a value among them. */
+  readonly isNot?: true;
 }
 
 export interface ListQuery {
@@ -86,7 +90,7 @@ function wholeNumber(name: string, value: string | undefined, otherwise: number,
   return number;
 }
 
-/** `status=new,done`, `deadline_from=2026-11-01`, `executor_id=null`. */
+/** `status=new,done`, `status=!done`, `deadline_from=2026-11-01`, `deadline_to=+7d`, `executor_id=null`. */
 function filterOf(resource: Resource, name: string, value: string): Filter {
   const plain = fieldNamed(resource, name);
   if (plain && !plain.options.computed) return plainFilter(name, plain, value);
@@ -95,7 +99,7 @@ function filterOf(resource: Resource, name: string, value: string): Filter {
   const field = end ? fieldNamed(resource, base) : undefined;
   if (!field || !end || field.options.computed || !kinds[field.kind].operators.includes('range'))
     throw wrongParameter(name, 'known', 'UNKNOWN_PARAMETER');
-  return { name: base, field, operator: end, values: [valueOf(name, field, value)] };
+  return { name: base, field, operator: end, values: [valueOf(name, field, value, true)] };
 }
 
 function plainFilter(name: string, field: Field, value: string): Filter {
@@ -105,13 +109,23 @@ function plainFilter(name: string, field: Field, value: string): Filter {
   }
   const operator = operators.includes('contains') ? 'contains' : 'equals';
   if (!operators.includes(operator)) throw wrongParameter(name, 'known', 'UNKNOWN_PARAMETER');
-  const values = value.split(',');
+  const isNot = operators.includes('not') && value.startsWith('!');
+  const values = (isNot ? value.slice(1) : value).split(',');
   if (values.length > largestPerPage) throw wrongParameter(name, 'range');
-  return { name, field, operator, values: values.map((one) => valueOf(name, field, one)) };
+  return {
+    name,
+    field,
+    operator,
+    values: values.map((one) => valueOf(name, field, one, false)),
+    ...(isNot && { isNot }),
+  };
 }
 
-function valueOf(name: string, field: Field, value: string): unknown {
-  const parsed = kinds[field.kind].parse(value, field.options);
+function valueOf(name: string, field: Field, value: string, isEnd: boolean): unknown {
+  const kind: Kind = kinds[field.kind];
+  const word = kind.word?.(value, field.options, isEnd);
+  if (word) return { word } satisfies FilterWord;
+  const parsed = kind.parse(value, field.options);
   if (parsed === undefined) throw wrongParameter(name, field.kind);
   return parsed;
 }

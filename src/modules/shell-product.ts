@@ -6,6 +6,7 @@ import { screenList } from '#modules/screen-list.ts';
 import { catalogue, places } from '#modules/menu-order.ts';
 import { dailyPlaces, phonePlaces } from '#modules/screen-shortcuts.ts';
 import { homeParts, Inbox, layers, panels, screens, selections } from '#modules/screens.ts';
+import { lists } from '#modules/lists.ts';
 import { go } from '#web/navigation/navigation.ts';
 import type { Product, FoundRow } from '#web/product/product-parts.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
@@ -41,6 +42,7 @@ export const product: Product = {
   panels,
   selections,
   homeParts,
+  lists,
   dailyPlaces,
   phonePlaces,
   places: places.filter(({ code }) => code !== 'basic'),

@@ -13,7 +13,7 @@ export const choiceKind: Kind = {
   sqlType: () => 'text',
   schema: (o) => oneOf(o.values ?? []),
   rowSchema: () => Type.String(),
-  operators: ['equals', 'null'],
+  operators: ['equals', 'null', 'not'],
   parse: (asked, o) => (o.values?.includes(asked) ? asked : undefined),
   exportText: (value, { text }, _field, key) =>
     value === null ? '' : text(`${key}.${String(value)}`, `choice.${String(value)}`),
@@ -35,7 +35,7 @@ export const codesKind: Kind = {
       maxItems: o.max ?? 100,
     }),
   rowSchema: () => Type.Array(Type.String()),
-  operators: ['contains'],
+  operators: ['contains', 'null', 'not'],
   parse: (asked) => asked,
   // A code that has no name is known by itself.
   exportText: (value, { text }, _field, key) =>

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { readerWord } from '#kernel/filter-words.ts';
 import { type CellNames, type CellValue, type Field, type FieldOptions, fieldOf, type Kind } from '#kernel/field.ts';
 
 /** Larger ids are exact in neither JavaScript nor JSON. */
@@ -13,6 +14,9 @@ export function parseId(asked: string): number | undefined {
 
 /** One row of another resource. */
 export const reference = <const O extends FieldOptions>(options: O) => fieldOf<number, O>('reference', options);
+
+const readerAsked = (asked: string, { to }: FieldOptions): string | undefined =>
+  asked === readerWord && to === 'admin/users' ? asked : undefined;
 
 function idFromCell(cell: string, { options }: Field, { idOf }: CellNames): CellValue {
   const value = idOf(options.to!, cell);
@@ -31,8 +35,9 @@ export const referenceKind: Kind = {
   kind: 'reference',
   sqlType: () => 'bigint',
   schema: () => Type.Integer({ minimum: 1, maximum: largestId }),
-  operators: ['equals', 'null'],
+  operators: ['equals', 'null', 'not'],
   parse: parseId,
+  word: readerAsked,
   exportText: (value, { nameOf }, field) =>
     typeof value !== 'number' ? '' : field.options.to ? nameOf(field.options.to, value) : value,
   fromCell: idFromCell,
@@ -46,8 +51,9 @@ export const referencesKind: Kind = {
   kind: 'references',
   sqlType: () => 'bigint[]',
   schema: (o) => Type.Array(Type.Integer({ minimum: 1, maximum: largestId }), { maxItems: o.max ?? 100 }),
-  operators: ['contains'],
+  operators: ['contains', 'null', 'not'],
   parse: parseId,
+  word: readerAsked,
   normalize: (value) => (Array.isArray(value) ? [...new Set(value)] : value),
   exportText: (value, { nameOf }, field) =>
     (value as number[]).map((id) => (field.options.to ? nameOf(field.options.to, id) : id)).join(', '),

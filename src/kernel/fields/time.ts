@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { dayMs, isDay } from '#kernel/days.ts';
+import { dayWord, nowWord } from '#kernel/filter-words.ts';
 import { type FieldOptions, fieldOf, type Kind, type SheetCell } from '#kernel/field.ts';
 
 const instantText = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/;
@@ -30,8 +31,9 @@ export const dateKind: Kind = {
   sqlType: () => 'date',
   schema: (o) => Type.String({ format: o.notAfterToday ? 'past-day' : 'day' }),
   rowSchema: () => Type.String(),
-  operators: ['equals', 'range', 'null'],
+  operators: ['equals', 'range', 'null', 'not'],
   parse: (asked) => (isDay(asked) ? asked : undefined),
+  word: dayWord,
   exportText: (value) => (typeof value === 'string' ? sheetDay(value) : ''),
   sheetForm: 'dd.mm.yyyy',
   fromCell: (cell) => {
@@ -48,7 +50,7 @@ export const datesKind: Kind = {
   sqlType: () => 'date[]',
   schema: (o) => Type.Array(Type.String({ format: 'day' }), { maxItems: o.max ?? 400 }),
   rowSchema: () => Type.Array(Type.String()),
-  operators: ['contains'],
+  operators: ['contains', 'null'],
   parse: (asked) => (isDay(asked) ? asked : undefined),
   normalize: (value) =>
     Array.isArray(value) ? [...new Set(value as string[])].sort((a, b) => a.localeCompare(b)) : value,
@@ -64,7 +66,8 @@ export const instantKind: Kind = {
   sqlType: () => 'timestamptz',
   schema: () => Type.String({ format: 'instant-or-day' }),
   rowSchema: () => Type.String(),
-  operators: ['equals', 'range', 'null'],
+  operators: ['equals', 'range', 'null', 'not'],
+  word: (asked, _options, isEnd) => (isEnd && asked === nowWord ? asked : dayWord(asked)),
   parse: (asked) => (isInstant(asked) || isDay(asked) ? asked : undefined),
   exportText: (value, { timeZone }) => (typeof value === 'string' ? sheetCellOf(localMinute(value, timeZone)) : ''),
   sheetForm: 'dd.mm.yyyy hh:mm',

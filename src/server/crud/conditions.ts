@@ -1,29 +1,22 @@
 import { allows } from '#kernel/access.ts';
-import { isDay } from '#kernel/days.ts';
 import { traitsOf } from '#kernel/field.ts';
-import { columnOf } from '#kernel/fields-of.ts';
-import { kinds } from '#kernel/kinds.ts';
-import type { Cursor, Filter, ListQuery } from '#kernel/list-query.ts';
+import type { Cursor, ListQuery } from '#kernel/list-query.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { searchWords, shortestTrigram, typedWords } from '#kernel/search-folding.ts';
 import { formsPattern } from '#kernel/search-forms.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
-import type { Actor, Context, Scope } from '#server/context.ts';
+import type { Actor, Scope } from '#server/context.ts';
 import { isSearched } from '#server/crud/columns.ts';
+import { type Asking, filterCondition } from '#server/crud/filter-conditions.ts';
 
 type Condition = Sql<SqlBool>;
 
 /** Everything that a row of the list must fulfil: alive, visible, filtered, found. */
-export function conditionsOf(
-  resource: Resource,
-  scope: Scope,
-  { actor, timeZone }: Pick<Context, 'actor' | 'timeZone'>,
-  query: ListQuery,
-): Condition[] {
+export function conditionsOf(resource: Resource, scope: Scope, asking: Asking, query: ListQuery): Condition[] {
   return [
     sql`t.deleted_at is null`,
-    ...scopeCondition(scope, actor),
-    ...query.filters.map((filter) => filterCondition(filter, timeZone)),
+    ...scopeCondition(scope, asking.actor),
+    ...query.filters.map((filter) => filterCondition(filter, asking)),
     ...searchConditions(resource, query.q),
   ];
 }
@@ -34,47 +27,6 @@ export const scopeCondition = (scope: Scope, actor: Actor): Condition[] => {
 };
 
 export const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `);
-
-function filterCondition(filter: Filter, timeZone: string): Condition {
-  const column = sql.ref(`t.${columnOf(filter.name, filter.field)}`);
-  const [value] = filter.values;
-  switch (filter.operator) {
-    case 'null':
-      return sql`${column} is null`;
-    case 'not_null':
-      return sql`${column} is not null`;
-    case 'contains':
-      return sql`${column} && ${filter.values}::${sql.raw(kinds[filter.field.kind].sqlType(filter.field.options))}`;
-    case 'from':
-      return sql`${column} >= ${boundary(filter, value, timeZone, 0)}`;
-    case 'to':
-      return isWholeDay(filter, value)
-        ? sql`${column} < ${boundary(filter, value, timeZone, 1)}`
-        : sql`${column} <= ${value}`;
-    default:
-      return equalCondition(filter, column, timeZone);
-  }
-}
-
-const isWholeDay = (filter: Filter, value: unknown): boolean =>
-  traitsOf(filter.field).hasTime === true && isDay(String(value));
-
-/** The start of a day of the company, or of the day after it; any other value stands for itself. */
-const boundary = (filter: Filter, value: unknown, timeZone: string, daysLater: number): Sql =>
-  isWholeDay(filter, value)
-    ? sql`((${value}::date + ${sql.lit(daysLater)})::timestamp at time zone ${timeZone})`
-    : sql`${value}`;
-
-/** One value keeps the order of an index, which a list of values would not. */
-function equalCondition(filter: Filter, column: Sql, timeZone: string): Condition {
-  const { values, field } = filter;
-  const compared = traitsOf(field).isLocalized ? sql`${column}->>'uz'` : column;
-  if (values.length === 1 && isWholeDay(filter, values[0])) {
-    return sql`(${column} >= ${boundary(filter, values[0], timeZone, 0)}
-      and ${column} < ${boundary(filter, values[0], timeZone, 1)})`;
-  }
-  return values.length === 1 ? sql`${compared} = ${values[0]}` : sql`${compared} = any(${values})`;
-}
 
 /** Each word anywhere in the folded text, or a form of it; one too short for trigrams at the beginning of a word. */
 export function searchConditions(resource: Resource, question: string): Condition[] {

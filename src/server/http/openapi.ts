@@ -1,9 +1,26 @@
 import Type, { type TSchema } from 'typebox';
 import { fieldEntries, isSortable, systemFields } from '#kernel/fields-of.ts';
 import { kinds } from '#kernel/kinds.ts';
+import type { Field, Kind } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
 
 const text = Type.String();
+const optional = (schema: TSchema) => Type.Optional(schema);
+
+/** How a filter is written. */
+function wordsOf({ kind, options }: Field, isEnd: boolean): string {
+  const { operators, word }: Kind = kinds[kind];
+  const words = ['today', '+7d', '-3d', 'week', 'month', 'now', 'me'].filter((one) => word?.(one, options, isEnd));
+  const ways = isEnd
+    ? []
+    : [
+        'a',
+        'a,b: any of them',
+        ...(operators.includes('not') ? ['!a,b: none of them'] : []),
+        ...(operators.includes('null') ? ['null', '!null'] : []),
+      ];
+  return [...ways, ...(words.length ? [`words: ${words.join(', ')}`] : [])].join('; ') || 'a';
+}
 
 /**
  * How a list may be asked, for the OpenAPI document. The parameters are read by `parseListQuery`, which names what is
@@ -17,9 +34,9 @@ export function listParameters(resource: Resource): TSchema {
   const filters = fields.flatMap(([name, field]) => {
     const { operators } = kinds[field.kind];
     const plain = operators.includes('equals') || operators.includes('contains') ? [name] : [];
-    return operators.includes('range') ? [...plain, `${name}_from`, `${name}_to`] : plain;
+    const names = operators.includes('range') ? [...plain, `${name}_from`, `${name}_to`] : plain;
+    return names.map((one) => [one, optional(Type.String({ description: wordsOf(field, one !== name) }))] as const);
   });
-  const optional = (schema: TSchema) => Type.Optional(schema);
   return Type.Object(
     {
       ';sortBy': optional(Type.String({ description: `One of ${sortable.join(', ')}` })),
@@ -31,7 +48,7 @@ export function listParameters(resource: Resource): TSchema {
       format: optional(Type.String({ description: 'csv or xlsx' })),
       ';columns': optional(Type.String({ description: 'Of a file: fields in their order, a,b,c' })),
       ';group': optional(Type.String({ description: 'Of a file: the view that it shows' })),
-      ...Object.fromEntries(filters.map((name) => [name, optional(text)])),
+      ...Object.fromEntries(filters),
     },
     { additionalProperties: true },
   );

@@ -1,13 +1,13 @@
 import { Checkbox, Select } from '@mantine/core';
+import { askedValues, presenceSaid, valuesSaid } from '#web/fields/asked-values.ts';
 import { choiceText, helpOf } from '#web/fields/field-names.ts';
 import type { CellProps, FieldView, InputProps } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
 import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { useFormValue } from '#web/fields/use-form-value.ts';
+import { ValueFilter } from '#web/fields/value-filter.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { isStatus, StatusTag } from '#web/ui/status.tsx';
-
-const chosen = (text: string | undefined): string[] => (text ? text.split(',') : []);
 
 /** Nine codes have a sign of their own; a choice among exactly such codes is the life of a task. */
 const isLife = (values: readonly string[] | undefined) => values?.every(isStatus) && values.length > 5;
@@ -35,27 +35,27 @@ export const choiceView: FieldView = {
       />
     );
   },
-  Filter: function ChoiceFilter({ resource, name, field, search, change }) {
+  Filter: function ChoiceFilter(props) {
+    const { resource, name, field } = props;
     const { t } = useTexts();
-    const now = chosen(search[name]);
-    const toggle = (value: string) =>
-      change({ [name]: (now.includes(value) ? now.filter((one) => one !== value) : [...now, value]).join() || null });
+    const { values = [], required } = field.options;
+    const label = (value: string) =>
+      isLife(values) ? <StatusTag status={value} /> : choiceText(t, resource, name, value);
     return (
-      <div className={`stack gap-2 ${styles.options}`}>
-        {(field.options.values ?? []).map((value) => (
-          <label key={value} className={`row hovers tap ${styles.option}`}>
-            <Checkbox checked={now.includes(value)} onChange={() => toggle(value)} />
-            {isLife(field.options.values) ? <StatusTag status={value} /> : choiceText(t, resource, name, value)}
-          </label>
-        ))}
-      </div>
+      <ValueFilter
+        {...props}
+        options={values.map((value) => ({ value, label: label(value) }))}
+        mayBeEmpty={!required}
+      />
     );
   },
   FilterText: function ChoiceFilterText({ resource, name, search }) {
     const { t } = useTexts();
-    const names = chosen(search[name]).map((value) => choiceText(t, resource, name, value));
-    return names.join(', ');
+    const asked = askedValues(search[name]);
+    const names = asked.values.map((value) => choiceText(t, resource, name, value));
+    return presenceSaid(t, asked) ?? valuesSaid(t, names, asked.isNot);
   },
+  filterGroup: 'values',
   listed: true,
   toForm: (value) => value ?? null,
   toApi: (typed) => typed || null,

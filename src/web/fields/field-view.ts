@@ -34,6 +34,8 @@ export interface InputProps extends OfField {
 
 export interface FilterProps extends OfField {
   readonly search: Search;
+  /** How many rows of the list each value would find (`null`: rows without one), where that is known. */
+  readonly counts?: ReadonlyMap<string, number> | undefined;
   /** Changes parts of the address; null takes one out. */
   readonly change: (parts: Readonly<Record<string, string | null>>) => void;
 }
@@ -44,6 +46,9 @@ export interface BrokenRule {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
+export const filterGroups = ['people', 'days', 'values', 'numbers', 'texts'] as const;
+export type FilterGroup = (typeof filterGroups)[number];
+
 /** One kind of field in the browser: everything that depends on the kind and nothing else. */
 export interface FieldView {
   readonly Cell: ComponentType<CellProps>;
@@ -51,8 +56,10 @@ export interface FieldView {
   readonly Input: ComponentType<InputProps> | null;
   /** Null: nobody narrows a list by it. */
   readonly Filter: ComponentType<FilterProps> | null;
-  /** What a filter is set to, in a few words. */
+  /** What a filter is set to, in the words of a sentence. */
   readonly FilterText: ComponentType<Omit<FilterProps, 'change'>> | null;
+  /** Among which filters it stands; `texts` unless said otherwise. */
+  readonly filterGroup?: FilterGroup;
   readonly align?: 'end';
   /** Is it a column unless the definition or the person says otherwise? Some never are one. */
   readonly listed: boolean | 'never';

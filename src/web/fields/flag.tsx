@@ -48,6 +48,7 @@ export const flagView: FieldView = {
     const { t } = useTexts();
     return search[name] === 'true' ? t('export.yes') : t('export.no');
   },
+  filterGroup: 'values',
   listed: true,
   hasOwnLabel: true,
   toForm: Boolean,

@@ -27,6 +27,7 @@ export const integerView: FieldView = {
   Filter: (props) => (
     <RangeFilter {...props} parse={(typed) => textOf(wholeOf(typed))} show={showInteger} inputMode="numeric" />
   ),
+  filterGroup: 'numbers',
   FilterText: (props) => <RangeText range={rangeOf(props)} show={showInteger} />,
   listed: true,
   isTyped: true,
@@ -45,6 +46,7 @@ export const decimalView: FieldView = {
   Filter: (props) => (
     <RangeFilter {...props} parse={(typed) => textOf(parseNumber(typed))} show={showDecimal} inputMode="decimal" />
   ),
+  filterGroup: 'numbers',
   FilterText: (props) => <RangeText range={rangeOf(props)} show={showDecimal} />,
   listed: true,
   isTyped: true,
@@ -68,6 +70,7 @@ export const minutesView: FieldView = {
   Cell: ({ value }) => showMinutes(value),
   Input: (props) => <LineInput {...props} maxLength={longestTypedMinutes} placeholder="0:00" />,
   Filter: (props) => <RangeFilter {...props} parse={(typed) => textOf(minutesOf(typed))} show={showMinutes} />,
+  filterGroup: 'numbers',
   FilterText: (props) => <RangeText range={rangeOf(props)} show={showMinutes} />,
   listed: true,
   isTyped: true,

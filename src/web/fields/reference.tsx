@@ -1,14 +1,17 @@
-import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Option } from '#kernel/row-verbs.ts';
+import { readerWord } from '#kernel/filter-words.ts';
 import { optionsQuery } from '#web/cache/options.ts';
 import { useReferences } from '#web/cache/references.ts';
+import { askedValues, presenceSaid, valuesSaid } from '#web/fields/asked-values.ts';
 import type { FieldView, FilterProps, InputProps } from '#web/fields/field-view.ts';
-import styles from '#web/fields/fields.module.css';
 import { ReferenceName, ReferenceNames } from '#web/fields/reference-name.tsx';
 import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { useFormValue } from '#web/fields/use-form-value.ts';
+import { ValueFilter } from '#web/fields/value-filter.tsx';
+import { useSession } from '#web/session/session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 
 interface Offered {
@@ -84,20 +87,37 @@ function ReferencesField(props: InputProps) {
   );
 }
 
-const chosen = (text: string | undefined): string[] =>
-  text && text !== 'null' && text !== '!null' ? text.split(',') : [];
+/** People whose values stand for somebody else when somebody else reads them. */
+const people = 'admin/users';
+/** So many of the values with most rows are offered before one searches. */
+const offeredAtMost = 30;
 
-/** Any of the chosen rows, or none at all. */
-function ReferenceFilter({ field, name, search, change }: FilterProps) {
+const idsOf = (values: Iterable<string>): number[] => [...values].filter((value) => /^\d+$/.test(value)).map(Number);
+
+/** Any of the chosen rows or none of them, or none at all; those that find most come first. */
+function ReferenceFilter(props: FilterProps) {
+  const { field, name, search, counts } = props;
   const { t } = useTexts();
+  const { to = '', required } = field.options;
   const [q, setQ] = useState('');
-  const now = chosen(search[name]);
-  const { data } = useOffered(field.options.to ?? '', q, now.map(Number), true);
-  const toggle = (id: string) =>
-    change({ [name]: (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]).join() || null });
-  const mayBeEmpty = field.kind === 'reference' && !field.options.required && q === '';
+  const asked = askedValues(search[name]);
+  const counted = useReferences(to, q ? [] : idsOf(counts?.keys() ?? []).slice(0, offeredAtMost));
+  const { data } = useOffered(to, q, idsOf(asked.values), true);
+  const all = [...counted.map(({ id, name: label }) => ({ value: String(id), label })), ...data];
+  const each = [...new Map(all.map((option) => [option.value, option])).values()];
+  const rank = ({ value }: { value: string }) => (asked.values.includes(value) ? Infinity : (counts?.get(value) ?? 0));
+  const ordered = counts ? each.toSorted((a, b) => Number(rank(b) > rank(a)) - Number(rank(a) > rank(b))) : each;
+  const options = ordered.map(({ value, label }) => ({ value, label: <Named name={label} /> }));
+  const { user } = useSession();
+  const ownCount = counts?.get(String(user?.id)) ?? 0;
+  const me = { value: readerWord, label: <span className="cut">{t('filter.me')}</span> };
   return (
-    <div className={styles.picker}>
+    <ValueFilter
+      {...props}
+      counts={counts && new Map([...counts, [readerWord, ownCount]])}
+      options={to === people && q === '' ? [me, ...options] : options}
+      mayBeEmpty={!required && q === ''}
+    >
       <TextInput
         aria-label={t('action.search')}
         placeholder={t('action.search')}
@@ -105,34 +125,26 @@ function ReferenceFilter({ field, name, search, change }: FilterProps) {
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
-      <div className={`stack gap-2 ${styles.options}`}>
-        {mayBeEmpty && (
-          <label className={`row hovers tap ${styles.option}`}>
-            <Checkbox
-              checked={search[name] === 'null'}
-              onChange={() => change({ [name]: search[name] === 'null' ? null : 'null' })}
-            />
-            <span className="quiet">{t('filter.empty')}</span>
-          </label>
-        )}
-        {data.map((option) => (
-          <label key={option.value} className={`row hovers tap ${styles.option}`}>
-            <Checkbox checked={now.includes(option.value)} onChange={() => toggle(option.value)} />
-            <span className="cut" translate="no">
-              {option.label}
-            </span>
-          </label>
-        ))}
-      </div>
-    </div>
+    </ValueFilter>
   );
 }
 
+const Named = ({ name }: { readonly name: string }) => (
+  <span className="cut" translate="no">
+    {name}
+  </span>
+);
+
 function ReferenceFilterText({ field, name, search }: Omit<FilterProps, 'change'>) {
   const { t } = useTexts();
-  if (search[name] === 'null') return t('filter.empty');
-  if (search[name] === '!null') return t('filter.not_empty');
-  return <ReferenceNames path={field.options.to ?? ''} ids={chosen(search[name]).map(Number)} />;
+  const { to = '' } = field.options;
+  const asked = askedValues(search[name]);
+  const known = useReferences(to, idsOf(asked.values));
+  const nameOf = (value: string) =>
+    value === readerWord ? t('filter.me') : known.find(({ id }) => String(id) === value)?.name;
+  const names = asked.values.flatMap((value) => nameOf(value) ?? []);
+  const said = presenceSaid(t, asked);
+  return said ?? <span translate="no">{valuesSaid(t, names, asked.isNot)}</span>;
 }
 
 export const referenceView: FieldView = {
@@ -141,6 +153,7 @@ export const referenceView: FieldView = {
   Input: (props) => (props.field.options.to ? <ReferenceField {...props} /> : null),
   Filter: ReferenceFilter,
   FilterText: ReferenceFilterText,
+  filterGroup: 'values',
   listed: true,
   isLong: true,
   toForm: (value) => value ?? null,
@@ -154,6 +167,7 @@ export const referencesView: FieldView = {
   Input: ReferencesField,
   Filter: ReferenceFilter,
   FilterText: ReferenceFilterText,
+  filterGroup: 'values',
   listed: false,
   isLong: true,
   isTyped: true,

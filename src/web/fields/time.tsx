@@ -2,14 +2,15 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isDay } from '#kernel/days.ts';
 import { dayOf, formatDay, formatTime, instantOf, parseDay } from '#kernel/calendar-formats.ts';
+import { dayChoices, daysSaid } from '#web/fields/asked-days.ts';
 import { type FieldView, type FilterProps, type InputProps, textOrEmpty } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
-import { RangeText, rangeOf } from '#web/fields/range-filter.tsx';
 import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { useFormValue } from '#web/fields/use-form-value.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { TimeInput } from '#web/ui/time-input.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
 const isInstant = (value: unknown) => /^\d{4}-\d{2}-\d{2}T/.test(textOrEmpty(value));
@@ -30,29 +31,57 @@ function DayField(props: InputProps) {
   );
 }
 
-function DayRangeFilter({ name, search, change }: FilterProps) {
+function DayRangeFilter({ name, field, search, change }: FilterProps) {
   const { t } = useTexts();
-  const [from, to] = rangeOf({ name, search });
-  const set = (end: 'from' | 'to', day: string | null) => {
-    if (day === null || isDay(day)) change({ [`${name}_${end}`]: day });
+  const parts = [name, `${name}_from`, `${name}_to`];
+  const [plain, ...ends] = parts.map((part) => search[part] ?? null);
+  const [from, to] = ends.map((text) => (isDay(text) ? text : null));
+  const set = (values: readonly (string | null)[]) =>
+    change(Object.fromEntries(parts.map((part, at) => [part, values[at] ?? null])));
+  const setEnd = (end: 'from' | 'to', day: string | null) => {
+    if (day === null || isDay(day)) change({ [name]: null, [`${name}_${end}`]: day });
   };
+  const presences = field.options.required ? [] : (['null', '!null'] as const);
+  const choices = [...dayChoices, ...presences.map((presence) => [presence, null, null] as const)];
   return (
-    <div className={styles.range}>
-      <DayInput label={t('filter.from')} value={from ?? null} onChange={(day) => set('from', day)} />
-      <DayInput label={t('filter.to')} value={to ?? null} onChange={(day) => set('to', day)} />
+    <div className="stack">
+      <fieldset className={`stack gap-2 ${styles.days}`} aria-label={t('filter.day.choose')}>
+        {choices.map((choice) => {
+          const isOn = choice.every((text, at) => text === [plain, ...ends][at]);
+          const said = Object.fromEntries(parts.flatMap((part, at) => (choice[at] ? [[part, choice[at]]] : [])));
+          return (
+            <button
+              key={choice.join()}
+              type="button"
+              className={`row hovers tap ${styles.option}`}
+              aria-pressed={isOn}
+              onClick={() => set(isOn ? [] : choice)}
+            >
+              <span className="grow">{daysSaid(t, name, said)}</span>
+              {isOn && <Icon name="check" size={14} />}
+            </button>
+          );
+        })}
+      </fieldset>
+      <div className={styles.range}>
+        <DayInput label={t('filter.from')} value={from ?? null} onChange={(day) => setEnd('from', day)} />
+        <DayInput label={t('filter.to')} value={to ?? null} onChange={(day) => setEnd('to', day)} />
+      </div>
     </div>
   );
 }
 
-const DayRangeText = ({ name, search }: Omit<FilterProps, 'change'>) => (
-  <RangeText range={rangeOf({ name, search })} show={(value) => (isDay(value) ? formatDay(value) : value)} />
-);
+function DayRangeText({ name, search }: Omit<FilterProps, 'change'>) {
+  const { t } = useTexts();
+  return daysSaid(t, name, search);
+}
 
 export const dateView: FieldView = {
   Cell: ({ value }) => (value ? formatDay(String(value)) : ''),
   Input: DayField,
   Filter: DayRangeFilter,
   FilterText: DayRangeText,
+  filterGroup: 'days',
   listed: true,
   isTyped: true,
   toForm: (value) => value ?? null,

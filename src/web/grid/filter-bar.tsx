@@ -1,12 +1,16 @@
-import { Button, Menu, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { nameOf } from '#kernel/naming.ts';
+import { isSet as isPreset, type Preset, pressed } from '#kernel/presets.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { typingPauseMs } from '#web/state/limits.ts';
 import type { Filters } from '#web/crud/use-filters.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import styles from '#web/grid/filter-bar.module.css';
+import type { ShownColumns } from '#web/grid/use-saved-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { droppedFilters } from '#web/lists/dropped-filters.ts';
+import { useListParts } from '#web/product/product-context.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -15,6 +19,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 const part = <N extends keyof typeof import('#web/grid/filter-parts.tsx')>(name: N) =>
   lazy(async () => ({ default: (await import('#web/grid/filter-parts.tsx'))[name] }));
 const FilterControl = part('FilterControl');
+const ViewTabs = lazy(() => import('#web/grid/view-tabs.tsx'));
 const FilterText = part('FilterText');
 const FilterNames = part('FilterNames');
 
@@ -25,28 +30,50 @@ interface FilterBarProps {
   readonly without: readonly string[];
   /** Offered at once, the others stand behind the button. */
   readonly usual?: readonly string[];
+  /** The columns that a saved view takes along, where there are any. */
+  readonly shown?: ShownColumns;
   /** What else the bar of this screen holds, on its right. */
   readonly children?: ReactNode;
 }
 
+const placeIn = (names: readonly string[], name: string) => {
+  const at = names.indexOf(name);
+  return at < 0 ? names.length : at;
+};
+/** What the screen sets itself is nobody's preset. */
+const isOffered = ({ filters }: Preset, without: readonly string[]) =>
+  !Object.keys(filters).some((name) => without.includes(fieldOfFilter(name)));
+
 const timeNames = ['created_at', 'updated_at'];
 const partsOf = (name: string) => [name, `${name}_from`, `${name}_to`];
+const fieldOfFilter = (name: string) => name.replace(/_(from|to)$/, '');
 
 /**
  * Search and what the rows are narrowed by. All of it stands in the address. The controls of the fields come when one
  * is opened or set, so that a board does not wait for them.
  */
-export function FilterBar({ resource, filters, without, usual = [], children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { resource, filters, without, usual = [], children } = props;
   const { t } = useTexts();
   const dropped = useStore(droppedFilters);
   const [added, setAdded] = useState<string | null>(null);
   const names = [...Object.keys(resource.fields), ...timeNames].filter((name) => !without.includes(name));
-  const isSet = (name: string) => partsOf(name).some((part) => filters.asked[part]);
-  const isChip = (name: string) => isSet(name) || name === added || usual.includes(name);
-  const chips = [...usual.filter((name) => names.includes(name)), ...names.filter((name) => !usual.includes(name))];
+  const lists = useListParts(resource.path);
+  const presets = lists.presets.filter((preset) => isOffered(preset, without));
+  // What a preset says stands in its name already.
+  const isSaid = (part: string) =>
+    presets.some((one) => one.filters[part] === filters.asked[part] && isPreset(filters.asked, one));
+  const isSet = (name: string) => partsOf(name).some((part) => filters.asked[part] && !isSaid(part));
+  // Where presets stand, the fields of every day come first behind the button.
+  const shown = presets.length ? [] : usual;
+  const often = lists.usual ?? [];
+  const isChip = (name: string) => isSet(name) || name === added || shown.includes(name);
+  const first = [...often, ...usual];
+  const chips = [...names].sort((a, b) => placeIn(first, a) - placeIn(first, b));
   const bar = (
     <div className={`row wrap gap-6 rigid ${styles.bar}`} role="search" aria-label={t('filter.bar')}>
       <Question filters={filters} />
+      <PresetButtons resource={resource} presets={presets} filters={filters} />
       {chips.filter(isChip).map((name) => (
         <Chip
           key={name}
@@ -58,18 +85,7 @@ export function FilterBar({ resource, filters, without, usual = [], children }: 
           done={() => setAdded(null)}
         />
       ))}
-      <Menu width={220}>
-        <Menu.Target>
-          <Button variant="subtle" leftSection={<Icon name="filter" size={14} />}>
-            {t('filter.title')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={styles.long}>
-          <Suspense fallback={<SkeletonRows rows={4} />}>
-            <FilterNames resource={resource} names={names.filter((name) => !isChip(name))} choose={setAdded} />
-          </Suspense>
-        </Menu.Dropdown>
-      </Menu>
+      <FieldMenu resource={resource} names={names.filter((name) => !isChip(name))} usual={often} choose={setAdded} />
       {filters.isFiltered && (
         <Button variant="subtle" onClick={filters.clearFilters}>
           {t('filter.clear')}
@@ -81,12 +97,19 @@ export function FilterBar({ resource, filters, without, usual = [], children }: 
   );
   return (
     <>
+      {lists.hasTabs && (
+        <div className={`rigid wide-only ${styles.views}`}>
+          <Suspense>
+            <ViewTabs {...props.shown} />
+          </Suspense>
+        </div>
+      )}
       {bar}
       {dropped.length > 0 && (
         <p className={`flow rigid ruled soft small ${styles.dropped}`} role="status">
           {t('filter.dropped')}{' '}
           {dropped.map((name) => {
-            const field = name.replace(/_(from|to)$/, '');
+            const field = fieldOfFilter(name);
             return resource.fields[field] ? (
               <span key={name}>{labelOf(t, resource, field)}</span>
             ) : (
@@ -96,6 +119,73 @@ export function FilterBar({ resource, filters, without, usual = [], children }: 
         </p>
       )}
     </>
+  );
+}
+
+interface FieldMenuProps {
+  readonly resource: Resource;
+  readonly names: readonly string[];
+  readonly usual: readonly string[];
+  readonly choose: (name: string) => void;
+}
+
+/** The fields that are not in the bar, behind one button. */
+function FieldMenu({ resource, names, usual, choose }: FieldMenuProps) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-start">
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="filter" size={14} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('filter.title')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.menu} aria-label={t('filter.title')}>
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <FilterNames
+            resource={resource}
+            names={names}
+            usual={usual}
+            choose={(name) => {
+              setOpen(false);
+              choose(name);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface PresetButtonsProps {
+  readonly resource: Resource;
+  readonly presets: readonly Preset[];
+  readonly filters: Filters;
+}
+
+/** Filters by name: one press sets one, a second takes it away. */
+function PresetButtons({ resource, presets, filters }: PresetButtonsProps) {
+  const { t } = useTexts();
+  if (!presets.length) return null;
+  return (
+    <fieldset className={`row gap-4 ${styles.presets}`} aria-label={t('filter.presets')}>
+      {presets.map((preset) => (
+        <button
+          key={preset.name}
+          type="button"
+          className={`nowrap framed choice tap hovers ${styles.preset}`}
+          aria-pressed={isPreset(filters.asked, preset)}
+          onClick={() => filters.setFilters(pressed(presets, filters.asked, preset))}
+        >
+          {t(`${nameOf(resource.path)}.preset.${preset.name}`)}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -152,7 +242,7 @@ function Chip({ resource, name, filters, isSet, isNew, done }: ChipProps) {
             aria-expanded={open}
             onClick={() => close(!open)}
           >
-            <span className="quiet">{label}</span>
+            <span className="quiet">{isSet ? `${label}:` : label}</span>
             {!isSet && !isNew && <Icon name="chevron-down" size={12} />}
             {isSet && (
               <span className={`cut medium ${styles.value}`}>

@@ -31,6 +31,8 @@ interface GridRowProps {
   readonly hasMenu: boolean;
   readonly menuLabel: string;
   readonly canRemove: boolean;
+  /** The column whose day is behind though it should not be. */
+  readonly lateField: string | null;
 }
 
 /**
@@ -61,6 +63,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             row={index}
             column={column}
             isMarked={column >= markedFrom && column <= markedTo}
+            isLate={name === props.lateField}
           >
             {column === editedColumn && props.editor}
           </Cell>

@@ -4,6 +4,7 @@ import { GridRow } from '#web/grid/grid-row.tsx';
 import { EditedCell } from '#web/grid/list-cell.tsx';
 import type { Grid } from '#web/grid/use-grid.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useListParts } from '#web/product/product-context.ts';
 
 interface GridRowsProps extends Pick<GridTableProps, 'resource' | 'list' | 'columns' | 'rows' | 'drawn'> {
   readonly grid: Grid;
@@ -14,6 +15,7 @@ interface GridRowsProps extends Pick<GridTableProps, 'resource' | 'list' | 'colu
 /** The rows that are drawn, each with what it has to know of the keyboard, the selection and the pointer. */
 export function GridRows({ resource, list, columns, rows, drawn, grid, pointed }: GridRowsProps) {
   const { t } = useTexts();
+  const { lateField } = useListParts(resource.path);
   const { cells, active, openId, menuOf } = grid;
   const { isContinuous, state } = list;
   const block = cells.cursor && blockOf(cells.cursor);
@@ -42,6 +44,7 @@ export function GridRows({ resource, list, columns, rows, drawn, grid, pointed }
         hasMenu={row?.id === menuOf}
         menuLabel={t('list.actions')}
         canRemove={grid.canRemove}
+        lateField={(row && lateField?.(row)) ?? null}
       />
     );
   });

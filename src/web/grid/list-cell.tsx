@@ -15,12 +15,14 @@ interface CellProps {
   readonly column: number;
   /** Is it in the block under the keyboard? */
   readonly isMarked: boolean;
+  /** Its day is behind though it should not be. */
+  readonly isLate?: boolean;
   /** The editor that stands over it. */
   readonly children?: ReactNode;
 }
 
 /** Drawn again only when its own value changes: a list of 200 rows follows the stream without a stutter. */
-export const Cell = memo(function Cell({ resource, name, value, row, column, isMarked, children }: CellProps) {
+export const Cell = memo(function Cell({ resource, name, value, row, column, isMarked, isLate, children }: CellProps) {
   const field = resource.fields[name];
   if (!field) return null;
   const { Cell: Content, align } = viewOf(field);
@@ -31,6 +33,7 @@ export const Cell = memo(function Cell({ resource, name, value, row, column, isM
       data-align={align}
       data-cell={`${row}:${column}`}
       data-marked={isMarked || undefined}
+      data-late={isLate || undefined}
       data-edited={Boolean(children) || undefined}
       aria-colindex={column + 2}
       tabIndex={-1}

@@ -13,6 +13,7 @@ import type { useColumns } from '#web/grid/list-columns.ts';
 import { SavedViews } from '#web/grid/saved-views.tsx';
 import { TrashButton } from '#web/grid/trash-button.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useListParts } from '#web/product/product-context.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -41,9 +42,13 @@ export function ListFilters({ resource, list, columns, fixed, group }: ListFilte
   const mayImport = Array.isArray(create) && may(create) && Object.keys(fixed).length === 0;
   const mayExport = may(resource.access.export ?? resource.access.read);
   const shown = columns.shown.map(({ name }) => name);
+  const views = { columns: shown, showColumns: columns.show };
+  const { hasTabs } = useListParts(resource.path);
   return (
-    <FilterBar resource={resource} filters={list} without={Object.keys(fixed)}>
-      <SavedViews columns={shown} showColumns={columns.show} />
+    <FilterBar resource={resource} filters={list} without={Object.keys(fixed)} shown={views}>
+      <span className={hasTabs ? 'phone-only' : undefined}>
+        <SavedViews {...views} />
+      </span>
       {mayChange && (
         <IconButton
           icon="edit"

@@ -18,7 +18,7 @@ export const withoutPages = 'all';
 export const defaultPageSize = 50;
 
 /** Parts of the address that belong to the list's frame and not to its filters. */
-const frame = 'page perPage sortBy descending panel from to group lanes span at'.split(' ');
+const frame = 'page perPage sortBy descending panel from to group lanes span at saved'.split(' ');
 
 /** Reads the address; what makes no sense there is as if it were not there. */
 export function listStateOf(search: Search): ListState {

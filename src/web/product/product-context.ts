@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { Product } from '#web/product/product-parts.ts';
+import type { ListParts, Product } from '#web/product/product-parts.ts';
 
 export const ProductContext = createContext<Product>({
   screens: [],
   panels: [],
   selections: [],
   homeParts: [],
+  lists: [],
   dailyPlaces: [],
   phonePlaces: [],
   places: [],
@@ -19,3 +20,7 @@ export const ProductContext = createContext<Product>({
   resourceAt: async () => undefined,
 });
 export const useProduct = (): Product => useContext(ProductContext);
+
+/** What is said of lists of a resource; nothing but no presets where no module says anything. */
+export const useListParts = (path: string): ListParts =>
+  useProduct().lists.find((list) => list.path === path) ?? { path, presets: [] };

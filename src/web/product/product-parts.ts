@@ -1,11 +1,13 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import type { Need } from '#kernel/access.ts';
+import type { Preset } from '#kernel/presets.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { ListState } from '#web/lists/list-address.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import type { Selection } from '#web/lists/selection.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import type { Command } from '#web/keys/commands.ts';
+import type { Search } from '#web/navigation/route-query.ts';
 import { type Store, useStore } from '#web/state/store.ts';
 
 interface ScreenBase {
@@ -82,6 +84,26 @@ export interface SelectionTools {
   readonly Content: ComponentType<SelectionToolsProps>;
 }
 
+/** How many rows of a list have a value; null: those that have none. Ids come as texts. */
+export interface ValueCount {
+  readonly value: string | null;
+  readonly count: number;
+}
+
+/** What a module says of lists of its rows, whatever screen shows them. */
+export interface ListParts {
+  readonly path: string;
+  readonly presets: readonly Preset[];
+  /** The fields by which one narrows them every day. */
+  readonly usual?: readonly string[];
+  /** Saved views stand above its lists as tabs. */
+  readonly hasTabs?: true;
+  /** How many rows each value of a field would find, where that is counted fast. */
+  readonly counts?: (name: string, asked: Search, signal: AbortSignal) => Promise<readonly ValueCount[]>;
+  /** The field of a row whose day is behind though it should not be; null: none is. */
+  readonly lateField?: (row: RowValues) => string | null;
+}
+
 /** A list as it stands on the screen: one page of it, and how it was asked for. */
 export interface ShownList {
   readonly rows: readonly RowValues[];
@@ -112,6 +134,7 @@ export interface Product {
   readonly selections: readonly SelectionTools[];
   /** In the order in which they stand on the first screen. */
   readonly homeParts: readonly HomePart[];
+  readonly lists: readonly ListParts[];
   /** Routes of the daily places, with the keys that lead there. */
   readonly dailyPlaces: readonly { readonly route: string; readonly keys: string }[];
   /** What stands at the lower edge of a phone, most wanted first, for the first need that the person meets. */

@@ -96,6 +96,10 @@ describe('a board in the browser', () => {
     expect(belongs(task, { task_priority_id: 'null' })).toBe(true);
     expect(belongs(task, { sticker_ids: '2' })).toBe(true);
     expect(belongs(task, { deadline_from: '2026-11-01' })).toBeNull();
+    expect(belongs(task, { executor_id: 'me' })).toBeNull();
+    expect(belongs(task, { executor_id: '!2' })).toBeNull();
+    expect(belongs(task, { sticker_ids: 'null' })).toBe(false);
+    expect(belongs(task, { participant_ids: '!null' })).toBeNull();
   });
 
   it('finds the next column on the way', () => {

@@ -29,9 +29,12 @@ export function boardOf(answer: BoardAnswer): Board {
   const columns = answer.columns.map(
     ({ rows, ...column }) => [column.status, { ...column, ids: rows.map(({ id }) => id) }] as const,
   );
+  // One that is asked for some statuses only has the other columns all the same, with nothing in them.
+  const bare = { ids: [], total: 0, planned_minutes: 0, next: null };
+  const none = taskStatusCodes.map((status) => [status, { status, ...bare }] as const);
   return {
     tasks: Object.fromEntries(answer.columns.flatMap(({ rows }) => rows.map((row) => [row.id, row]))),
-    columns: Object.fromEntries(columns) as unknown as Board['columns'],
+    columns: Object.fromEntries([...none, ...columns]) as unknown as Board['columns'],
   };
 }
 
@@ -116,12 +119,15 @@ export function belongs(task: TaskCard, filters: BoardFilters): boolean | null {
           .every((word) => text.includes(word))
       )
         return false;
+    } else if (!/^(null|\d+(,\d+)*)$/.test(value)) {
+      // `me`, `!5`, `!null`: words of filters are the server's.
+      return null;
     } else if (name.endsWith('_id')) {
       const own = task[name as keyof TaskCard];
       if (typeof own !== 'number' ? value !== 'null' : !ids(value).includes(own)) return false;
     } else if (name.endsWith('_ids')) {
       const own = task[name as keyof TaskCard] as readonly number[];
-      if (!ids(value).some((id) => own.includes(id))) return false;
+      if (value === 'null' ? own.length : !ids(value).some((id) => own.includes(id))) return false;
     } else return null;
   }
   return true;

@@ -22,15 +22,11 @@ const BoardTools = lazy(() => import('#modules/tasks/board/board-tools.tsx'));
 
 const Swimlanes = lazy(() => import('#modules/tasks/board/swimlanes.tsx'));
 
-/** What one narrows a board by every day. */
-const usualFilters = ['project_id', 'executor_id', 'task_priority_id', 'task_type_id'];
-
 /** The frame of every board: bar, filters, nine columns, and what is shown while they come or cannot. */
 export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
   const { t } = useTexts();
   const may = useMay();
-  // The columns are the statuses.
-  const without = ['status', ...Object.keys(fixed)];
+  const without = Object.keys(fixed);
   const filterBar = useFilters(devTasks, without);
   const laning = laningOf(useSearchTexts().lanes);
   // A lane is worth little without its cards: they come along as far as one answer carries them.
@@ -53,7 +49,7 @@ export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
       }
       actions={create}
     >
-      <FilterBar resource={devTasks} filters={filterBar} without={without} usual={usualFilters} />
+      <FilterBar resource={devTasks} filters={filterBar} without={without} />
       {error && !board ? (
         <FailureNote error={error} retry={() => void refetch()} />
       ) : board && total === 0 && filterBar.isFiltered ? (

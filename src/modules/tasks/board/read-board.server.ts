@@ -38,7 +38,9 @@ type Place = RowOf<typeof place>;
  */
 export function parseBoardQuery(ctx: Context, scope: Scope, asked: Readonly<Record<string, string>>): BoardQuery {
   const query = parseListQuery(devTasks, asked, ownParameters);
-  const status = query.filters.find(({ name, operator }) => name === 'status' && operator === 'equals');
+  const status = query.filters.find(
+    ({ name, operator, isNot }) => name === 'status' && operator === 'equals' && !isNot,
+  );
   const statuses = status ? taskStatusCodes.filter((code) => status.values.includes(code)) : taskStatusCodes;
   const since = new Date(ctx.now.getTime() - BOARD_ACCEPTED_DAYS * dayMs);
   const asksForEnd = query.filters.some(({ name }) => name === 'ended_at');

@@ -14,21 +14,29 @@ import { FieldsOrder } from '#modules/tasks/bulk/fields-order.tsx';
 import { ProjectOrder } from '#modules/tasks/bulk/project-order.tsx';
 import { StatusOrder } from '#modules/tasks/bulk/status-order.tsx';
 
+interface Seen {
+  readonly order: Order;
+  readonly rows: readonly BulkRow[];
+}
+export type Begin = { readonly seen: Seen } | { readonly field: string };
+
 interface BulkDialogProps {
   readonly resource: Resource;
   readonly ids: readonly number[];
-  readonly close: (isDone: boolean) => void;
+  /** What an order would do that was given already, or the field that is asked for first. */
+  readonly begin?: Begin | undefined;
+  readonly close: () => void;
 }
 
 const orders = { fields: FieldsOrder, status: StatusOrder, project: ProjectOrder };
 type Kind = keyof typeof orders;
 
 /** Many tasks by one order: first what it is, then what would become of each, then one press. */
-export function BulkDialog({ resource, ids, close }: BulkDialogProps) {
+export function BulkDialog({ resource, ids, begin, close }: BulkDialogProps) {
   const { t } = useTexts();
   const may = useMay();
-  const [kind, setKind] = useState<Kind>('fields');
-  const [seen, setSeen] = useState<{ readonly order: Order; readonly rows: readonly BulkRow[] } | null>(null);
+  const [kind, setKind] = useState<Kind>(begin && 'seen' in begin && begin.seen.order.action ? 'status' : 'fields');
+  const [seen, setSeen] = useState<Seen | null>(begin && 'seen' in begin ? begin.seen : null);
   const [busy, setBusy] = useState(false);
   const title = t('bulk.title', { n: ids.length });
   const kinds = (Object.keys(orders) as Kind[]).filter((one) => one !== 'project' || may([actions.tasks.create]));
@@ -43,7 +51,7 @@ export function BulkDialog({ resource, ids, close }: BulkDialogProps) {
       if (!seen) return;
       try {
         await carryOut(chosen, seen.order);
-        close(true);
+        close();
       } catch (error) {
         notifyProblem(error);
         // Something moved on meanwhile: what would happen now is shown instead.
@@ -53,7 +61,7 @@ export function BulkDialog({ resource, ids, close }: BulkDialogProps) {
 
   const buttons = (
     <div className={`flow ${styles.buttons}`}>
-      <Button variant="default" onClick={() => close(false)}>
+      <Button variant="default" onClick={close}>
         {t('action.cancel')}
       </Button>
       <Button type="submit" loading={busy}>
@@ -63,7 +71,7 @@ export function BulkDialog({ resource, ids, close }: BulkDialogProps) {
   );
   const Form = orders[kind];
   return (
-    <Dialog label={title} close={() => close(false)} wide>
+    <Dialog label={title} close={close} wide>
       <div className={`stack gap-16 ${styles.dialog}`}>
         <h2 className="text-16">{title}</h2>
         <div hidden={seen !== null}>
@@ -75,7 +83,12 @@ export function BulkDialog({ resource, ids, close }: BulkDialogProps) {
             onChange={(next) => setKind(next)}
             data={kinds.map((one) => ({ value: one, label: t(`bulk.kind.${one}`) }))}
           />
-          <Form resource={resource} ask={ask} buttons={buttons} />
+          <Form
+            resource={resource}
+            ask={ask}
+            buttons={buttons}
+            field={begin && 'field' in begin ? begin.field : undefined}
+          />
         </div>
         {seen && (
           <BulkPreview resource={resource} rows={seen.rows} busy={busy} back={() => setSeen(null)} apply={apply} />

@@ -19,6 +19,8 @@ export interface OrderProps {
   /** Throws the complaints of the server that the form may show at its fields. */
   readonly ask: (order: Order) => Promise<void>;
   readonly buttons: ReactNode;
+  /** The field that is asked for first. */
+  readonly field?: string | undefined;
 }
 
 /** The name of the draft of the comment of a move; it waits until the move is made. */

@@ -15,10 +15,10 @@ const notAlone = ['name', 'parent_id', 'client_task_id', 'deadline_reason_code']
 /** One field of many tasks; a deadline comes with its reason. */
 export function FieldsOrder(props: OrderProps) {
   const { t } = useTexts();
-  const { resource } = props;
+  const { resource, field = 'executor_id' } = props;
   const fields = formFields(resource, viewOf, false);
   const offered = fields.filter(({ name }) => !notAlone.includes(name));
-  const [path, setPath] = useState('executor_id');
+  const [path, setPath] = useState(field);
   const name = offered.find((one) => one.path === path)?.name ?? path;
   return (
     <div className="stack gap-16">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { callOf } from '#web/lists/list-address.ts';
 import { askAndRemove } from '#web/crud/deleting.ts';
 import { call } from '#web/api/call.ts';
@@ -14,6 +14,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { actions } from '#modules/actions.ts';
+import type { Begin } from '#modules/tasks/bulk/bulk-dialog.tsx';
+import { QuickChanges } from '#modules/tasks/bulk/quick-changes.tsx';
+import look from '#modules/tasks/bulk/bulk.module.css';
 import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('#modules/tasks/bulk/bulk-dialog.tsx')).BulkDialog }));
@@ -23,7 +26,8 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
   const { t } = useTexts();
   const may = useMay();
   const { partsOf } = useProduct();
-  const [isOpen, setOpen] = useState(false);
+  const [begin, setBegin] = useState<Begin | 'fields' | null>(null);
+  const openStickers = useCallback(() => setBegin({ field: 'sticker_ids' }), []);
   const ids = [...selection.ids];
   useReach(list, selection, select);
   if (!ids.length) return null;
@@ -42,7 +46,7 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
 
   return (
     <>
-      <div className={styles.place}>
+      <div className={`${styles.place} ${look.place}`}>
         <div
           className={`row wrap gap-4 card ${styles.bar}`}
           role="toolbar"
@@ -55,9 +59,18 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
             </Button>
           )}
           {may([actions.tasks.update]) && (
-            <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setOpen(true)}>
-              {t('list.change')}
-            </Button>
+            <>
+              <QuickChanges
+                resource={resource}
+                ids={ids}
+                rows={list.rows.filter(({ id }) => selection.ids.has(id))}
+                show={(seen) => setBegin({ seen })}
+                openStickers={openStickers}
+              />
+              <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setBegin('fields')}>
+                {t('list.change')}
+              </Button>
+            </>
           )}
           {may([actions.tasks.delete]) && (
             <Button
@@ -72,15 +85,13 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
           <IconButton icon="x" label={t('list.clear_selection')} onClick={() => select(noSelection)} />
         </div>
       </div>
-      {isOpen && (
+      {begin && (
         <Suspense>
           <BulkDialog
             resource={resource}
             ids={ids}
-            close={(isDone) => {
-              setOpen(false);
-              if (isDone) select(noSelection);
-            }}
+            begin={begin === 'fields' ? undefined : begin}
+            close={() => setBegin(null)}
           />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { isLate } from '#modules/tasks/lists/deadline-pick.tsx';
+import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
 import styles from '#modules/tasks/calendar-view/calendar.module.css';

@@ -1,16 +1,9 @@
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/tasks/cards/cards.module.css';
-import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
-import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
-
-type Due = Pick<TaskCard, 'status'> & { readonly deadline: string | null };
-
-/** Is the deadline behind, and the work not done? */
-export const isLate = ({ deadline, status }: Due): boolean =>
-  deadline !== null && deadline < new Date().toISOString() && !(closedStatuses as readonly string[]).includes(status);
+import { isLate } from '#modules/tasks/workflow/is-late.ts';
 
 interface DeadlineTextProps {
-  readonly task: Due;
+  readonly task: Parameters<typeof isLate>[0];
   /** With the time of day behind the day. */
   readonly withTime?: boolean;
 }

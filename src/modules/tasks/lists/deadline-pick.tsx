@@ -11,7 +11,7 @@ import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { changeInPlace } from '#modules/tasks/lists/change-in-place.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
-import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
 
@@ -19,9 +19,6 @@ interface DeadlinePickProps {
   readonly task: TaskCard;
   readonly rank: PriorityRank;
 }
-
-export const isLate = (task: TaskCard, now = new Date().toISOString()): boolean =>
-  task.deadline !== null && task.deadline < now && !(closedStatuses as readonly string[]).includes(task.status);
 
 /** The deadline, set in place by those who may; moving one that is set needs its reason. */
 export function DeadlinePick({ task, rank }: DeadlinePickProps) {

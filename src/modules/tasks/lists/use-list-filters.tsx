@@ -5,9 +5,6 @@ import { SavedViews } from '#web/grid/saved-views.tsx';
 import type { Search } from '#web/navigation/route-query.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
-/** What one narrows tasks by every day; the other fields stand behind the button. */
-const usual = ['project_id', 'executor_id', 'task_priority_id', 'task_type_id', 'sticker_ids', 'deadline'];
-
 export interface ListFilters extends Filters {
   /** The screen's own part of the address: a day, a person, a choice among tabs. */
   readonly view: Search;
@@ -37,9 +34,11 @@ interface ListFilterBarProps {
 /** The same bar as above the board, with the saved views of the screen. */
 export function ListFilterBar({ filters, without = [], children }: ListFilterBarProps) {
   return (
-    <FilterBar resource={devTasks} filters={filters} without={without} usual={usual}>
+    <FilterBar resource={devTasks} filters={filters} without={without}>
       {children}
-      <SavedViews />
+      <span className="phone-only">
+        <SavedViews />
+      </span>
     </FilterBar>
   );
 }

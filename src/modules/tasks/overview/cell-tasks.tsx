@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { isLate } from '#modules/tasks/lists/deadline-pick.tsx';
+import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import type { Receiver } from '#modules/tasks/overview/giving.tsx';
 import styles from '#modules/tasks/overview/overview.module.css';
 

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { screenActions } from '#modules/actions.ts';
-import { isLate } from '#modules/tasks/lists/deadline-pick.tsx';
+import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import styles from '#modules/tasks/overview/overview.module.css';
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { filters, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { filters, rowsOf, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 const sums = { count: Type.Integer(), planned_minutes: Type.Integer(), actual_minutes: Type.Integer() };
@@ -22,6 +22,16 @@ export const taskTotals = endpoint('GET /api/fp/dev-tasks/totals', {
     ...sums,
     groups: Type.Array(group),
   }),
+});
+
+/**
+ * How many of the tasks behind the filters have each value of the field `of`, the most frequent first; null: those
+ * without one. What the control of a filter says beside its values.
+ */
+export const taskValueCounts = endpoint('GET /api/fp/dev-tasks/value-counts', {
+  need: devTasks.access.read,
+  query: filters,
+  output: rowsOf(Type.Object({ value: textOrNull, count: Type.Integer() })),
 });
 
 /**

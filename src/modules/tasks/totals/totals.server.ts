@@ -6,6 +6,7 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { type Condition, conditionsAsked } from '#modules/tasks/lists/read-tasks.server.ts';
 import { type Grouping, groupingOf } from '#modules/tasks/totals/group-by.ts';
 import { levelServed } from '#modules/tasks/totals/level.server.ts';
+import { valueCountsServed } from '#modules/tasks/totals/value-counts.server.ts';
 import { taskTotals } from '#modules/tasks/totals/totals-endpoints.ts';
 import type { TaskGroup } from '#modules/tasks/totals/totals-endpoints.ts';
 
@@ -53,4 +54,4 @@ const valueOf = (group: Grouping, timeZone: string): Sql =>
     ? sql`date_trunc('week', t.deadline at time zone ${timeZone})::date::text`
     : sql`${sql.ref(`t.${group}`)}::text`;
 
-export const totalsOfTasksServed: readonly Served[] = [totalsServed, levelServed];
+export const totalsOfTasksServed: readonly Served[] = [totalsServed, levelServed, valueCountsServed];

@@ -109,3 +109,27 @@ describe('a level of the tree', () => {
     if (foreign) expect((await level(`in_project=${foreign.project_id}&id=${foreign.id}`)).rows).toEqual([]);
   });
 });
+
+describe('counts of values', () => {
+  const counts = async (of: string, filters = ''): Promise<[string | null, number][]> => {
+    const { json } = await manager.get(`fp/dev-tasks/value-counts?of=${of}&${filters}`);
+    return json.rows.map(({ value, count }: { value: string | null; count: number }) => [value, count]);
+  };
+  it.each([
+    ['status', ''],
+    ['executor_id', 'status=!done,accepted'],
+    ['sticker_ids', ''],
+    ['task_type_id', 'deadline_to=now'],
+  ])('of %s behind "%s" are what the filter by each value finds', async (of, filters) => {
+    const found = await counts(of, filters);
+    expect(found.length).toBeGreaterThan(1);
+    for (const [value, count] of found.slice(0, 5)) {
+      const { json } = await manager.get(`fp/dev-tasks/totals?${of}=${value}&${filters}`);
+      expect(json.count, `${of}=${value}`).toBe(count);
+    }
+  });
+  it('refuse a field that is not counted, and a filter that is none', async () => {
+    for (const wrong of ['of=name', 'of=deadline', 'of=allowed_actions', 'of=status&status=!', ''])
+      expect((await manager.get(`fp/dev-tasks/value-counts?${wrong}`)).status, wrong).toBe(400);
+  });
+});

@@ -1,0 +1,27 @@
+import { call } from '#web/api/call.ts';
+import type { ListParts } from '#web/product/product-parts.ts';
+import { newClientPresets, suggestionPresets } from '#modules/enquiries/enquiry-presets.ts';
+import { leavePresets } from '#modules/leave/leave-presets.ts';
+import { clientTaskPresets } from '#modules/clients/client-task-presets.ts';
+import { userPresets } from '#modules/people/user-presets.ts';
+import { isLate } from '#modules/tasks/workflow/is-late.ts';
+import { taskPresets } from '#modules/tasks/task/task-presets.ts';
+
+/** What the modules say of lists of their rows. By path: no definition comes along with the first screen. */
+export const lists: readonly ListParts[] = [
+  {
+    path: 'fp/dev-tasks',
+    presets: taskPresets,
+    hasTabs: true,
+    counts: async (of, asked, signal) =>
+      (await call('GET /api/fp/dev-tasks/value-counts', { query: { ...asked, of }, signal })).rows,
+    lateField: ({ deadline, status }) =>
+      isLate({ deadline: deadline as string | null, status: String(status) }) ? 'deadline' : null,
+    usual: ['project_id', 'executor_id', 'status', 'task_priority_id', 'task_type_id', 'sticker_ids', 'deadline'],
+  },
+  { path: 'fp/leave-requests', presets: leavePresets },
+  { path: 'fp/client-tasks', presets: clientTaskPresets },
+  { path: 'admin/users', presets: userPresets },
+  { path: 'admin/new-clients', presets: newClientPresets },
+  { path: 'admin/suggestions', presets: suggestionPresets },
+];

@@ -1,0 +1,107 @@
+import { Button, Popover } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Resource } from '#kernel/resource.ts';
+import { labelOf } from '#web/fields/field-names.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { type Command, useCommands } from '#web/keys/commands.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { keysOf } from '#web/ui/shortcuts.ts';
+import { type BulkRow, carryOut, type Order, preview } from '#modules/tasks/bulk/bulk-order.tsx';
+import { quickPicks } from '#modules/tasks/bulk/quick-picks.tsx';
+
+interface QuickChangesProps {
+  readonly resource: Resource;
+  readonly ids: readonly number[];
+  readonly rows: readonly RowValues[];
+  /** Some task refuses the order: what would become of each is shown before anything changes. */
+  readonly show: (seen: { readonly order: Order; readonly rows: readonly BulkRow[] }) => void;
+  /** Stickers are a set: they are chosen in the dialog. */
+  readonly openStickers: () => void;
+}
+
+/** The usual changes of the selected tasks: a key or a press opens one, a second makes it. */
+export function QuickChanges({ resource, ids, rows, show, openStickers }: QuickChangesProps) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState<string | null>(null);
+  useQuickKeys(resource, setOpen, openStickers);
+  const make = async (order: Order) => {
+    setOpen(null);
+    try {
+      const would = await preview(ids, order);
+      if (would.some(({ verdict }) => verdict === 'refused')) show({ order, rows: would });
+      else await carryOut(ids, order);
+    } catch (problem) {
+      notifyProblem(problem);
+    }
+  };
+  return (
+    <>
+      {quickPicks.map(({ name, icon, keys, Pick }) => {
+        const label = labelOf(t, resource, name);
+        return (
+          <Popover
+            key={name}
+            opened={open === name}
+            onChange={(is) => setOpen(is ? name : null)}
+            position="top"
+            trapFocus
+            returnFocus
+          >
+            <Popover.Target>
+              <Button
+                variant="subtle"
+                leftSection={<Icon name={icon} size={14} />}
+                rightSection={<Keys keys={keys} />}
+                aria-expanded={open === name}
+                aria-keyshortcuts={keysOf(keys).join('+')}
+                onClick={() => setOpen(open === name ? null : name)}
+              >
+                {label}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={label} w={280}>
+              <Pick label={label} rows={rows} order={(order) => void make(order)} />
+            </Popover.Dropdown>
+          </Popover>
+        );
+      })}
+      <Button
+        variant="subtle"
+        leftSection={<Icon name="sticker" size={14} />}
+        rightSection={<Keys keys="KeyT" />}
+        aria-keyshortcuts="T"
+        onClick={openStickers}
+      >
+        {labelOf(t, resource, 'sticker_ids')}
+      </Button>
+    </>
+  );
+}
+
+const Keys = ({ keys }: { readonly keys: string }) => (
+  <kbd className="wide-only" aria-hidden="true">
+    {keysOf(keys).join(' ')}
+  </kbd>
+);
+
+function useQuickKeys(resource: Resource, open: (name: string) => void, openStickers: () => void): void {
+  const { t } = useTexts();
+  const commands = useMemo((): Command[] => {
+    const change = (name: string, icon: string, keys: string, perform: () => void): Command => ({
+      id: `change ${name}`,
+      text: `field.${name}`,
+      name: `${t('list.change')}: ${labelOf(t, resource, name)}`,
+      icon,
+      section: 'view',
+      keys,
+      perform,
+    });
+    return [
+      ...quickPicks.map(({ name, icon, keys }) => change(name, icon, keys, () => open(name))),
+      change('sticker_ids', 'sticker', 'KeyT', openStickers),
+    ];
+  }, [t, resource, open, openStickers]);
+  useCommands(commands);
+}

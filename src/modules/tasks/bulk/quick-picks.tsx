@@ -1,0 +1,115 @@
+import { Button, Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addDays, isDay, weekdayOf } from '#kernel/days.ts';
+import { optionsQuery, useOptions } from '#web/cache/options.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { Order } from '#modules/tasks/bulk/bulk-order.tsx';
+import { PickList } from '#modules/tasks/bulk/pick-list.tsx';
+import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
+import { taskActions } from '#modules/tasks/workflow/transition-table.ts';
+
+export interface QuickPickProps {
+  readonly label: string;
+  /** The selected tasks that this page knows. */
+  readonly rows: readonly RowValues[];
+  readonly order: (order: Order) => void;
+}
+
+/** The moves that some of the tasks may take; all, where the page knows none of them. */
+function StatusPick({ label, rows, order }: QuickPickProps) {
+  const { t } = useTexts();
+  const open = new Set(rows.flatMap(({ allowed_actions }) => (allowed_actions as readonly string[] | undefined) ?? []));
+  const offered = taskActions.filter((action) => !open.size || open.has(action));
+  return (
+    <PickList
+      label={label}
+      offered={offered.map((value) => ({ value, name: t(`choice.${value}`) }))}
+      pick={(action) => order({ action })}
+    />
+  );
+}
+
+function ExecutorPick({ label, order }: QuickPickProps) {
+  const { t } = useTexts();
+  const [q, setQ] = useState('');
+  const { data = [] } = useQuery({ ...optionsQuery('admin/users', q), placeholderData: keepPreviousData });
+  const people = data.map(({ id, name }) => ({ value: String(id), name, face: <span translate="no">{name}</span> }));
+  const nobody = { value: '', name: t('filter.empty'), face: <span className="quiet">{t('filter.empty')}</span> };
+  return (
+    <PickList
+      label={label}
+      offered={q ? people : [...people, nobody]}
+      search={setQ}
+      pick={(id) => order({ changes: { executor_id: id ? Number(id) : null } })}
+    />
+  );
+}
+
+function PriorityPick({ label, order }: QuickPickProps) {
+  const { data = [] } = useOptions('fp/task-priorities');
+  const face = (name: string, color: string | null | undefined) => (
+    <span className="inline">
+      <span className="dot" style={{ background: color ?? 'var(--line)' }} />
+      <span translate="no">{name}</span>
+    </span>
+  );
+  return (
+    <PickList
+      label={label}
+      offered={data.map(({ id, name, color }) => ({ value: String(id), name, face: face(name, color) }))}
+      pick={(id) => order({ changes: { task_priority_id: Number(id) } })}
+    />
+  );
+}
+
+/** A day near by is one press; any other is typed. A deadline that moves has its reason. */
+function DeadlinePick({ label, order }: QuickPickProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const today = format.today();
+  const [day, setDay] = useState<string | null>(null);
+  const [reason, setReason] = useState<string>('estimate_error');
+  const set = (deadline: string) => order({ changes: { deadline, deadline_reason_code: reason } });
+  const near = [today, addDays(today, 1), addDays(today, (12 - weekdayOf(today)) % 7), addDays(today, 7)];
+  return (
+    <form
+      className="stack gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDay(day)) set(day);
+      }}
+    >
+      <div className="flow gap-4">
+        {[...new Set(near)].sort().map((one, at) => (
+          <Button key={one} variant="default" data-autofocus={at === 0 || undefined} onClick={() => set(one)}>
+            {format.nearDay(one)}
+          </Button>
+        ))}
+      </div>
+      <Select
+        label={t('field.deadline_reason_code')}
+        comboboxProps={{ withinPortal: false }}
+        allowDeselect={false}
+        data={reasonsForChange.map((value) => ({ value, label: t(`choice.${value}`) }))}
+        value={reason}
+        onChange={(value) => value && setReason(value)}
+      />
+      <DayInput label={label} value={day} onChange={setDay} />
+      <Button type="submit" disabled={!isDay(day)}>
+        {t('action.apply')}
+      </Button>
+    </form>
+  );
+}
+
+/** What people change of many tasks most, each one key away. */
+export const quickPicks = [
+  { name: 'status', icon: 'progress', keys: 'KeyS', Pick: StatusPick },
+  { name: 'executor_id', icon: 'user', keys: 'KeyE', Pick: ExecutorPick },
+  { name: 'deadline', icon: 'calendar-due', keys: 'KeyD', Pick: DeadlinePick },
+  { name: 'task_priority_id', icon: 'flag', keys: 'KeyP', Pick: PriorityPick },
+] as const;

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { listKey } from '#web/lists/list-cache.ts';
+import { useChanges } from '#web/live/changes.ts';
+import type { SavedView } from '#web/grid/view-dialog.tsx';
+
+export const viewsPath = 'fp/saved-views';
+
+/** The columns that a view takes along. */
+export interface ShownColumns {
+  /** Those that are shown now; a board has none. */
+  readonly columns?: readonly string[];
+  readonly showColumns?: (names: readonly string[]) => void;
+}
+
+/** The views of a screen that the person may use, kept true by the event stream. */
+export function useSavedViews(route: string, isWanted: boolean): readonly SavedView[] {
+  const views = useQuery({
+    queryKey: [...listKey(viewsPath), route],
+    queryFn: ({ signal }) =>
+      call('GET /api/fp/saved-views', { matrix: { perPage: 200 }, query: { screen: route }, signal }),
+    enabled: isWanted,
+  });
+  useChanges(viewsPath, () => void queryClient.invalidateQueries({ queryKey: listKey(viewsPath) }));
+  return views.data?.rows ?? [];
+}
