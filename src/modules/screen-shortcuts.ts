@@ -17,8 +17,9 @@ export const dailyPlaces: readonly { readonly route: Route; readonly keys: strin
 ];
 
 /**
- * The lower edge of a phone, most wanted first: who leads others looks at all tasks, who works at their own; who does
- * neither is offered what is theirs. Of each list stand there the first that the person may open.
+ * The lower edge of a phone, most wanted first: who leads others looks at all tasks, who keeps the people at them, who
+ * works at their own tasks; who does none of it is offered what is theirs. The first that the person may open stand
+ * there.
  */
 export const phonePlaces: readonly { readonly need: Need; readonly routes: readonly Route[] }[] = [
   {
@@ -26,18 +27,21 @@ export const phonePlaces: readonly { readonly need: Need; readonly routes: reado
     routes: ['/', '/tasks/new-version-tasks', '/tasks/users-tasks', '/tasks/my-tasks', '/tasks/projects'],
   },
   {
-    need: [screenActions.board],
+    need: [screenActions.users],
+    routes: ['/', '/people/days-off', '/people/work-calendar', '/admin/users', '/tasks/my-tasks'],
+  },
+  {
+    need: [screenActions.ownTasks, screenActions.board],
     routes: [
       ...(['/', '/tasks/my-tasks', '/other/day-of-tasks', '/tasks/new-version-my-tasks'] as const),
-      ...(['/tasks/new-version-tasks', '/other/test-tasks'] as const),
+      ...(['/tasks/new-version-tasks', '/people/days-off'] as const),
     ],
   },
   {
     need: 'session',
     routes: [
       ...(['/', '/people/days-off', '/people/work-calendar', '/admin/users', '/web-site/site-content'] as const),
-      ...(['/web-site/menu', '/web-site/suggestion', '/web-site/new-clients', '/tasks/my-tasks'] as const),
-      ...(['/other/day-of-tasks', '/settings'] as const),
+      ...(['/web-site/menu', '/web-site/suggestion', '/web-site/new-clients', '/settings'] as const),
     ],
   },
 ];
