@@ -9,7 +9,8 @@ const leave = async (page: Page) => {
 
 test('the project that one person chose does not meet the next on the same computer', async ({ browser }) => {
   const page = await personAt(browser, 'manager', '/tasks/new-version-tasks');
-  await page.getByRole('button', { name: 'Loyiha', exact: true }).click();
+  await page.getByRole('button', { name: 'Filtr', exact: true }).click();
+  await page.getByRole('listbox', { name: 'Filtr' }).getByRole('option', { name: 'Loyiha', exact: true }).click();
   await page.getByRole('dialog', { name: 'Loyiha' }).getByRole('checkbox').first().check();
   await expect(page).toHaveURL(/project_id=\d+/);
   const [chosen] = /project_id=\d+/.exec(page.url())!;

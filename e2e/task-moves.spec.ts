@@ -56,7 +56,8 @@ test('card and panel show one clock, which stands still on a day off and says wh
   const hour = 3_600_000;
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
   const spans = [{ starts_at: at(-40), ends_at: at(-38) }];
-  const page = await personAt(browser, 'developer');
+  // Home has a clock of its own, and would have asked for the real hours.
+  const page = await personAt(browser, 'developer', '/settings');
   await page.route('**/api/fp/work-calendar/spans', (route) => route.fulfill({ json: { spans } }));
   await page.route(`**/api/fp/dev-tasks/${task.id}`, async (route) => {
     const answer = await route.fetch();
