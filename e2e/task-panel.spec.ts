@@ -147,6 +147,8 @@ test('a thread is answered, signed and resolved; the panel is accessible as a pa
   const route = `/tasks/tasks?panel=fp/dev-tasks:${task.id}&full=1`;
   const page = await personAt(browser, 'manager', route);
   const panel = page.getByRole('dialog').first();
+  await expect(page.locator('[data-task-page][data-full]')).toBeVisible();
+  await expect(page.getByText('Nomaʼlum filtr')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Javob berish' }).click();
   await expect(panel.getByRole('textbox', { name: 'Javob yozish' })).toBeFocused();
   await page.keyboard.type('Sinov muhitida');

@@ -11,6 +11,8 @@ describe('the address of a list', () => {
       status: 'new,done',
       q: 'toʻlov',
       panel: 'fp/dev-tasks:4',
+      full: '1',
+      comment: '9',
     });
     expect(state).toEqual({
       page: 3,

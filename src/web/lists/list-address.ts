@@ -17,8 +17,8 @@ export const pageSizes = [20, 50, 100, 200] as const;
 export const withoutPages = 'all';
 export const defaultPageSize = 50;
 
-/** Parts of the address that belong to the list's frame and not to its filters. */
-const frame = 'page perPage sortBy descending panel from to group lanes span at saved'.split(' ');
+/** Parts of the address that belong to the list's frame, or to the panel beside it, and not to its filters. */
+const frame = 'page perPage sortBy descending panel full comment from to group lanes span at saved'.split(' ');
 
 /** Reads the address; what makes no sense there is as if it were not there. */
 export function listStateOf(search: Search): ListState {
