@@ -54,22 +54,24 @@ export function start(product: Product): void {
   onNewDevice(({ address }) => notify({ kind: 'info', text: texts().t('session.new_device', { address }) }));
 
   takeInBy((...change) => import('#web/offline/outbox.ts').then((it) => it.letWait(...change)));
-  // Nobody waits for what is needed offline: it comes when the first screen is up, on a slow line too.
-  const upAndDone = router.subscribe('onResolved', () => {
-    upAndDone();
-    setTimeout(() => void bringOffline(), offlineAfterMs);
+  const isUp = router.subscribe('onResolved', () => {
+    isUp();
+    setTimeout(() => void bringRest(), restAfterMs);
   });
 
   const page = <Page router={router} product={product} firstTexts={firstTexts} />;
   void putOnSheet().then(() => createRoot(document.getElementById('root')!).render(<StrictMode>{page}</StrictMode>));
 }
 
-const offlineAfterMs = 4_000;
-const bringOffline = () =>
-  import('#web/offline/offline.ts').then(
+/** Nobody waits for the letters on a slow line, nor for what is needed offline: they come when a screen is up. */
+const restAfterMs = 4_000;
+function bringRest(): Promise<void> {
+  delete document.documentElement.dataset.line;
+  return import('#web/offline/offline.ts').then(
     (it) => it.startOffline(),
     () => {},
   );
+}
 
 /** The code of the shell and of the screen comes while the session is being restored, and not after it. */
 function fetchAhead(screens: readonly Screen[]): void {

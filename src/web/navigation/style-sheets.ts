@@ -29,8 +29,11 @@ export async function putOnSheet(): Promise<void> {
   if (!isSettled) await settled(link);
   // Without it the page is plain and of use; it is asked for again with the next screen.
   if (!link.sheet) lost.add(link);
+  if (performance.now() > slowFromMs) document.documentElement.dataset.line = 'slow';
   link.media = 'all';
 }
+/** A line that takes this long for the sheet brings the letters when there is something to read: tokens.css. */
+const slowFromMs = 2_500;
 
 const settled = (link: HTMLLinkElement): Promise<void> =>
   new Promise((resolve) => {
