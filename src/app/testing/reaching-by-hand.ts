@@ -123,6 +123,7 @@ async function tasks({ change }: Parts, admin: Caller, manager: Caller, develope
   for (const action of ['', '?action=to_processing', '?status=processing', '?to=processing'])
     await admin.get(`fp/dev-tasks/${id}/why${action}`);
   await admin.get('fp/dev-tasks/level?in_project=1');
+  await admin.get('fp/dev-tasks/value-counts?of=status');
   for (const dates of ['starts_on=2026-11-01&ends_on=2026-11-30', 'from=2026-11-01&to=2026-11-30'])
     await admin.get(`fp/dev-tasks/during-leave?user_id=${me}&${dates}`);
   await admin.get('fp/dev-tasks/calendar?from=2026-11-01&to=2026-11-30');
