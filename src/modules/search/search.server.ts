@@ -23,6 +23,7 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { highlighted, type Marks, snippetOf } from '#modules/search/highlights.ts';
 import * as endpoints from '#modules/search/search.ts';
 import { findsPerPage, type TextKind, textKinds } from '#modules/search/text-kinds.ts';
+import { jobTitle } from '#modules/people/job-title.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 const namedColumns = { id: whole, title: text, subtitle: text, color: orNull(text) };
@@ -35,7 +36,13 @@ const quick = serve(endpoints.quickSearch, async (ctx, { query: { q } }, { app }
   const [projects, tasks, people] = await Promise.all([
     named(app, ctx, 'fp/projects', q, sql`t.name as title, t.key as subtitle, t.color`),
     named(app, ctx, 'fp/dev-tasks', q, sql`t.name as title, t.number as subtitle, null::text as color`),
-    named(app, ctx, 'admin/users', q, sql`t.fio as title, coalesce(t.position, '') as subtitle, null::text as color`),
+    named(
+      app,
+      ctx,
+      'admin/users',
+      q,
+      sql`t.fio as title, coalesce(${jobTitle(ctx.lang, 't')}, '') as subtitle, null::text as color`,
+    ),
   ]);
   const kind = <K extends 'task' | 'project' | 'person'>(name: K, rows: readonly Named[]) =>
     rows.map((row) => ({ kind: name, ...row }));

@@ -25,6 +25,7 @@ import {
 import { isOneTimeOver } from '#modules/access/sign-in/passwords/one-time-password.server.ts';
 import { sessions } from '#modules/access/sign-in/sessions/sessions.ts';
 import * as endpoints from '#modules/access/sign-in/sign-in.ts';
+import { jobTitle } from '#modules/people/job-title.server.ts';
 import { users } from '#modules/people/users.ts';
 
 const cookieName = 'vazifa_refresh';
@@ -139,7 +140,8 @@ export async function profileOf(app: App, db: Db, userId: number) {
 
 const sessionUserColumns = {
   ...columnsOf(users, 'id', 'fio', 'login', 'email', 'phone', 'lang_code', 'theme', 'img_resource_id'),
-  ...columnsOf(users, 'client_id', 'branch_id', 'position', 'version'),
+  ...columnsOf(users, 'client_id', 'branch_id', 'version'),
+  position: orNull(text),
   user_type: text,
   needs_set_up: yesNo,
   needs_second_factor: yesNo,
@@ -149,7 +151,7 @@ export async function sessionUserOf(db: Db, userId: number) {
   const { rows } = await sql(sessionUserColumns)`
       select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.theme, u.img_resource_id,
     ut.code as user_type,
-    u.client_id, u.branch_id, u.position, u.must_change_password as needs_set_up,
+    u.client_id, u.branch_id, ${jobTitle(sql`u.lang_code`)} as position, u.must_change_password as needs_set_up,
     lacks_second_factor(u) as needs_second_factor, u.version
     from users u join user_types ut on ut.id = u.user_type_id where u.id = ${userId}`.execute(db);
   if (!rows[0]) throw notFound();

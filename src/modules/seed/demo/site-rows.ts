@@ -95,7 +95,7 @@ function shownPeople(people: readonly Person[]): SeedRow[] {
     id: at + 1,
     user_id: person.id,
     names: namesOf(person),
-    position_i18n: company.positions.find(({ names }) => names.uz === person.position)?.names ?? null,
+    position_i18n: person.position,
     about_i18n: site.about[at],
     is_shown: at < 5,
     ordering: at + 1,

@@ -1,4 +1,4 @@
-import { columnsOf, ids, type RowOf, whole } from '#server/database/columns.ts';
+import { columnsOf, ids, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql, type SqlBool } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { awayBetween } from '#modules/leave/away.server.ts';
@@ -24,6 +24,7 @@ import {
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { type ExecutorColumn, tasksByExecutor } from '#modules/tasks/lists/working-list-endpoints.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import { jobTitle } from '#modules/people/job-title.server.ts';
 import { users } from '#modules/people/users.ts';
 
 const ownParameters = ['people', 'from', 'perColumn', 'team_id', 'column', 'after', 'order'];
@@ -37,7 +38,7 @@ const FURTHEST = 1_000_000;
 /** Leave that begins within so many working days is told: the week that the load looks at. */
 const AWAY_SOON = 5;
 
-const person = { ...columnsOf(users, 'id', 'fio', 'position'), people_total: whole };
+const person = { ...columnsOf(users, 'id', 'fio'), position: orNull(text), people_total: whole };
 type Person = RowOf<typeof person>;
 
 /** Five questions for a page of people, however many there are and however much they have to do. */
@@ -106,7 +107,9 @@ async function peopleAsked(
     : sql`true`;
   const executors = idsIn(asked.executor_id);
   const named = executors.length ? sql`u.id = any(${executors}::bigint[])` : sql`true`;
-  const { rows } = await sql(person)`select u.id, u.fio, u.position, count(*) over ()::int as people_total from users u
+  const { rows } = await sql(
+    person,
+  )`select u.id, u.fio, ${jobTitle(ctx.lang)} as position, count(*) over ()::int as people_total from users u
     where u.status = 'active' and u.deleted_at is null and u.client_id is null and ${column} and ${team} and ${named}
       and (${asked.column || asked.team_id ? sql`true` : colleagues(ctx, idsIn(asked.project_id))}
         or ${hasTask(ctx, sql`${inStatus(openStatuses)} and ${conditions}`)})
