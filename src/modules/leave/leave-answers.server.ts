@@ -1,5 +1,6 @@
 import { columnsOf, json, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
+import { localized } from '#server/crud/localized.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
 import { notFound, wrongParameter } from '#kernel/problems.ts';
@@ -11,7 +12,6 @@ import { leaveBalance, leaveOutlook, type LeaveSpan, leaveTimeline } from '#modu
 import { balanceToday, outlookOf } from '#modules/leave/leave-outlook.server.ts';
 import { spansBetween } from '#modules/leave/leave-records.server.ts';
 import { type LeavePerson, personOf, seenPeople, seesLeaveOf } from '#modules/leave/leave-scope.server.ts';
-import { jobTitle } from '#modules/people/job-title.server.ts';
 import { users } from '#modules/people/users.ts';
 
 /** The person whose leave the caller sees; 404 for all others. */
@@ -62,7 +62,8 @@ const timeline = serve(leaveTimeline, async (ctx, { query }) => {
     spans: json<LeaveSpan[]>(),
   })`
     with spans as (${spansBetween(starts_on, ends_on)})
-    select u.id as user_id, u.fio, ${jobTitle(ctx.lang)} as position, count(*) over ()::int as total,
+    select u.id as user_id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position,
+      count(*) over ()::int as total,
       coalesce((select jsonb_agg(to_jsonb(s) - '{user_id,takes_away}'::text[] order by s.starts_on) from spans s
         where s.user_id = u.id), '[]') as spans
     from users u join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'

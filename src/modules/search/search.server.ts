@@ -14,6 +14,7 @@ import {
   whole,
 } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { localized } from '#server/crud/localized.ts';
 import type { Context } from '#server/context.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
 import { allOf, scopeCondition, nameConditions } from '#server/crud/conditions.ts';
@@ -23,7 +24,6 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { highlighted, type Marks, snippetOf } from '#modules/search/highlights.ts';
 import * as endpoints from '#modules/search/search.ts';
 import { findsPerPage, type TextKind, textKinds } from '#modules/search/text-kinds.ts';
-import { jobTitle } from '#modules/people/job-title.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 const namedColumns = { id: whole, title: text, subtitle: text, color: orNull(text) };
@@ -41,7 +41,7 @@ const quick = serve(endpoints.quickSearch, async (ctx, { query: { q } }, { app }
       ctx,
       'admin/users',
       q,
-      sql`t.fio as title, coalesce(${jobTitle(ctx.lang, 't')}, '') as subtitle, null::text as color`,
+      sql`t.fio as title, coalesce(${localized('t.position_i18n', ctx.lang)}, '') as subtitle, null::text as color`,
     ),
   ]);
   const kind = <K extends 'task' | 'project' | 'person'>(name: K, rows: readonly Named[]) =>

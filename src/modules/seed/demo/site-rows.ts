@@ -1,6 +1,5 @@
 import { addDays, dayMs } from '#kernel/days.ts';
 import base from '#modules/seed/site-base.json' with { type: 'json' };
-import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import site from '#modules/seed/demo/site.json' with { type: 'json' };

@@ -1,5 +1,6 @@
 import { columnsOf, ids, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql, type SqlBool } from '#server/database/sql.ts';
+import { localized } from '#server/crud/localized.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { awayBetween } from '#modules/leave/away.server.ts';
 import { addDays } from '#kernel/days.ts';
@@ -24,7 +25,6 @@ import {
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { type ExecutorColumn, tasksByExecutor } from '#modules/tasks/lists/working-list-endpoints.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
-import { jobTitle } from '#modules/people/job-title.server.ts';
 import { users } from '#modules/people/users.ts';
 
 const ownParameters = ['people', 'from', 'perColumn', 'team_id', 'column', 'after', 'order'];
@@ -107,9 +107,8 @@ async function peopleAsked(
     : sql`true`;
   const executors = idsIn(asked.executor_id);
   const named = executors.length ? sql`u.id = any(${executors}::bigint[])` : sql`true`;
-  const { rows } = await sql(
-    person,
-  )`select u.id, u.fio, ${jobTitle(ctx.lang)} as position, count(*) over ()::int as people_total from users u
+  const { rows } = await sql(person)`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position,
+      count(*) over ()::int as people_total from users u
     where u.status = 'active' and u.deleted_at is null and u.client_id is null and ${column} and ${team} and ${named}
       and (${asked.column || asked.team_id ? sql`true` : colleagues(ctx, idsIn(asked.project_id))}
         or ${hasTask(ctx, sql`${inStatus(openStatuses)} and ${conditions}`)})

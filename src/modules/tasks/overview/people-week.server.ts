@@ -1,5 +1,6 @@
 import { columnsOf, orNull, text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
+import { localized } from '#server/crud/localized.ts';
 import { serve } from '#server/http/serve.ts';
 import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/problems.ts';
@@ -7,7 +8,6 @@ import type { Context } from '#server/context.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { awayBetween } from '#modules/leave/away.server.ts';
 import { peopleWeek, weekCell } from '#modules/tasks/overview/overview-endpoints.ts';
-import { jobTitle } from '#modules/people/job-title.server.ts';
 import { users } from '#modules/people/users.ts';
 import { colleagues } from '#modules/tasks/developers/by-executor.server.ts';
 import { capacityOf, loadingTasks, loadsOf, weighed } from '#modules/tasks/developers/loads.server.ts';
@@ -38,7 +38,7 @@ export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
   const days = Array.from({ length: WORKING_DAYS }, (_, at) => calendar.addWorkingDays(first, at));
   const found = await sql(
     person,
-  )`select u.id, u.fio, ${jobTitle(ctx.lang)} as position from users u where ${isColleague(ctx)}
+  )`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position from users u where ${isColleague(ctx)}
     order by u.id = any(${ctx.actor.led_user_ids}::bigint[]) desc, u.fio, u.id
     limit ${sql.lit(MOST_PEOPLE + 1)}`.execute(ctx.db);
   const people = found.rows.slice(0, MOST_PEOPLE);
