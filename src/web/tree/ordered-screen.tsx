@@ -66,7 +66,7 @@ export function OrderedScreen(props: OrderedScreenProps) {
       }
     >
       <div className={styles.body}>
-        <div className={styles.columns}>
+        <div className={styles.columns} data-coming={list.isPending || undefined}>
           {props.before && <div className={styles.before}>{props.before}</div>}
           <div className={`stack gap-0 shrinks ${styles.rows}`}>
             {instead ?? (
