@@ -54,7 +54,7 @@ export interface FieldOptions {
   readonly unique?: boolean | string;
   /** Set by the product, never by a caller. */
   readonly readOnly?: boolean;
-  /** Filled in when the row is read; there is no column for it. Lists are narrowed by it where this is its SQL over `t`. */
+  /** Filled in when the row is read, without a column. Lists are narrowed by it if this is its SQL over `t`. */
   readonly computed?: boolean | string;
   /** Set when the row is made and never changed. */
   readonly fixed?: boolean;

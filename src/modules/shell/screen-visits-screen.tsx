@@ -74,12 +74,7 @@ function VisitsTable({ days, rows }: Visits) {
             <th scope="col" className={styles.number}>
               {t('screen-visits.total')}
             </th>
-            <th scope="col">
-              <span className="row between">
-                <span>{formatShortDay(days[0]!)}</span>
-                <span>{formatShortDay(days.at(-1)!)}</span>
-              </span>
-            </th>
+            <th scope="col">{`${formatShortDay(days[0]!)} – ${formatShortDay(days.at(-1)!)}`}</th>
           </tr>
         </thead>
         <tbody>

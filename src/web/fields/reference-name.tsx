@@ -23,7 +23,14 @@ export function ReferenceName({ path, id }: ReferenceNameProps) {
       ) : (
         option.color && <span className="dot" style={{ background: option.color }} />
       )}
-      <CutText text={option.name} />
+      {path === people ? (
+        // A father's name at its end tells nobody apart: of a person the beginning is what one knows.
+        <span className="cut" translate="no" title={option.name}>
+          {option.name}
+        </span>
+      ) : (
+        <CutText text={option.name} />
+      )}
     </span>
   );
 }

@@ -6,7 +6,6 @@ import styles from '#web/ui/day-grid.module.css';
 import { Hint } from '#web/ui/hint.tsx';
 import { ShapeSign } from '#web/ui/shape-sign.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { CutText } from '#web/ui/cut-text.tsx';
 
 /** Names take about as much room as so many days. */
 const nameCells = 6;
@@ -101,7 +100,7 @@ export function DayGrid({ label, first, last, daysOff, holidays, lines, open }: 
           {lines.map(({ id, name, title, bars }) => (
             <li key={id} className={styles.person}>
               <button type="button" className={styles.name} translate="no" title={title} onClick={() => open(id)}>
-                <CutText text={name} />
+                {name}
               </button>
               {bars.map(({ key, ...bar }) => (
                 <DayBar key={key} {...bar} first={first} last={last} />

@@ -64,7 +64,7 @@ function Values({ resource, ask, buttons, names }: OrderProps & { readonly names
           size="xs"
           aria-label={t('bulk.stickers')}
           value={way}
-          onChange={(chosen) => setWay(chosen as StickerWay)}
+          onChange={(chosen) => setWay(chosen)}
           data={stickerWays.map((value) => ({ value, label: t(`bulk.stickers.${value}`) }))}
         />
       )}
