@@ -9,6 +9,7 @@ import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { places } from '#modules/menu-order.ts';
 import { ownKeysServed } from '#modules/shell/own-keys.server.ts';
+import { packedTexts } from '#modules/shell/packed-texts.server.ts';
 import * as endpoints from '#modules/shell/shell-endpoints.ts';
 
 const visibleScreens = (ctx: Context) => screenList.filter(({ need, inMenu }) => inMenu && allows(need, ctx.actor));
@@ -38,6 +39,11 @@ const translations = serve(endpoints.translations, async (_ctx, { params, query 
   const hash = app.texts.hash(params.lang);
   reply.header('etag', `"${hash}"`).header('cache-control', 'no-cache');
   if (request.headers['if-none-match'] === `"${hash}"`) await reply.code(304).send();
+  const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && packedTexts(app.texts, params.lang);
+  if (packed) {
+    reply.header('content-encoding', 'br').header('vary', 'accept-encoding');
+    await reply.type('application/json; charset=utf-8').send(packed);
+  }
   return { hash, texts: app.texts.all(params.lang) };
 });
 
