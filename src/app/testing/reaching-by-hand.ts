@@ -221,6 +221,7 @@ async function rights(admin: Caller): Promise<void> {
   const { json: open } = await admin.get(`admin/user-role-access/not-allow?user_roles_id=${user_roles_id}`);
   const app_actions_id = open?.rows?.[0]?.app_actions_id;
   await admin.get(`admin/user-role-access/matrix?user_roles_id=${user_roles_id}`);
+  await admin.get('admin/screen-visits?days=7');
   await admin.get(`admin/user-role-access/why?user_id=2&app_actions_id=14`);
   const asked = `user_roles_id=${user_roles_id}&app_actions_ids=14&access_state=1`;
   await admin.get(`admin/user-role-access/affected?${asked}`);

@@ -1,4 +1,7 @@
 import { allows } from '#kernel/access.ts';
+import { addDays } from '#kernel/days.ts';
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { json, text } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { dayIn } from '#server/http/validation.ts';
@@ -52,10 +55,29 @@ const screenVisit = serve(endpoints.screenVisit, async (ctx, { body }) => {
   return null;
 });
 
+const DAYS = 14;
+
+/** What was opened before a screen got another address is counted under none of today's, and left out. */
+const screenVisits = serve(endpoints.screenVisits, async (ctx, { query: { days: count = DAYS } }, { app }) => {
+  const last = dayOf(ctx.now.toISOString(), ctx.timeZone);
+  const { rows } = await sql({ route: text, visits: json<Readonly<Record<string, number>>>() })`
+    select v.route, jsonb_object_agg(v.day, v.visits) as visits from screen_visits v
+    where v.day > ${last}::date - ${count}::int group by v.route`.execute(ctx.db);
+  const days = Array.from({ length: count }, (_, at) => addDays(last, at + 1 - count));
+  const known = new Map(rows.map(({ route, visits }) => [route, visits]));
+  const shown = screenList.map(({ route, text: key, icon }) => {
+    const visits = days.map((day) => known.get(route)?.[day] ?? 0);
+    const total = visits.reduce((sum, one) => sum + one, 0);
+    return { route, name: app.texts.say(ctx.lang, key), icon, total, visits };
+  });
+  return { days, rows: shown.toSorted((a, b) => b.total - a.total) };
+});
+
 export const shellServed: readonly Served[] = [
   userCategories,
   userModules,
   translations,
   screenVisit,
+  screenVisits,
   ...ownKeysServed,
 ];

@@ -71,7 +71,7 @@ describe('granting', () => {
     const developer = await userId('developer');
     const role_ids = [await roleId('team_lead')];
     expect((await hr.patch(`admin/users/${developer}`, { role_ids })).json.description).toBe('ACTION_NOT_HELD');
-    expect((await hr.patch(`admin/users/${developer}`, { position: 'Dasturchi' })).status).toBe(200);
+    expect((await hr.patch(`admin/users/${developer}`, { position_i18n: { uz: 'Dasturchi' } })).status).toBe(200);
   });
 
   it('looking through the eyes of others is never given to another role', async () => {
