@@ -39,6 +39,7 @@ const samples: Readonly<Record<FieldKind, Sample>> = {
   long_text: () => `Sinov matni ${next()}`,
   integer: ({ min = 0, max = 5 }) => Math.max(min, Math.min(max, 5)),
   decimal: ({ scale = 2 }) => `${next()}.${'5'.padEnd(scale, '0')}`,
+  money: () => `${next()}.50`,
   minutes: () => 90,
   flag: () => true,
   date: () => '2026-03-02',

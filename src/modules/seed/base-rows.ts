@@ -1,5 +1,7 @@
 import { shippedRoles } from '#modules/access/roles/roles.ts';
 import accessTexts from '#modules/access/texts.json' with { type: 'json' };
+import { documentKinds } from '#modules/contracts/contract-documents.ts';
+import shippedTemplates from '#modules/contracts/shipped-templates.json' with { type: 'json' };
 import places from '#modules/places/regions.json' with { type: 'json' };
 import data from '#modules/seed/base-data.json' with { type: 'json' };
 import { siteBaseRows } from '#modules/seed/site-rows.ts';
@@ -60,6 +62,12 @@ export function baseData(at: string): BaseData {
       leave_kind_id: idOf('leave_kinds')(kind),
       kind: undefined,
     })),
+    contract_types: ordered(data.contract_types),
+    vat_rates: rowsOf(data.vat_rates),
+    document_templates: documentKinds.map((kind, at) => {
+      const { names, text } = shippedTemplates[kind];
+      return { id: at + 1, kind, names, text_i18n: text, ...made };
+    }),
     stickers: rowsOf(data.stickers, () => ({ is_shared: true })),
     task_mark_criteria: ordered(data.task_mark_criteria),
     task_ranks: rowsOf(data.task_ranks),
