@@ -119,7 +119,7 @@ create table contract_documents (
   contract_id bigint not null references client_contracts deferrable,
   stage_id bigint references contract_stages deferrable,
   kind text not null,
-  number text,
+  number text not null default '',
   dated_on date not null,
   status text not null default 'draft',
   amount numeric(18,2) not null default 0,

@@ -40,7 +40,8 @@ export const contractDocuments = resource('fp/contract-documents', {
     contract_id: reference({ ...kept, to: 'fp/client-contracts', required: true, partOf: true }),
     stage_id: reference({ ...kept, to: 'fp/contract-stages' }),
     kind: choice({ ...kept, values: documentKinds, required: true }),
-    number: text({ ...kept, max: 40, search: true }),
+    /** Empty as long as it is a draft. */
+    number: text({ ...kept, max: 40, search: true, required: true, default: '' }),
     dated_on: date({ required: true, notAfterToday: true }),
     status: choice({ ...kept, values: documentStatuses, required: true, default: 'draft' }),
     amount: money(sum),

@@ -55,9 +55,9 @@ async function workOf(ctx: Context, contractId: number) {
       select t.stage_id, r.currency, 0 as planned_minutes, 0 as accepted_minutes, 0 as planned,
         t.minutes as spent_minutes, t.minutes * r.amount / 60 as spent
       from times t left join lateral ${rateFor(contractId, sql`t.user_id`, sql`t.day`)} r on true)
-    select x.stage_id, x.currency, sum(x.planned_minutes) as planned_minutes,
-      sum(x.accepted_minutes) as accepted_minutes, round(coalesce(sum(x.planned), 0), 2) as planned,
-      sum(x.spent_minutes) as spent_minutes, round(coalesce(sum(x.spent), 0), 2) as spent
+    select x.stage_id, x.currency, sum(x.planned_minutes)::bigint as planned_minutes,
+      sum(x.accepted_minutes)::bigint as accepted_minutes, round(coalesce(sum(x.planned), 0), 2) as planned,
+      sum(x.spent_minutes)::bigint as spent_minutes, round(coalesce(sum(x.spent), 0), 2) as spent
     from (select * from plans union all select * from hours) x
     group by x.stage_id, x.currency order by x.stage_id, x.currency nulls last`.execute(ctx.db);
   return rows;

@@ -23,7 +23,7 @@ const print = serve(
     const lang = query.lang;
     const bytes = await makePaper({ format, paper: papers[lang], content });
     const word = app.texts.say(lang, `paper.${row.kind}_file`);
-    const name = `${word} ${(row.number ?? app.texts.say(lang, 'paper.draft')).replace('/', '-')}.${format}`;
+    const name = `${word} ${(row.number || app.texts.say(lang, 'paper.draft')).replace('/', '-')}.${format}`;
     return reply
       .headers({
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -17,10 +17,6 @@ export function documentTemplateOperations(settings: CrudSettings): Operations<t
   const crud = crudOf(documentTemplates, settings);
   return {
     ...crud,
-    async create(ctx, input, system) {
-      check(input.text_i18n);
-      return crud.create(ctx, input, system);
-    },
     async update(ctx, id, patch, version, system) {
       check(patch.text_i18n);
       return crud.update(ctx, id, patch, version, system);

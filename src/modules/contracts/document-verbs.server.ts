@@ -35,7 +35,7 @@ const tellOf = (
   { contract_id, number, kind, status }: ContractDocument,
   hearers: Hearers,
   notice: InboxKind,
-): Promise<void> => tellOfContract(ctx, contract_id, hearers, notice, { number: number ?? '', name: kind, status });
+): Promise<void> => tellOfContract(ctx, contract_id, hearers, notice, { number, name: kind, status });
 
 const send = serve(endpoints.sendDocument, async (ctx, { body }, { app }) => {
   const { read } = app.operationsAt(contractDocuments);

@@ -104,7 +104,7 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
   const declines = ctx.settings.words_ru_declined !== false;
   const paperIn = (lang: Lang): Paper => {
     const said = (key: string, values?: Readonly<Record<string, string>>) => say(lang, `paper.${key}`, values);
-    const number = row.number ?? said('draft');
+    const number = row.number || said('draft');
     const date = formatDay(row.dated_on);
     const title = said(`${row.kind}_title`, { number, date });
     const values = {

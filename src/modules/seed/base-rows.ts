@@ -1,7 +1,5 @@
 import { shippedRoles } from '#modules/access/roles/roles.ts';
 import accessTexts from '#modules/access/texts.json' with { type: 'json' };
-import { documentKinds } from '#modules/contracts/contract-documents.ts';
-import shippedTemplates from '#modules/contracts/shipped-templates.json' with { type: 'json' };
 import places from '#modules/places/regions.json' with { type: 'json' };
 import data from '#modules/seed/base-data.json' with { type: 'json' };
 import { siteBaseRows } from '#modules/seed/site-rows.ts';
@@ -64,10 +62,6 @@ export function baseData(at: string): BaseData {
     })),
     contract_types: ordered(data.contract_types),
     vat_rates: rowsOf(data.vat_rates),
-    document_templates: documentKinds.map((kind, at) => {
-      const { names, text } = shippedTemplates[kind];
-      return { id: at + 1, kind, names, text_i18n: text, ...made };
-    }),
     stickers: rowsOf(data.stickers, () => ({ is_shared: true })),
     task_mark_criteria: ordered(data.task_mark_criteria),
     task_ranks: rowsOf(data.task_ranks),

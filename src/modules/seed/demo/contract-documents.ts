@@ -101,6 +101,7 @@ export function documentTables(
     const counted = sumsOf(paper, vat).map((sums) => ({ sums }));
     return {
       ...{ id, contract_id: contract.id, stage_id: stage.id, kind, dated_on: day, status, currency: contract.currency },
+      number: '',
       ...(isIssued && { number: `${serial}/${year}`, issued_year: year, issued_serial: serial }),
       ...{ amount: sum(counted, 0), vat_amount: sum(counted, 1), ...vat, line_count: own.length },
       ...{
