@@ -99,13 +99,13 @@ export const screenList = [
     'file-text',
   ),
   dictionary('fp/contract-types', screenActions.clients, 'file-text'),
-  rowsOf('fp/vat-rates', 'system', '/dictionaries/vat-rates', [screenActions.clients], 'percentage', false),
+  rowsOf('fp/vat-rates', 'system', '/dictionaries/vat-rates', [screenActions.clients], 'adjustments', false),
   rowsOf(
     'fp/hourly-rates',
     'system',
     '/dictionaries/hourly-rates',
     [specialActions.contractMoney],
-    'clock-dollar',
+    'clock-hour-4',
     false,
   ),
   rowsOf(

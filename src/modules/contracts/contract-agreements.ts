@@ -7,7 +7,7 @@ import { partAccess } from '#modules/contracts/contract-access.ts';
 
 /** An additional agreement: adds to the amount of a contract or takes from it, moves its end, or only says more. */
 export const contractAgreements = resource('fp/contract-agreements', {
-  icon: 'file-plus',
+  icon: 'copy',
   display: 'number',
   order: 'dated_on',
   access: partAccess,

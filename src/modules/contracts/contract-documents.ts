@@ -26,7 +26,7 @@ const sum = { ...kept, required: true, default: 0 } as const;
  * has the next number of its kind and year, and its requisites, lines and template are kept as they were then.
  */
 export const contractDocuments = resource('fp/contract-documents', {
-  icon: 'file-check',
+  icon: 'file-text',
   display: 'number',
   order: '-id',
   access: {

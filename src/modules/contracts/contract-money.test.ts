@@ -44,7 +44,12 @@ describe('what the work of a contract is worth', () => {
     await work(taskIds[0]!, ids.developer, '2026-07-02', 60);
     const before = await moneyOf(made.id);
     expect(before).toMatchObject({ currency: 'UZS', total: '120000000.00', earned: '0.00' });
-    expect(before.work).toMatchObject({ planned_minutes: 60, accepted_minutes: 60, spent_minutes: 120, unrated_minutes: 0 });
+    expect(before.work).toMatchObject({
+      planned_minutes: 60,
+      accepted_minutes: 60,
+      spent_minutes: 120,
+      unrated_minutes: 0,
+    });
     expect(before.work.worth).toEqual([{ currency: 'UZS', planned: '200000.00', spent: '300000.00' }]);
     await rate({ contract_id: made.id, valid_from: '2026-07-01', amount: '10', currency: 'USD' });
     const after = await moneyOf(made.id);

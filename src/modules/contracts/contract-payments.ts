@@ -8,7 +8,7 @@ import { partAccess } from '#modules/contracts/contract-access.ts';
 
 /** Money that is awaited by a day, and money that came. Of one that came in part the rest is awaited by itself. */
 export const contractPayments = resource('fp/contract-payments', {
-  icon: 'cash',
+  icon: 'checks',
   display: 'amount',
   order: 'due_on',
   access: partAccess,

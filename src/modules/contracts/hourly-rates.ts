@@ -11,7 +11,7 @@ import { actions, specialActions } from '#modules/actions.ts';
  * contract. The closest one counts: decisions/contracts.md.
  */
 export const hourlyRates = resource('fp/hourly-rates', {
-  icon: 'clock-dollar',
+  icon: 'clock-hour-4',
   display: 'valid_from',
   order: '-valid_from',
   access: {

@@ -6,7 +6,7 @@ import { actions, screenActions } from '#modules/actions.ts';
 
 /** The rate of VAT from a day on: what counts is the day of the act. */
 export const vatRates = resource('fp/vat-rates', {
-  icon: 'percentage',
+  icon: 'adjustments',
   display: 'valid_from',
   order: '-valid_from',
   access: {

@@ -13,6 +13,7 @@ import { notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { type InboxDetails, leaveNotices } from '#modules/notifications/inbox-kinds.ts';
 import styles from '#modules/inbox/inbox.module.css';
@@ -69,8 +70,14 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
     count = 1,
     starts_on,
     ends_on = starts_on,
+    contract_id,
+    days = 0,
+    amount,
+    currency = 'UZS',
   } = (notice.details ?? {}) as InboxDetails;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
+  const kindOf = contract_id && isDocument(name) ? t(`contract-documents.kind.${name}`) : name;
+  const sum = amount ? formatMoney(amount, t(`client-contracts.currency.${currency}`)) : '';
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
   return (
     <li>
@@ -82,6 +89,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           if (notice.read_at === null) void read([notice.id]);
           // A client is notified, and has no panel of inner things.
           if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
+          else if (contract_id) openPanel('fp/client-contracts', contract_id);
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();
         }}
@@ -89,15 +97,25 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon name="bell" />}
         <span className="stack gap-2 grow shrinks">
           <span>
-            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system') })}{' '}
-            {status && <b>{t(isLeave ? `leave-requests.status.${status}` : `choice.${status}`)}</b>} {more}
+            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system'), days })}{' '}
+            {status && notice.kind !== 'act_sent' && <b>{t(statusText(status, isLeave, contract_id !== undefined))}</b>}{' '}
+            {more}
           </span>
           <span className={`cut ${styles.task}`} translate="no">
-            {starts_on ? daySpan(starts_on, ends_on ?? starts_on) : `${number} ${name}`}
+            {starts_on
+              ? daySpan(starts_on, ends_on ?? starts_on)
+              : [contract_id ? `${kindOf} № ${number}`.trim() : `${number} ${name}`, sum].filter(Boolean).join(' · ')}
           </span>
           <span className="quiet small">{formats.relative(notice.created_at)}</span>
         </span>
       </button>
     </li>
   );
+}
+
+const isDocument = (name: string): boolean => name === 'act' || name === 'invoice';
+
+function statusText(status: string, isLeave: boolean, isContract: boolean): string {
+  if (isContract) return `contract-documents.status.${status}`;
+  return isLeave ? `leave-requests.status.${status}` : `choice.${status}`;
 }
