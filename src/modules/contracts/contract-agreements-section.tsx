@@ -53,7 +53,7 @@ export function ContractAgreements({ contract, mayWrite }: ContractPartProps) {
                   {row.amount_change && (row.amount_change.startsWith('-') ? '' : '+') + formatMoney(row.amount_change)}
                 </span>
                 {mayWrite && (
-                  <span className={styles.buttons}>
+                  <span className={styles.icons}>
                     <IconButton small icon="pencil" label={t('action.edit')} onClick={() => ask({ edit: row })} />
                     <IconButton
                       small

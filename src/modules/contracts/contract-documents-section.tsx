@@ -102,13 +102,7 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
         {row.vat_amount !== '0.00' && <small>{t('contracts.vat_of', { vat: formatMoney(row.vat_amount) })}</small>}
       </span>
       <DocumentTag status={status} />
-      <span className={styles.buttons}>
-        <DocumentActions row={row} refuse={refuse} />
-        {mayInvoice && (
-          <Button size="compact-sm" variant="default" onClick={() => void invoice(row, t('contracts.draft_made'))}>
-            {t('contracts.make_invoice')}
-          </Button>
-        )}
+      <span className={styles.icons}>
         <DownloadMenu row={row} />
         {mayWrite && status === 'draft' && (
           <IconButton
@@ -119,6 +113,16 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
           />
         )}
       </span>
+      {(row.allowed_actions.length > 0 || mayInvoice) && (
+        <span className={styles.buttons}>
+          <DocumentActions row={row} refuse={refuse} />
+          {mayInvoice && (
+            <Button size="compact-sm" variant="default" onClick={() => void invoice(row, t('contracts.draft_made'))}>
+              {t('contracts.make_invoice')}
+            </Button>
+          )}
+        </span>
+      )}
       {isOpen && <Lines documentId={row.id} />}
     </li>
   );

@@ -119,7 +119,7 @@ function FileLine({ chain, mayWrite, addVersion }: FileLineProps) {
         )}
       </span>
       {mayWrite && file === newest && (
-        <span className={styles.buttons}>
+        <span className={styles.icons}>
           <IconButton small icon="history" label={t('contracts.new_version')} onClick={addVersion} />
           <IconButton
             small

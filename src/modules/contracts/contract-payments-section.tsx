@@ -93,12 +93,7 @@ function PaymentLine({ row, mayWrite, ask }: PaymentLineProps) {
       <span className={styles.sum}>{formatMoney(row.amount)}</span>
       <PaymentTag status={row.status} isLate={isLate} />
       {mayWrite && isPlanned && (
-        <span className={styles.buttons}>
-          {row.allowed_actions.includes('receive') && (
-            <Button size="compact-sm" variant="default" onClick={() => ask({ receive: row })}>
-              {t('contract-payments.allowed_actions.receive')}
-            </Button>
-          )}
+        <span className={styles.icons}>
           <IconButton small icon="pencil" label={t('action.edit')} onClick={() => ask({ edit: row })} />
           <IconButton
             small
@@ -106,6 +101,13 @@ function PaymentLine({ row, mayWrite, ask }: PaymentLineProps) {
             label={t('action.delete')}
             onClick={() => void removeRows(contractPayments, [row]).then(refreshContract)}
           />
+        </span>
+      )}
+      {row.allowed_actions.includes('receive') && (
+        <span className={styles.buttons}>
+          <Button size="compact-sm" variant="default" onClick={() => ask({ receive: row })}>
+            {t('contract-payments.allowed_actions.receive')}
+          </Button>
         </span>
       )}
     </li>

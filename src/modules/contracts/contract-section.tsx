@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Contract } from '#modules/contracts/client-contracts.ts';
+import styles from '#modules/contracts/contracts.module.css';
 import { Part } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
@@ -18,7 +19,7 @@ interface AddButtonProps {
 
 export function AddButton({ text, press }: AddButtonProps) {
   return (
-    <Button size="compact-sm" variant="default" onClick={press}>
+    <Button size="compact-sm" variant="default" className={styles.add} onClick={press}>
       {text}
     </Button>
   );

@@ -113,19 +113,7 @@ function StageLine({ stage, mayWrite, ask }: StageLineProps) {
       <span className={styles.sum}>{formatMoney(stage.amount)}</span>
       <StageTag status={status} />
       {mayWrite && (
-        <span className={styles.buttons}>
-          {mayBill && (
-            <>
-              <Button size="compact-sm" variant="default" onClick={() => ask({ make: 'invoice', stage })}>
-                {t('contracts.make_invoice')}
-              </Button>
-              {done > 0 && (
-                <Button size="compact-sm" variant="default" onClick={() => ask({ make: 'act', stage })}>
-                  {t('contracts.make_act')}
-                </Button>
-              )}
-            </>
-          )}
+        <span className={styles.icons}>
           <IconButton
             small
             icon="pencil"
@@ -139,6 +127,18 @@ function StageLine({ stage, mayWrite, ask }: StageLineProps) {
               label={`${t('action.delete')}: ${stage.name}`}
               onClick={() => void removeRows(contractStages, [stage])}
             />
+          )}
+        </span>
+      )}
+      {mayBill && (
+        <span className={styles.buttons}>
+          <Button size="compact-sm" variant="default" onClick={() => ask({ make: 'invoice', stage })}>
+            {t('contracts.make_invoice')}
+          </Button>
+          {done > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => ask({ make: 'act', stage })}>
+              {t('contracts.make_act')}
+            </Button>
           )}
         </span>
       )}

@@ -44,13 +44,15 @@ function papersOf(clock: DemoClock, stages: readonly Stage[]): { papers: Paper[]
   for (const stage of stages) {
     if (!stage.isPast || !stage.tasks.length) continue;
     const random = streamOf(`act ${stage.id}`);
+    const { plan } = stage.contract;
     const day = workingDay(clock, addDays(stage.due_on, random.int(1, 3)), 1);
     if (day >= clock.today) {
       papers.push({ kind: 'act', stage, day: workingDay(clock, addDays(clock.today, -1), -1), ...unanswered('draft') });
       continue;
     }
     const answer = workingDay(clock, addDays(day, random.int(1, 6)), 1);
-    const isOpen = answer >= clock.today || addDays(stage.due_on, 32) > clock.today;
+    const isLast = !stages.some((next) => next.contract === stage.contract && next.id > stage.id && next.isPast);
+    const isOpen = answer >= clock.today || (isLast && (plan.waits ?? addDays(stage.due_on, 32) > clock.today));
     let first: Paper | undefined;
     if (!isOpen && random.chance(0.12)) {
       first = { kind: 'act', stage, day, status: 'refused', answered: answer, comment: random.pick(plans.refusals) };
@@ -64,7 +66,8 @@ function papersOf(clock: DemoClock, stages: readonly Stage[]): { papers: Paper[]
     const act: Paper = { kind: 'act', stage, day: again, ...said, ...(first && { corrects: first }) };
     papers.push(act);
     if (isSigned) papers.push({ kind: 'invoice', stage, day: signedOn, ...said, act });
-    bills.push({ stage, status: said.status, ...payDay(clock, stage.id, answered ?? again) });
+    const { pay_by, paid_on } = payDay(clock, stage.id, answered ?? again);
+    bills.push({ stage, status: said.status, pay_by, paid_on: isSigned ? paid_on : null });
   }
   return {
     papers: papers.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.stage.id - b.stage.id)),
