@@ -1,4 +1,4 @@
-import { Menu, SegmentedControl } from '@mantine/core';
+import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#kernel/money.ts';
 import { useReference } from '#web/cache/references.ts';
@@ -44,18 +44,28 @@ export default function ClientContractsScreen() {
 
 function ViewSwitch({ view, count }: { readonly view: 'all' | 'waiting'; readonly count: number }) {
   const { t } = useTexts();
+  const waiting = t('contracts.view.waiting') + (count ? ` · ${count}` : '');
   return (
     <>
       <SegmentedControl
         size="xs"
+        className="wide-only"
         aria-label={t('contracts.view')}
         value={view}
         onChange={(chosen) => changeSearch({ view: chosen === 'waiting' ? chosen : null })}
         data={[
           { value: 'all', label: t('contracts.view.all') },
-          { value: 'waiting', label: t('contracts.view.waiting') + (count ? ` · ${count}` : '') },
+          { value: 'waiting', label: waiting },
         ]}
       />
+      <Button
+        className="phone-only"
+        size="compact-sm"
+        variant="default"
+        onClick={() => changeSearch({ view: view === 'all' ? 'waiting' : null })}
+      >
+        {view === 'all' ? waiting : t('contracts.view.all')}
+      </Button>
       <Settings />
     </>
   );
@@ -76,7 +86,7 @@ function Settings() {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <IconButton icon="settings" label={t('contracts.settings')} />
+        <IconButton icon="settings" className="wide-only" label={t('contracts.settings')} />
       </Menu.Target>
       <Menu.Dropdown>
         {places

@@ -15,7 +15,12 @@ import { type ContractDocument, contractDocuments } from '#modules/contracts/con
 import { type ContractPartProps, ContractSection } from '#modules/contracts/contract-section.tsx';
 import { DocumentTag } from '#modules/contracts/contract-tags.tsx';
 import styles from '#modules/contracts/contracts.module.css';
-import { DocumentActions, DownloadMenu, RefuseDocumentDialog } from '#modules/contracts/document-actions.tsx';
+import {
+  CorrectButton,
+  DocumentActions,
+  DownloadMenu,
+  RefuseDocumentDialog,
+} from '#modules/contracts/document-actions.tsx';
 import { refreshContract } from '#modules/contracts/use-contract.ts';
 
 /** Acts and invoices, the newest first, each with what may be done with it. */
@@ -93,8 +98,9 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
         )}
       </span>
       <span className={styles.progress}>
-        <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? 'contracts.hide_lines' : 'contracts.show_lines')} · {row.line_count}
+        <button type="button" className={`row ${styles.open}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span className="turn" data-open={isOpen || undefined} aria-hidden="true" />
+          {t('contracts.lines')} · {row.line_count}
         </button>
       </span>
       <span className={styles.sum}>
@@ -103,6 +109,7 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
       </span>
       <DocumentTag status={status} />
       <span className={styles.icons}>
+        <CorrectButton row={row} />
         <DownloadMenu row={row} />
         {mayWrite && status === 'draft' && (
           <IconButton
@@ -113,7 +120,7 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
           />
         )}
       </span>
-      {(row.allowed_actions.length > 0 || mayInvoice) && (
+      {(row.allowed_actions.some((action) => action !== 'correct') || mayInvoice) && (
         <span className={styles.buttons}>
           <DocumentActions row={row} refuse={refuse} />
           {mayInvoice && (

@@ -24,21 +24,23 @@ import styles from '#modules/contracts/contracts.module.css';
 
 /** A contract with all its parts; its terms are changed in the form of the definition. */
 export default function ContractPanel({ id, close }: PanelProps) {
+  const [isEdited, setEdited] = useState(false);
+  if (id !== 'new' && !isEdited) return <ContractDrawer id={id} close={close} edit={() => setEdited(true)} />;
+  const leave = isEdited ? () => setEdited(false) : close;
+  return <RowDrawer resource={clientContracts} id={id} shown={undefined} given={{}} close={leave} />;
+}
+
+interface ContractDrawerProps {
+  readonly id: string;
+  readonly close: () => void;
+  readonly edit: () => void;
+}
+
+function ContractDrawer({ id, close, edit }: ContractDrawerProps) {
   const { t } = useTexts();
   const may = useMay();
-  const [isEdited, setEdited] = useState(false);
   const { data, error, refetch } = useRows(clientContracts, { id });
   const one = t('client-contracts.one');
-  if (id === 'new' || isEdited)
-    return (
-      <RowDrawer
-        resource={clientContracts}
-        id={id}
-        shown={data?.rows[0]}
-        given={{}}
-        close={isEdited ? () => setEdited(false) : close}
-      />
-    );
   const row = data?.rows[0];
   return (
     <Drawer
@@ -53,9 +55,7 @@ export default function ContractPanel({ id, close }: PanelProps) {
       wide
       actions={
         row &&
-        may([actions.contracts.update]) && (
-          <IconButton icon="pencil" label={t('contracts.edit')} onClick={() => setEdited(true)} />
-        )
+        may([actions.contracts.update]) && <IconButton icon="pencil" label={t('contracts.edit')} onClick={edit} />
       }
     >
       {row ? (

@@ -34,13 +34,20 @@ export function DocumentActions({ row, refuse }: DocumentActionsProps) {
     );
   return (
     <>
-      {offer('correct', () => correctDocument(row))}
       {offer('cancel', () => askAndAnswer(row, 'cancel'))}
       {offer('refuse', () => refuse(row))}
       {offer('send', () => sendDocument(row), true)}
       {offer('sign', () => askAndAnswer(row, 'sign'), true)}
     </>
   );
+}
+
+/** An issued document is corrected by another one, which begins as its copy. */
+export function CorrectButton({ row }: Pick<DocumentActionsProps, 'row'>) {
+  const { t } = useTexts();
+  if (!row.allowed_actions.includes('correct')) return null;
+  const label = t('contract-documents.allowed_actions.correct');
+  return <IconButton small icon="edit" label={label} onClick={() => void correctDocument(row)} />;
 }
 
 /** The paper itself in any of the languages. */

@@ -15,6 +15,7 @@ import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { contractDocuments, type DocumentKind } from '#modules/contracts/contract-documents.ts';
 import type { Stage } from '#modules/contracts/contract-stages.ts';
+import styles from '#modules/contracts/contracts.module.css';
 import { refreshContract } from '#modules/contracts/use-contract.ts';
 
 interface DocumentDraftDialogProps {
@@ -85,19 +86,23 @@ function DraftForm({
       <Fields of={form} autoFocus="amount" short={['dated_on', 'amount']} />
       {isAct && (
         <Consequences>
-          <p>{t('contracts.rest_of_stage', { amount: formatMoney(rest, currency) })}</p>
-          {tasks.length ? (
-            <Affected
-              title={t('contracts.act_of_tasks', { count: tasks.length })}
-              items={tasks.map(({ id, number, name }) => (
-                <li key={id} translate="no">
-                  {number} {name}
-                </li>
-              ))}
-            />
-          ) : (
-            <p>{t('contracts.no_free_tasks')}</p>
-          )}
+          <div className={styles.tasks}>
+            <p>
+              {t('contracts.rest_of_stage', { amount: formatMoney(rest, t(`client-contracts.currency.${currency}`)) })}
+            </p>
+            {tasks.length ? (
+              <Affected
+                title={t('contracts.act_of_tasks', { count: tasks.length })}
+                items={tasks.map(({ id, number, name }) => (
+                  <li key={id} translate="no">
+                    {number} {name}
+                  </li>
+                ))}
+              />
+            ) : (
+              <p>{t('contracts.no_free_tasks')}</p>
+            )}
+          </div>
         </Consequences>
       )}
     </DialogForm>

@@ -23,7 +23,8 @@ pdfmake.setLocalAccessPolicy((path) => Object.values(fonts.NotoSans).includes(pa
 type Node = Readonly<Record<string, unknown>>;
 
 const MARGIN = 42;
-const textOf = (runs: readonly Run[]) => runs.map(({ text, isBold }) => ({ text, bold: isBold }));
+const textOf = (runs: readonly Run[], isHeading = false) =>
+  runs.map(({ text, isBold }) => ({ text, bold: isHeading || isBold }));
 const cell = (text: string, more: Node = {}): Node => ({ text, ...more });
 
 const rows = ({ unit, withoutVat }: Paper, { lines, rate }: PaperContent): Node[][] =>
@@ -85,9 +86,9 @@ function nodeOf(block: Block, paper: Paper, content: PaperContent): Node {
   const [seller, buyer] = paper.parties;
   switch (block.kind) {
     case 'title':
-      return { text: textOf(block.runs), fontSize: 13, bold: true, alignment: 'center', margin: [0, 0, 0, 8] };
+      return { text: textOf(block.runs, true), fontSize: 13, alignment: 'center', margin: [0, 0, 0, 8] };
     case 'heading':
-      return { text: textOf(block.runs), fontSize: 11, bold: true, margin: [0, 6, 0, 4] };
+      return { text: textOf(block.runs, true), fontSize: 11, margin: [0, 6, 0, 4] };
     case 'text':
       return { text: textOf(block.runs), margin: [0, 2, 0, 4], lineHeight: 1.15 };
     case 'pair':

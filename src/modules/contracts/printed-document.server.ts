@@ -77,6 +77,8 @@ function printedParty(say: Say, lang: Lang, role: string, party: Party, isSeller
   };
 }
 
+/** A sum within a sentence stays in one line. */
+const unbroken = (amount: string): string => formatMoney(amount).replaceAll(' ', '\u00A0');
 const rateText = (rate: string): string => `${formatNumber(rate).replace(/,?0+$/, '') || '0'} %`;
 
 /** Everything of a document that is printed, as it stands now. */
@@ -109,9 +111,9 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
     const title = said(`${row.kind}_title`, { number, date });
     const values = {
       ...{ number, date, contract_number, contract_date: formatDay(contract_date), stage: stage ?? '' },
-      ...{ amount: formatMoney(sums.amount), currency: said(`currency_${row.currency}`) },
+      ...{ amount: unbroken(sums.amount), currency: said(`currency_${row.currency}`) },
       amount_in_words: amountInWords(hundredthsOf(sums.amount), lang, row.currency, declines),
-      vat: rate === null ? said('without_vat_whole') : said('with_vat', { rate, vat: formatMoney(sums.vat) }),
+      vat: rate === null ? said('without_vat_whole') : said('with_vat', { rate, vat: unbroken(sums.vat) }),
       corrected:
         corrected_number && corrected_date
           ? said('corrects', { number: corrected_number, date: formatDay(corrected_date) })
