@@ -46,12 +46,16 @@ test('a stage becomes an act that the client signs, and its money comes: both si
   await expect(document).toHaveAttribute('data-status', 'signed');
   await expect(line).toContainText('Imzolangan');
 
+  const planned = staff.locator('[data-payment][data-status="planned"]');
+  const before = await planned.count();
   await staff.getByRole('button', { name: 'Toʻlov qoʻshish' }).press('Enter');
-  await expect(staff.locator('dialog [name="amount"], [role="dialog"] [name="amount"]').last()).toHaveValue(/\d/);
-  await staff.locator('[name="due_on"]').last().fill(old.due_on.split('-').reverse().join('.'));
+  const plan = staff.getByRole('dialog', { name: 'Toʻlov qoʻshish' });
+  await expect(plan.locator('[name="amount"]')).toHaveValue('1 120 000,00');
+  await plan.locator('[name="due_on"]').fill(old.due_on.split('-').reverse().join('.'));
   await staff.keyboard.press('Control+Enter');
-  const payment = staff.locator('[data-payment][data-status="planned"]').last();
-  await payment.getByRole('button', { name: 'Pul tushdi' }).press('Enter');
+  await expect(planned).toHaveCount(before + 1);
+  await planned.last().getByRole('button', { name: 'Pul tushdi' }).press('Enter');
+  await expect(staff.getByRole('dialog', { name: 'Pul tushdi' })).toBeVisible();
   await staff.keyboard.press('Control+Enter');
   await expect(staff.locator('[data-sum="due_amount"]')).not.toHaveAttribute('data-due');
   const { json } = await manager('GET', `fp/client-contracts/${own.id}`);

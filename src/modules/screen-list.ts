@@ -98,6 +98,14 @@ export const screenList = [
     'client-contracts.title',
     'file-text',
   ),
+  rowsOf(
+    'fp/contract-document-lines',
+    'projects',
+    '/tasks/contract-document-lines',
+    [actions.contracts.export],
+    'list-details',
+    false,
+  ),
   dictionary('fp/contract-types', screenActions.clients, 'file-text'),
   rowsOf('fp/vat-rates', 'system', '/dictionaries/vat-rates', [screenActions.clients], 'adjustments', false),
   rowsOf(

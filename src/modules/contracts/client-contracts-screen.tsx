@@ -14,7 +14,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
-import { screenActions, specialActions } from '#modules/actions.ts';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
 import { useDocumentName } from '#modules/contracts/contract-documents-section.tsx';
@@ -78,10 +78,11 @@ function Settings() {
   const { user } = useSession();
   if (user?.user_type === 'client') return null;
   const places = [
-    ['contract-types', screenActions.clients],
-    ['vat-rates', screenActions.clients],
-    ['hourly-rates', specialActions.contractMoney],
-    ['document-templates', screenActions.notificationTemplates],
+    ['/tasks/contract-document-lines', actions.contracts.export],
+    ['/dictionaries/contract-types', screenActions.clients],
+    ['/dictionaries/vat-rates', screenActions.clients],
+    ['/dictionaries/hourly-rates', specialActions.contractMoney],
+    ['/dictionaries/document-templates', screenActions.notificationTemplates],
   ] as const;
   return (
     <Menu position="bottom-start">
@@ -91,9 +92,9 @@ function Settings() {
       <Menu.Dropdown>
         {places
           .filter(([, action]) => may([action]))
-          .map(([name]) => (
-            <Menu.Item key={name} onClick={() => go(`/dictionaries/${name}`)}>
-              {t(`${name}.title`)}
+          .map(([route]) => (
+            <Menu.Item key={route} onClick={() => go(route)}>
+              {t(`${route.split('/').at(-1)}.title`)}
             </Menu.Item>
           ))}
       </Menu.Dropdown>

@@ -21,6 +21,7 @@ import { ContractPayments } from '#modules/contracts/contract-payments-section.t
 import { ContractStages } from '#modules/contracts/contract-stages-section.tsx';
 import { ContractTag } from '#modules/contracts/contract-tags.tsx';
 import styles from '#modules/contracts/contracts.module.css';
+import { useContractNews } from '#modules/contracts/use-contract.ts';
 
 /** A contract with all its parts; its terms are changed in the form of the definition. */
 export default function ContractPanel({ id, close }: PanelProps) {
@@ -39,6 +40,7 @@ interface ContractDrawerProps {
 function ContractDrawer({ id, close, edit }: ContractDrawerProps) {
   const { t } = useTexts();
   const may = useMay();
+  useContractNews();
   const { data, error, refetch } = useRows(clientContracts, { id });
   const one = t('client-contracts.one');
   const row = data?.rows[0];

@@ -5,6 +5,7 @@ import { createRow, updateRow } from '#web/crud/writing.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
+import { useChanges } from '#web/live/changes.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
@@ -27,6 +28,14 @@ const follow = [
 /** What one part of a contract does to the others shows at once. */
 export async function refreshContract(): Promise<void> {
   await Promise.all(follow.map(({ path }) => refreshLists(path)));
+}
+
+/** What others do with parts of a contract changes what follows from them, which makes no version of its own. */
+export function useContractNews(): void {
+  const refresh = () => void Promise.all([clientContracts, contractStages].map(({ path }) => refreshLists(path)));
+  useChanges(contractDocuments.path, refresh);
+  useChanges(contractPayments.path, refresh);
+  useChanges(contractAgreements.path, refresh);
 }
 
 /** Makes or changes a part of a contract. */
