@@ -4,7 +4,7 @@ import { synchroniseTemplates } from '#modules/contracts/synchronise-templates.s
 import { synchroniseSettings } from '#modules/settings/synchronise-settings.server.ts';
 import { synchroniseTexts } from '#modules/translations/synchronise-texts.server.ts';
 
-/** What the code says of actions, texts, settings and templates of documents, brought to the database at every start. */
+/** What the code says of actions, texts, settings and document templates, brought to the database at each start. */
 export async function synchronise(db: Db): Promise<void> {
   await synchroniseActions(db);
   await synchroniseTexts(db);

@@ -20,7 +20,7 @@ import { type ContractDocument, contractDocuments } from '#modules/contracts/con
 import { useDocumentName } from '#modules/contracts/contract-documents-section.tsx';
 import styles from '#modules/contracts/contracts.module.css';
 import { DocumentActions, DownloadMenu, RefuseDocumentDialog } from '#modules/contracts/document-actions.tsx';
-import { askAndAnswer } from '#modules/contracts/use-contract.ts';
+import { askAndAnswer } from '#modules/contracts/use-contract.tsx';
 
 const ResourcePage = lazy(async () => ({
   default: (await import('#web/resource-page/resource-page.tsx')).ResourcePage,

@@ -9,7 +9,7 @@ import { contractAgreements } from '#modules/contracts/contract-agreements.ts';
 import { ContractPartDialog } from '#modules/contracts/contract-part-dialog.tsx';
 import { AddButton, type ContractPartProps, ContractSection } from '#modules/contracts/contract-section.tsx';
 import styles from '#modules/contracts/contracts.module.css';
-import { refreshContract } from '#modules/contracts/use-contract.ts';
+import { refreshContract } from '#modules/contracts/use-contract.tsx';
 import type { Row } from '#kernel/resource.ts';
 
 type Agreement = Row<typeof contractAgreements>;

@@ -21,7 +21,7 @@ import {
   DownloadMenu,
   RefuseDocumentDialog,
 } from '#modules/contracts/document-actions.tsx';
-import { refreshContract } from '#modules/contracts/use-contract.ts';
+import { refreshContract } from '#modules/contracts/use-contract.tsx';
 
 /** Acts and invoices, the newest first, each with what may be done with it. */
 export function ContractDocuments({ contract, mayWrite, isClient }: ContractPartProps) {

@@ -21,7 +21,7 @@ import { ContractPayments } from '#modules/contracts/contract-payments-section.t
 import { ContractStages } from '#modules/contracts/contract-stages-section.tsx';
 import { ContractTag } from '#modules/contracts/contract-tags.tsx';
 import styles from '#modules/contracts/contracts.module.css';
-import { useContractNews } from '#modules/contracts/use-contract.ts';
+import { useContractNews } from '#modules/contracts/use-contract.tsx';
 
 /** A contract with all its parts; its terms are changed in the form of the definition. */
 export default function ContractPanel({ id, close }: PanelProps) {

@@ -7,7 +7,7 @@ import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { savePart } from '#modules/contracts/use-contract.ts';
+import { savePart } from '#modules/contracts/use-contract.tsx';
 
 interface ContractPartDialogProps {
   readonly resource: Resource;

@@ -17,7 +17,7 @@ import { contractPayments, type Payment, receivedFields } from '#modules/contrac
 import { AddButton, type ContractPartProps, ContractSection } from '#modules/contracts/contract-section.tsx';
 import { PaymentTag } from '#modules/contracts/contract-tags.tsx';
 import styles from '#modules/contracts/contracts.module.css';
-import { refreshContract } from '#modules/contracts/use-contract.ts';
+import { refreshContract } from '#modules/contracts/use-contract.tsx';
 
 type Asked = { readonly edit: Payment | null } | { readonly receive: Payment } | null;
 

@@ -15,7 +15,7 @@ import {
   correctDocument,
   downloadPaper,
   sendDocument,
-} from '#modules/contracts/use-contract.ts';
+} from '#modules/contracts/use-contract.tsx';
 
 interface DocumentActionsProps {
   readonly row: ContractDocument;

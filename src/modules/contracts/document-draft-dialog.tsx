@@ -16,7 +16,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { contractDocuments, type DocumentKind } from '#modules/contracts/contract-documents.ts';
 import type { Stage } from '#modules/contracts/contract-stages.ts';
 import styles from '#modules/contracts/contracts.module.css';
-import { refreshContract } from '#modules/contracts/use-contract.ts';
+import { refreshContract } from '#modules/contracts/use-contract.tsx';
 
 interface DocumentDraftDialogProps {
   readonly kind: DocumentKind;

@@ -63,21 +63,10 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const { t } = useTexts();
   const formats = useFormats();
   const actor = useReference('admin/users', notice.actor_id);
-  const {
-    number = '',
-    name = '',
-    status,
-    count = 1,
-    starts_on,
-    ends_on = starts_on,
-    contract_id,
-    days = 0,
-    amount,
-    currency = 'UZS',
-  } = (notice.details ?? {}) as InboxDetails;
+  const details = (notice.details ?? {}) as InboxDetails;
+  const { status, count = 1, contract_id, days = 0 } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
-  const kindOf = contract_id && isDocument(name) ? t(`contract-documents.kind.${name}`) : name;
-  const sum = amount ? formatMoney(amount, t(`client-contracts.currency.${currency}`)) : '';
+  const word = status && notice.kind !== 'act_sent' && statusText(status, isLeave, contract_id !== undefined);
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
   return (
     <li>
@@ -98,13 +87,11 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         <span className="stack gap-2 grow shrinks">
           <span>
             {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system'), days })}{' '}
-            {status && notice.kind !== 'act_sent' && <b>{t(statusText(status, isLeave, contract_id !== undefined))}</b>}{' '}
+            {word && <b>{t(word)}</b>}
             {more}
           </span>
           <span className={`cut ${styles.task}`} translate="no">
-            {starts_on
-              ? daySpan(starts_on, ends_on ?? starts_on)
-              : [contract_id ? `${kindOf} № ${number}`.trim() : `${number} ${name}`, sum].filter(Boolean).join(' · ')}
+            {aboutOf(details, t)}
           </span>
           <span className="quiet small">{formats.relative(notice.created_at)}</span>
         </span>
@@ -113,7 +100,16 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   );
 }
 
-const isDocument = (name: string): boolean => name === 'act' || name === 'invoice';
+/** What it is about: days of leave, a task, or a contract with its document, its stage or the money that came. */
+function aboutOf(details: InboxDetails, t: ReturnType<typeof useTexts>['t']): string {
+  const { number = '', name = '', starts_on, ends_on, contract_id, amount, currency = 'UZS' } = details;
+  if (starts_on) return daySpan(starts_on, ends_on ?? starts_on);
+  if (!contract_id) return `${number} ${name}`;
+  const isDocument = name === 'act' || name === 'invoice';
+  const what = isDocument ? t(`contract-documents.kind.${name}`) : name;
+  const sum = amount && formatMoney(amount, t(`client-contracts.currency.${currency}`));
+  return isDocument ? `${what} № ${number}` : [what, `№ ${number}`, sum].filter(Boolean).join(' · ');
+}
 
 function statusText(status: string, isLeave: boolean, isContract: boolean): string {
   if (isContract) return `contract-documents.status.${status}`;

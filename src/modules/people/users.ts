@@ -1,4 +1,5 @@
 import { choice } from '#kernel/fields/choice.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
 import { email, phone } from '#kernel/fields/phone-email-account.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { reference, references } from '#kernel/fields/reference.ts';
@@ -29,7 +30,7 @@ export const users = resource('admin/users', {
     user_type_id: reference({ to: 'admin/user-types', required: true }),
     branch_id: reference({ to: 'admin/branches' }),
     client_id: reference({ to: 'fp/clients' }),
-    position: text({ max: 120 }),
+    position: localizedText({ max: 120 }),
     email: email({ unique: true, search: true }),
     phone: phone({ unique: true }),
     /** The number of the person, 14 digits: by it a certificate is recognised. */

@@ -63,7 +63,7 @@ export function userRows(
     role_ids: person.roles.map(roleId),
     branch_id: person.place && branchOf(person, person.place),
     client_id: person.clientId,
-    position: person.position,
+    position_i18n: person.position,
     status: person.blockedAt ? 'blocked' : 'active',
     lang_code: person.lang,
     born_on: person.bornOn,
