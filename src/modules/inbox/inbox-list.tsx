@@ -87,8 +87,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         <span className="stack gap-2 grow shrinks">
           <span>
             {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system'), days })}{' '}
-            {word && <b>{t(word)}</b>}
-            {more}
+            {word && <b>{t(word)}</b>} {more}
           </span>
           <span className={`cut ${styles.task}`} translate="no">
             {aboutOf(details, t)}
