@@ -59,7 +59,7 @@ function ViewSwitch({ view, count }: { readonly view: 'all' | 'waiting'; readonl
         ]}
       />
       <Button
-        className="phone-only"
+        className="phone-only rigid"
         size="compact-sm"
         variant="default"
         onClick={() => changeSearch({ view: view === 'all' ? 'waiting' : null })}

@@ -1,3 +1,4 @@
+import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { money } from '#kernel/fields/money.ts';
 import { integer } from '#kernel/fields/number.ts';
@@ -5,6 +6,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { type Row, resource } from '#kernel/resource.ts';
+import { documentKinds } from '#modules/contracts/contract-documents.ts';
 import { partAccess } from '#modules/contracts/contract-access.ts';
 
 const kept = { readOnly: true } as const;
@@ -22,13 +24,16 @@ export const contractDocumentLines = resource('fp/contract-document-lines', {
   access: partAccess,
   rows: 'scoped',
   fields: {
-    document_id: reference({ to: 'fp/contract-documents', required: true, fixed: true, partOf: true }),
+    document_id: reference({
+      ...{ to: 'fp/contract-documents', required: true, fixed: true, partOf: true, list: false },
+    }),
+    kind: choice({ ...computed, values: documentKinds }),
     document_number: text(computed),
     dated_on: date(computed),
     contract_number: text(computed),
     client_name: text(computed),
     client_stir: text(computed),
-    ordering: integer({ max: 10_000, default: 0 }),
+    ordering: integer({ max: 10_000, default: 0, list: false }),
     task_id: reference({ ...kept, to: 'fp/dev-tasks', list: false }),
     name: text({ required: true, max: 250 }),
     net_amount: money(sum),

@@ -1,12 +1,12 @@
 import { hundredthsOf } from '#kernel/money.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Patch, Row } from '#kernel/resource.ts';
-import { orNull, text, whole } from '#server/database/columns.ts';
+import { oneOf, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
+import { type ContractDocument, contractDocuments, documentKinds } from '#modules/contracts/contract-documents.ts';
 import { contractDocumentLines, type DocumentLine } from '#modules/contracts/contract-document-lines.ts';
 import {
   contractRuleNotMet,
@@ -66,7 +66,8 @@ export function contractDocumentOperations(settings: CrudSettings): Operations<t
 
 const beside = {
   id: whole,
-  number: orNull(text),
+  kind: oneOf(...documentKinds),
+  number: text,
   dated_on: text,
   contract_number: text,
   client_name: text,
@@ -77,14 +78,14 @@ const beside = {
 async function withDocument(ctx: Context, rows: DocumentLine[]): Promise<DocumentLine[]> {
   if (!rows.length) return rows;
   const ids = [...new Set(rows.map(({ document_id }) => document_id))];
-  const found = await sql(beside)`select d.id, d.number, d.dated_on::text, c.number as contract_number,
+  const found = await sql(beside)`select d.id, d.kind, d.number, d.dated_on::text, c.number as contract_number,
       k.name as client_name, k.stir as client_stir
     from contract_documents d join client_contracts c on c.id = d.contract_id join clients k on k.id = c.client_id
     where d.id = any(${ids}::bigint[])`.execute(ctx.db);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   return rows.map((row) => {
-    const { number, dated_on, contract_number, client_name, client_stir } = byId.get(row.document_id)!;
-    return { ...row, document_number: number, dated_on, contract_number, client_name, client_stir };
+    const { kind, number, dated_on, contract_number, client_name, client_stir } = byId.get(row.document_id)!;
+    return { ...row, kind, document_number: number, dated_on, contract_number, client_name, client_stir };
   });
 }
 
