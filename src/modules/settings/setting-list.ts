@@ -77,7 +77,7 @@ export const settingList: readonly Setting[] = [
   requisite('phone'),
   requisite('director'),
   requisite('accountant'),
-  { key: 'words_ru_declined', group: 'requisites', type: 'flag', default: 'true' },
+  { key: 'words_ru_declined', group: 'company', type: 'flag', default: 'true' },
   {
     key: 'contract_warning_days',
     group: 'requisites',
