@@ -5,6 +5,7 @@ import { signInServed } from '#modules/access/sign-in/sign-in.server.ts';
 import { usersServed } from '#modules/access/users/user-endpoints.server.ts';
 import { whyServed } from '#modules/access/why/why.server.ts';
 import { workCalendarServed } from '#modules/attendance/work-calendar-served.server.ts';
+import { contractsServed } from '#modules/contracts/contracts-served.server.ts';
 import { daysOffServed } from '#modules/leave/days-off.server.ts';
 import { leaveAnswersServed } from '#modules/leave/leave-answers.server.ts';
 import { leaveVerbsServed } from '#modules/leave/leave-verbs.server.ts';
@@ -69,6 +70,7 @@ export const served: readonly Served[] = [
   ...inboxServed,
   ...siteServed,
   ...workCalendarServed,
+  ...contractsServed,
   ...leaveVerbsServed,
   ...leaveAnswersServed,
   ...daysOffServed,

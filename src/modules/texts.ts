@@ -4,6 +4,7 @@ import web from '#web/texts.json' with { type: 'json' };
 import access from '#modules/access/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
+import contracts from '#modules/contracts/texts.json' with { type: 'json' };
 import home from '#modules/home/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const textFiles = {
   access,
   attendance,
   clients,
+  contracts,
   home,
   leave,
   notifications,

@@ -13,6 +13,7 @@ import { notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { type InboxDetails, leaveNotices } from '#modules/notifications/inbox-kinds.ts';
 import styles from '#modules/inbox/inbox.module.css';
@@ -62,15 +63,10 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const { t } = useTexts();
   const formats = useFormats();
   const actor = useReference('admin/users', notice.actor_id);
-  const {
-    number = '',
-    name = '',
-    status,
-    count = 1,
-    starts_on,
-    ends_on = starts_on,
-  } = (notice.details ?? {}) as InboxDetails;
+  const details = (notice.details ?? {}) as InboxDetails;
+  const { status, count = 1, contract_id, days = 0 } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
+  const word = status && notice.kind !== 'act_sent' && statusText(status, isLeave, contract_id !== undefined);
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
   return (
     <li>
@@ -82,6 +78,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           if (notice.read_at === null) void read([notice.id]);
           // A client is notified, and has no panel of inner things.
           if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
+          else if (contract_id) openPanel('fp/client-contracts', contract_id);
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();
         }}
@@ -89,15 +86,31 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon name="bell" />}
         <span className="stack gap-2 grow shrinks">
           <span>
-            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system') })}{' '}
-            {status && <b>{t(isLeave ? `leave-requests.status.${status}` : `choice.${status}`)}</b>} {more}
+            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system'), days })}{' '}
+            {word && <b>{t(word)}</b>} {more}
           </span>
           <span className={`cut ${styles.task}`} translate="no">
-            {starts_on ? daySpan(starts_on, ends_on ?? starts_on) : `${number} ${name}`}
+            {aboutOf(details, t)}
           </span>
           <span className="quiet small">{formats.relative(notice.created_at)}</span>
         </span>
       </button>
     </li>
   );
+}
+
+/** What it is about: days of leave, a task, or a contract with its document, its stage or the money that came. */
+function aboutOf(details: InboxDetails, t: ReturnType<typeof useTexts>['t']): string {
+  const { number = '', name = '', starts_on, ends_on, contract_id, amount, currency = 'UZS' } = details;
+  if (starts_on) return daySpan(starts_on, ends_on ?? starts_on);
+  if (!contract_id) return `${number} ${name}`;
+  const isDocument = name === 'act' || name === 'invoice';
+  const what = isDocument ? t(`contract-documents.kind.${name}`) : name;
+  const sum = amount && formatMoney(amount, t(`client-contracts.currency.${currency}`));
+  return isDocument ? `${what} № ${number}` : [what, `№ ${number}`, sum].filter(Boolean).join(' · ');
+}
+
+function statusText(status: string, isLeave: boolean, isContract: boolean): string {
+  if (isContract) return `contract-documents.status.${status}`;
+  return isLeave ? `leave-requests.status.${status}` : `choice.${status}`;
 }

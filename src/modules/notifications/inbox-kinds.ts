@@ -10,7 +10,9 @@ export const leaveNotices = [
   'leave_changed',
   'day_off_used',
 ] as const;
-export const inboxKinds = [...taskKinds, ...leaveNotices, ...accountKinds] as const;
+/** An act or an invoice came or was answered, money came, a contract or a stage of it ends soon. */
+export const contractNotices = ['act_sent', 'act_answered', 'payment_received', 'contract_ends', 'stage_ends'] as const;
+export const inboxKinds = [...taskKinds, ...leaveNotices, ...contractNotices, ...accountKinds] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /**
@@ -24,4 +26,9 @@ export interface InboxDetails {
   readonly count?: number;
   readonly starts_on?: string;
   readonly ends_on?: string;
+  /** Of a contract: which it is, how many days are left, how much came. */
+  readonly contract_id?: number;
+  readonly days?: number;
+  readonly amount?: string;
+  readonly currency?: string;
 }
