@@ -2,6 +2,7 @@ import type { CalledOf } from '#kernel/api.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import type * as files from '#kernel/file-endpoints.ts';
 import type { KeyAt, RowVerb, RowVerbs } from '#kernel/row-verbs.ts';
+import * as invitations from '#modules/access/invitations/invitation-endpoints.ts';
 import * as apiTokens from '#modules/access/tokens/api-tokens.ts';
 import * as eimzo from '#modules/access/sign-in/eimzo/eimzo.ts';
 import * as passkeys from '#modules/access/sign-in/passkeys/passkeys.ts';
@@ -12,6 +13,7 @@ import * as signIn from '#modules/access/sign-in/sign-in.ts';
 import * as user from '#modules/access/users/user-endpoints.ts';
 import * as why from '#modules/access/why/why.ts';
 import * as workCalendar from '#modules/attendance/work-calendar-endpoints.ts';
+import * as clients from '#modules/clients/client-endpoints.ts';
 import * as enquiries from '#modules/enquiries/enquiries.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as inbox from '#modules/notifications/inbox-endpoints.ts';
@@ -45,6 +47,7 @@ import type { resources } from '#modules/registry.ts';
 /** Where endpoints are defined. The server serves each of them, see the test. */
 export const endpointFiles = [
   apiTokens,
+  invitations,
   eimzo,
   passkeys,
   role,
@@ -54,6 +57,7 @@ export const endpointFiles = [
   user,
   why,
   workCalendar,
+  clients,
   enquiries,
   leave,
   inbox,

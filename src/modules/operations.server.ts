@@ -6,7 +6,8 @@ import { userRoleAccessOperations } from '#modules/access/roles/role-rights.serv
 import { loginLogOperations, sessionOperations } from '#modules/access/sign-in/sessions/sign-in-records.server.ts';
 import { userOperations } from '#modules/access/users/users.server.ts';
 import { workCalendarOperations } from '#modules/attendance/work-calendar-days.server.ts';
-import { clientOperations, clientTaskOperations } from '#modules/clients/clients.server.ts';
+import { clientContactOperations, clientOperations } from '#modules/clients/clients.server.ts';
+import { clientTaskOperations } from '#modules/clients/client-tasks.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
@@ -87,6 +88,7 @@ const own: OwnOperations = {
   'fp/landing-data': (settings) => orderedOperations(crudOf(landingData, settings), { group: 'place' }),
   'fp/events': eventOperations,
   'fp/clients': clientOperations,
+  'fp/client-contacts': clientContactOperations,
   'fp/client-tasks': clientTaskOperations,
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,

@@ -11,7 +11,10 @@ import { userTypes } from '#modules/people/user-types.ts';
 import { users } from '#modules/people/users.ts';
 import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 import { clientTasks } from '#modules/clients/client-tasks.ts';
+import { banks } from '#modules/clients/banks.ts';
+import { clientContacts } from '#modules/clients/client-contacts.ts';
 import { clients } from '#modules/clients/clients.ts';
+import { legalForms } from '#modules/clients/legal-forms.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
@@ -98,7 +101,10 @@ export const resources = [
   teams,
   teamMemberTypes,
   teamMembers,
+  legalForms,
+  banks,
   clients,
+  clientContacts,
   projectStatuses,
   projectGroups,
   projectTypes,

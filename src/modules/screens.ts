@@ -49,6 +49,9 @@ const contents: Partial<Record<Route, Content>> = {
   '/other/test-tasks': { load: () => import('#modules/tasks/to-test/test-tasks-screen.tsx') },
   '/tasks/automations': { load: () => import('#modules/tasks/automations/automations-screen.tsx') },
   '/tasks/task-templates': { load: () => import('#modules/tasks/templates/task-templates-screen.tsx') },
+  '/tasks/clients': { load: () => import('#modules/clients/clients-screen.tsx') },
+  '/tasks/clients/:client_id': { load: () => import('#modules/clients/client-screen.tsx') },
+  '/invitation': { load: () => import('#modules/access/invitations/invitation-screen.tsx') },
   '/tasks/projects': { load: () => import('#modules/projects/projects-screen.tsx') },
   '/admin/users': { load: () => import('#modules/access/users/users-screen.tsx') },
   '/admin/access-managing/:user_roles_id': { load: () => import('#modules/access/roles/access-matrix-screen.tsx') },
@@ -79,6 +82,7 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 export const panels: readonly Panel[] = [
   panel('admin/users', () => import('#modules/access/users/user-panel.tsx')),
   panel('admin/user-roles', () => import('#modules/access/roles/role-panel.tsx')),
+  panel('fp/clients', () => import('#modules/clients/client-panel.tsx')),
   panel('fp/dev-tasks', () => import('#modules/tasks/panel/task-panel.tsx'), true),
   panel('fp/task-recurrences', () => import('#modules/tasks/recurrence/recurrence-panel.tsx')),
   panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),

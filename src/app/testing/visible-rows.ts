@@ -44,6 +44,8 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/project-statuses': everybody,
   'fp/project-groups': everybody,
   'fp/project-types': everybody,
+  'fp/legal-forms': everybody,
+  'fp/banks': everybody,
   'fp/task-types': everybody,
   'fp/task-priorities': everybody,
   'fp/task-platforms': everybody,
@@ -92,6 +94,7 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
     'all',
   ],
   'fp/clients': ['all', 't.id = :org', 'all'],
+  'fp/client-contacts': ['all', 't.client_id = :org', 'all'],
   // Projects in which one takes part; a client's are those of the own organisation.
   'fp/projects': ['none', 't.client_id = :org', `t.id in ${myProjects}`],
   'fp/project-categories': [

@@ -61,6 +61,7 @@ export const settingList: readonly Setting[] = [
   taskDays('appeal_days', 1, 60),
   signInNumber('shortest_password', 6, [6, 64], 'setting.unit_letters'),
   signInNumber('one_time_password_days', 3, [1, 30], 'setting.unit_days'),
+  signInNumber('invitation_days', 7, [1, 60], 'setting.unit_days'),
   signInNumber('session_days', 90, [1, 365], 'setting.unit_days'),
   { key: 'eimzo_server', group: 'sign_in', type: 'address', default: null },
   { key: 'eimzo_api_keys', group: 'sign_in', type: 'text', default: null },
