@@ -13,6 +13,7 @@ import * as signIn from '#modules/access/sign-in/sign-in.ts';
 import * as user from '#modules/access/users/user-endpoints.ts';
 import * as why from '#modules/access/why/why.ts';
 import * as workCalendar from '#modules/attendance/work-calendar-endpoints.ts';
+import * as clientTasks from '#modules/client-tasks/client-task-endpoints.ts';
 import * as clients from '#modules/clients/client-endpoints.ts';
 import * as enquiries from '#modules/enquiries/enquiries.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
@@ -31,6 +32,7 @@ import * as lanes from '#modules/tasks/board/lanes-endpoint.ts';
 import * as bulk from '#modules/tasks/bulk/bulk-endpoints.ts';
 import * as calendar from '#modules/tasks/calendar-view/calendar-endpoint.ts';
 import * as duringLeave from '#modules/tasks/during-leave/during-leave-endpoint.ts';
+import * as forClients from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import * as entry from '#modules/tasks/entry/entry-endpoints.ts';
 import * as workingList from '#modules/tasks/lists/working-list-endpoints.ts';
 import * as taskPoints from '#modules/tasks/marks/task-points.ts';
@@ -58,6 +60,8 @@ export const endpointFiles = [
   why,
   workCalendar,
   clients,
+  clientTasks,
+  forClients,
   enquiries,
   leave,
   inbox,

@@ -2,7 +2,7 @@ import { call } from '#web/api/call.ts';
 import type { ListParts } from '#web/product/product-parts.ts';
 import { newClientPresets, suggestionPresets } from '#modules/enquiries/enquiry-presets.ts';
 import { leavePresets } from '#modules/leave/leave-presets.ts';
-import { clientTaskPresets } from '#modules/clients/client-task-presets.ts';
+import { clientTaskPresets } from '#modules/client-tasks/client-task-presets.ts';
 import { userPresets } from '#modules/people/user-presets.ts';
 import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import { taskPresets } from '#modules/tasks/task/task-presets.ts';

@@ -7,7 +7,12 @@ import { loginLogOperations, sessionOperations } from '#modules/access/sign-in/s
 import { userOperations } from '#modules/access/users/users.server.ts';
 import { workCalendarOperations } from '#modules/attendance/work-calendar-days.server.ts';
 import { clientContactOperations, clientOperations } from '#modules/clients/clients.server.ts';
-import { clientTaskOperations } from '#modules/clients/client-tasks.server.ts';
+import {
+  clientTaskCommentOperations,
+  clientTaskFileOperations,
+  clientTaskFlowOperations,
+} from '#modules/client-tasks/client-task-parts.server.ts';
+import { clientTaskOperations } from '#modules/client-tasks/client-tasks.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
@@ -90,6 +95,9 @@ const own: OwnOperations = {
   'fp/clients': clientOperations,
   'fp/client-contacts': clientContactOperations,
   'fp/client-tasks': clientTaskOperations,
+  'fp/client-task-files': clientTaskFileOperations,
+  'fp/client-task-comments': clientTaskCommentOperations,
+  'fp/client-task-flows': clientTaskFlowOperations,
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,
   'fp/saved-views': savedViewOperations,

@@ -10,7 +10,13 @@ import { userRoles } from '#modules/access/roles/user-roles.ts';
 import { userTypes } from '#modules/people/user-types.ts';
 import { users } from '#modules/people/users.ts';
 import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
-import { clientTasks } from '#modules/clients/client-tasks.ts';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import {
+  clientTaskComments,
+  clientTaskFiles,
+  clientTaskFlows,
+  clientTaskTargets,
+} from '#modules/client-tasks/client-task-parts.ts';
 import { banks } from '#modules/clients/banks.ts';
 import { clientContacts } from '#modules/clients/client-contacts.ts';
 import { clients } from '#modules/clients/clients.ts';
@@ -123,6 +129,10 @@ export const resources = [
   wipLimits,
   taskGroups,
   clientTasks,
+  clientTaskTargets,
+  clientTaskFiles,
+  clientTaskComments,
+  clientTaskFlows,
   devTasks,
   taskBulks,
   taskTemplates,

@@ -95,6 +95,11 @@ export const screenList = [
   at('basic', '/invitation', 'public', 'screen.invitation', 'mail', false),
   dictionary('fp/legal-forms', screenActions.clients, 'certificate'),
   dictionary('fp/banks', screenActions.clients, 'building-bank'),
+  {
+    ...at('projects', '/tasks/tasks-v3', [screenActions.clientTasks], 'client-tasks.title', 'message-question'),
+    resource: 'fp/client-tasks',
+  },
+  dictionary('fp/client-task-targets', priorities, 'clock-hour-4'),
   at('system', '/tasks/i18n', 'staff', 'translations.title', 'language'),
   at('system', '/access/app-errors', [screenActions.errors], 'error-message.title', 'alert-triangle'),
   rowsOf('admin/app-config-groups', 'system', '/access/app-configs-groups', [screenActions.regions], 'folders'),

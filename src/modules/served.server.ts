@@ -6,6 +6,8 @@ import { signInServed } from '#modules/access/sign-in/sign-in.server.ts';
 import { usersServed } from '#modules/access/users/user-endpoints.server.ts';
 import { whyServed } from '#modules/access/why/why.server.ts';
 import { workCalendarServed } from '#modules/attendance/work-calendar-served.server.ts';
+import { clientTasksServed } from '#modules/client-tasks/client-task-verbs.server.ts';
+import { forClientsServed } from '#modules/tasks/for-clients/for-clients.server.ts';
 import { clientsServed } from '#modules/clients/clients-served.server.ts';
 import { daysOffServed } from '#modules/leave/days-off.server.ts';
 import { leaveAnswersServed } from '#modules/leave/leave-answers.server.ts';
@@ -47,6 +49,8 @@ export const served: readonly Served[] = [
   ...eimzoServed,
   ...enquiriesServed,
   ...clientsServed,
+  ...clientTasksServed,
+  ...forClientsServed,
   ...rolesServed,
   ...usersServed,
   ...signInRecordsServed,

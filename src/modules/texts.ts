@@ -3,6 +3,7 @@ import server from '#server/texts.json' with { type: 'json' };
 import web from '#web/texts.json' with { type: 'json' };
 import access from '#modules/access/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
+import clientTasks from '#modules/client-tasks/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
 import home from '#modules/home/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const textFiles = {
   access,
   attendance,
   clients,
+  clientTasks,
   home,
   leave,
   notifications,

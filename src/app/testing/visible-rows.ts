@@ -25,6 +25,11 @@ const myOrganisationsOrNone = `t.project_id is null
 const parts: Facts = ['none', 'none', partOfMyTask];
 const ofOwnOrganisation = `exists (select from dev_tasks d where d.id = t.task_id and d.deleted_at is null
   and d.client_id = :org)`;
+const ofSeenWish: Facts = [
+  'none',
+  't.client_task_id in (select c.id from client_tasks c where c.client_id = :org and c.deleted_at is null)',
+  `t.client_task_id in (select c.id from client_tasks c where c.project_id in ${myProjects} and c.deleted_at is null)`,
+];
 const ownRecords = 't.user_id = :me';
 const ownViews = `t.created_by = :me`;
 
@@ -103,6 +108,10 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
     `t.project_id is null or t.project_id in ${myProjects}`,
   ],
   'fp/client-tasks': ['none', 't.client_id = :org', `t.project_id in ${myProjects}`],
+  'fp/client-task-files': ofSeenWish,
+  'fp/client-task-flows': ofSeenWish,
+  'fp/client-task-comments': [ofSeenWish[0], `not t.is_inner and ${ofSeenWish[1]}`, ofSeenWish[2]],
+  'fp/client-task-targets': staff,
   'fp/dev-tasks': ['none', 't.client_id = :org', myTask('t')],
   'fp/sub-tasks': ['none', 'none', `t.parent_id is not null and ${myTask('t')}`],
   // Parts of a task are seen with it; nothing inner is for clients but public comments and the signs below them.

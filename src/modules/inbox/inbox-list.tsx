@@ -4,7 +4,7 @@ import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { go } from '#web/navigation/navigation.ts';
-import { mayI } from '#web/session/session.ts';
+import { mayI, session } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { unreadKey } from '#web/shell/use-unread.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -16,6 +16,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { type InboxDetails, leaveNotices } from '#modules/notifications/inbox-kinds.ts';
 import styles from '#modules/inbox/inbox.module.css';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Answer } from '#kernel/api.ts';
 
@@ -49,6 +50,13 @@ export default function InboxList({ close }: { readonly close: () => void }) {
   );
 }
 
+/** The word for a status, of what it is a status of; of a wish in the words of who reads. */
+function wordOf(status: string, isLeave: boolean, wish: number | undefined): string {
+  if (isLeave) return `leave-requests.status.${status}`;
+  if (!wish) return `choice.${status}`;
+  return session.get().user?.user_type === 'client' ? `wishes.client_status.${status}` : `wishes.status.${status}`;
+}
+
 async function read(ids?: readonly number[]): Promise<void> {
   try {
     await call('POST /api/admin/inbox/read', { body: ids ? { ids } : {} });
@@ -67,6 +75,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
     name = '',
     status,
     count = 1,
+    client_task_id,
     starts_on,
     ends_on = starts_on,
   } = (notice.details ?? {}) as InboxDetails;
@@ -82,6 +91,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           if (notice.read_at === null) void read([notice.id]);
           // A client is notified, and has no panel of inner things.
           if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
+          else if (client_task_id) openPanel(clientTasks.path, client_task_id);
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();
         }}
@@ -90,10 +100,10 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         <span className="stack gap-2 grow shrinks">
           <span>
             {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system') })}{' '}
-            {status && <b>{t(isLeave ? `leave-requests.status.${status}` : `choice.${status}`)}</b>} {more}
+            {status && <b>{t(wordOf(status, isLeave, client_task_id))}</b>} {more}
           </span>
           <span className={`cut ${styles.task}`} translate="no">
-            {starts_on ? daySpan(starts_on, ends_on ?? starts_on) : `${number} ${name}`}
+            {starts_on ? daySpan(starts_on, ends_on ?? starts_on) : `${number} ${name}`.trim()}
           </span>
           <span className="quiet small">{formats.relative(notice.created_at)}</span>
         </span>

@@ -10,7 +10,16 @@ export const leaveNotices = [
   'leave_changed',
   'day_off_used',
 ] as const;
-export const inboxKinds = [...taskKinds, ...leaveNotices, ...accountKinds] as const;
+/** A client asked for something, it moved, something was said of it, it became a part of another, a target breaks. */
+export const clientTaskNotices = [
+  'client_task_new',
+  'client_task_moved',
+  'client_task_commented',
+  'client_task_merged',
+  'client_task_answer_due',
+  'client_task_done_due',
+] as const;
+export const inboxKinds = [...taskKinds, ...leaveNotices, ...clientTaskNotices, ...accountKinds] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /**
@@ -22,6 +31,8 @@ export interface InboxDetails {
   readonly name?: string;
   readonly status?: string;
   readonly count?: number;
+  readonly client_task_id?: number;
+  readonly due_at?: string;
   readonly starts_on?: string;
   readonly ends_on?: string;
 }

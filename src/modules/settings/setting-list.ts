@@ -57,6 +57,10 @@ export const settingList: readonly Setting[] = [
   taskFlag('reviewer_is_not_executor'),
   taskFlag('extend_deadline_on_unblock'),
   taskDays('auto_accept_days', 1, 60),
+  {
+    ...{ key: 'client_confirm_days', group: 'tasks', type: 'integer', default: '5', unit: 'setting.unit_days' },
+    ...{ min: 1, max: 60, isShared: true },
+  },
   taskDays('reopen_days', 1, 365),
   taskDays('appeal_days', 1, 60),
   signInNumber('shortest_password', 6, [6, 64], 'setting.unit_letters'),
