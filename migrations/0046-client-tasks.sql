@@ -111,5 +111,5 @@ create table client_task_conversions (
 -- Older installations get the targets that new ones begin with, by the order of their priorities.
 insert into client_task_targets (task_priority_id, answer_minutes, done_minutes)
 select id, case place when 1 then 60 when 2 then 240 when 3 then 480 else 960 end,
-  case place when 1 then 480 when 2 then 1440 when 3 then 2400 else 4800 end
+  case place when 1 then 1440 when 2 then 4800 when 3 then 9600 else 19200 end
 from (select id, row_number() over (order by ordering, id) as place from task_priorities where deleted_at is null) p;

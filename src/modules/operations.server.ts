@@ -6,6 +6,7 @@ import { userRoleAccessOperations } from '#modules/access/roles/role-rights.serv
 import { loginLogOperations, sessionOperations } from '#modules/access/sign-in/sessions/sign-in-records.server.ts';
 import { userOperations } from '#modules/access/users/users.server.ts';
 import { workCalendarOperations } from '#modules/attendance/work-calendar-days.server.ts';
+import { clientProjectOperations } from '#modules/clients/client-projects.server.ts';
 import { clientContactOperations, clientOperations } from '#modules/clients/clients.server.ts';
 import {
   clientTaskCommentOperations,
@@ -93,6 +94,7 @@ const own: OwnOperations = {
   'fp/landing-data': (settings) => orderedOperations(crudOf(landingData, settings), { group: 'place' }),
   'fp/events': eventOperations,
   'fp/clients': clientOperations,
+  'fp/client-projects': clientProjectOperations,
   'fp/client-contacts': clientContactOperations,
   'fp/client-tasks': clientTaskOperations,
   'fp/client-task-files': clientTaskFileOperations,

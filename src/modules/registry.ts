@@ -20,6 +20,7 @@ import {
 import { banks } from '#modules/clients/banks.ts';
 import { clientContacts } from '#modules/clients/client-contacts.ts';
 import { clients } from '#modules/clients/clients.ts';
+import { clientProjects } from '#modules/clients/client-projects.ts';
 import { legalForms } from '#modules/clients/legal-forms.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
@@ -116,6 +117,7 @@ export const resources = [
   projectTypes,
   projectCategories,
   projects,
+  clientProjects,
   workCategories,
   workTypeCategories,
   workTypes,

@@ -93,6 +93,16 @@ export const screenList = [
   { ...at('projects', '/tasks/clients', [screenActions.clients], 'clients.title', 'building'), resource: 'fp/clients' },
   at('projects', '/tasks/clients/:client_id', [screenActions.clients], 'clients.one', 'building', false),
   at('basic', '/invitation', 'public', 'screen.invitation', 'mail', false),
+  {
+    ...at(
+      'projects',
+      '/tasks/client-projects',
+      [screenActions.clients, specialActions.ownProjects],
+      'client-projects.title',
+      'briefcase',
+    ),
+    resource: 'fp/client-projects',
+  },
   dictionary('fp/legal-forms', screenActions.clients, 'certificate'),
   dictionary('fp/banks', screenActions.clients, 'building-bank'),
   {

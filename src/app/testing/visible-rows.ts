@@ -102,6 +102,7 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/client-contacts': ['all', 't.client_id = :org', 'all'],
   // Projects in which one takes part; a client's are those of the own organisation.
   'fp/projects': ['none', 't.client_id = :org', `t.id in ${myProjects}`],
+  'fp/client-projects': ['none', 't.client_id = :org', `t.client_id is not null and t.id in ${myProjects}`],
   'fp/project-categories': [
     't.project_id is null',
     myOrganisationsOrNone,

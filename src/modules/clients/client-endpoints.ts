@@ -113,3 +113,29 @@ export const cancelInvitation = endpoint('POST /api/fp/clients/invitations/:id/c
   params: byId,
   ...nothing,
 });
+
+/** The plan of dates of a project, and whom to talk to. */
+export const clientProjectPlan = endpoint('GET /api/fp/client-projects/:id/plan', {
+  need: [screenActions.clients, specialActions.ownProjects],
+  params: byId,
+  output: Type.Object({
+    people: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        fio: Type.String(),
+        position: textOrNull,
+        phone: textOrNull,
+        email: textOrNull,
+      }),
+    ),
+    wishes: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        status: Type.String(),
+        wished_on: textOrNull,
+        due_at: textOrNull,
+      }),
+    ),
+  }),
+});

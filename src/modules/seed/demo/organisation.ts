@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/days.ts';
 import type { branchKinds } from '#modules/people/branches.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
+import places from '#modules/places/regions.json' with { type: 'json' };
 import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Person, TeamKey } from '#modules/seed/demo/people.ts';
@@ -104,6 +105,10 @@ export function teamRows(clock: DemoClock, people: readonly Person[], { idOf }: 
   return { teams, team_members: memberships.map((row, at) => ({ id: at + 1, ...row })) };
 }
 
+/** `Samarqand shahri, …` lies in the region of that name; Tashkent is a city and a region. */
+const regionOf = (address: string): string =>
+  address.startsWith('Toshkent') ? address.split(',')[0]! : address.split(' ')[0]!;
+
 /** The form at the end of a name, by its key in the first data. */
 const forms: Readonly<Record<string, string>> = { MCHJ: 'llc', AJ: 'jsc', DM: 'institution' };
 
@@ -123,7 +128,7 @@ export function clientRows(
       legal_form_id: form ? idOf('legal_forms')(form) : null,
       vat_code: `32600${String(9_990_001 + at)}`,
       director: people.find(({ clientId }) => clientId === at + 1)?.fio ?? null,
-      region_id: 1,
+      region_id: places.findIndex(({ names }) => names.uz.startsWith(regionOf(client.address))) + 1 || null,
       phone: `+99871000${String(at + 61).padStart(4, '0')}`,
       email: `info${at + 1}@${company.site}`,
       last_contact_at: own.toSorted().at(-1) ?? null,

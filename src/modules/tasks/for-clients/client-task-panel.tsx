@@ -48,6 +48,7 @@ function Wish({ id, close }: WishProps) {
   const mayConvert = !isClient && may([actions.clientTasks.update]);
   const mayEdit = may([actions.clientTasks.update]) && (!isClient || row?.status === 'new');
   const isOpen = row !== undefined && ['new', 'taken', 'in_work'].includes(row.status);
+  const hasSteps = row !== undefined && (row.allowed_actions.length > 0 || (mayConvert && isOpen));
   if (asked === 'edit' && row) return <WishForm row={row} close={() => ask(null)} />;
   return (
     <Drawer
@@ -68,7 +69,7 @@ function Wish({ id, close }: WishProps) {
           </>
         )
       }
-      footer={row && <WishButtons row={row} mayConvert={mayConvert} take={steps.take} />}
+      footer={hasSteps && <WishButtons row={row} mayConvert={mayConvert} take={steps.take} />}
     >
       {row ? (
         <div className={`stack gap-20 ${styles.panel}`}>

@@ -114,17 +114,19 @@ function LineFields({ line, place, change, add, remove }: LineFieldsProps) {
   };
   return (
     <li className={styles.split} data-line={place}>
-      <TextInput
-        className={styles.splitName}
-        aria-label={t('wishes.line_name', { n: place })}
-        placeholder={t('wishes.line_name', { n: place })}
-        value={line.name}
-        maxLength={250}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the line was asked for just now
-        autoFocus
-        onKeyDown={onKeyDown}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <span className={styles.splitName}>
+        <TextInput
+          aria-label={t('wishes.line_name', { n: place })}
+          placeholder={t('wishes.line_name', { n: place })}
+          value={line.name}
+          maxLength={250}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the line was asked for just now
+          autoFocus
+          onKeyDown={onKeyDown}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        {remove && <IconButton icon="x" label={t('wishes.drop_line', { n: place })} onClick={remove} />}
+      </span>
       <OptionSelect
         path="admin/users"
         label={t('field.executor_id')}
@@ -146,7 +148,6 @@ function LineFields({ line, place, change, add, remove }: LineFieldsProps) {
         value={line.task_group_id}
         choose={(task_group_id) => change({ task_group_id })}
       />
-      {remove && <IconButton icon="x" label={t('wishes.drop_line', { n: place })} onClick={remove} />}
     </li>
   );
 }

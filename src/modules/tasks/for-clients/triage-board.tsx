@@ -156,7 +156,7 @@ function Card({ row, mayConvert, take }: CardProps) {
       onClick={() => openPanel(clientTasks.path, row.id)}
       onKeyDown={onKeyDown}
     >
-      <span className={cards.top}>
+      <span className={`${cards.top} ${styles.head}`}>
         <ReferenceName path="fp/clients" id={row.client_id} />
         <span className="grow" />
         <PriorityMark id={row.task_priority_id} />

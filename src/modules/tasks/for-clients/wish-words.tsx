@@ -32,13 +32,18 @@ export function WishStatus({ status, isMerged, isClient = false }: WishStatusPro
   );
 }
 
+/** Working minutes. */
+const DAY = 8 * 60;
+
 /** The working time that is left until the next target; what is nearly or already over says so. */
 export function WishClock({ row }: { readonly row: Pick<ClientTask, 'minutes_left' | 'status' | 'answered_at'> }) {
   const { t } = useTexts();
   const { minutes_left: left } = row;
   if (left === null) return null;
   const isAnswer = row.status === 'new' && !row.answered_at;
-  const hours = formatClock(Math.abs(left));
+  // Of a working day 8 hours; beyond two of them nobody counts hours.
+  const isLong = Math.abs(left) >= 2 * DAY;
+  const hours = isLong ? t('wishes.days', { n: Math.round(Math.abs(left) / DAY) }) : formatClock(Math.abs(left));
   const tone = left < 0 ? 'late' : left < (isAnswer ? 60 : 480) ? 'near' : undefined;
   const words = t(left < 0 ? 'wishes.over' : isAnswer ? 'wishes.to_answer' : 'wishes.to_do', { time: hours });
   return (
