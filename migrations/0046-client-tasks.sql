@@ -86,6 +86,7 @@ create table client_task_files (
   client_task_id bigint not null references client_tasks deferrable,
   resource_id bigint not null references resources deferrable,
   name text not null,
+  search text generated always as (fold(coalesce(name, ''))) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   created_by bigint,

@@ -22,16 +22,33 @@ interface Step {
   readonly rule: string;
 }
 
+const named = ['comment_given'] as const;
+
 // biome-ignore format: a table is read by rows
 export const clientTaskSteps: Readonly<Record<ClientTaskAction, Step>> = {
-  take:       { from: ['new'], to: 'taken', who: ['manager', 'system'], conditions: [], rule: 'client_task_taken' },
-  decline:    { from: ['new', 'taken'], to: 'declined', who: ['manager'], conditions: ['no_tasks', 'comment_given'], rule: 'client_task_under_way' },
+  take: { from: ['new'], to: 'taken', who: ['manager', 'system'], conditions: [], rule: 'client_task_taken' },
+  decline: {
+    from: ['new', 'taken'], to: 'declined', who: ['manager'],
+    conditions: ['no_tasks', ...named], rule: 'client_task_under_way',
+  },
   reconsider: { from: ['declined'], to: 'taken', who: ['manager'], conditions: [], rule: 'client_task_not_declined' },
-  start:      { from: ['taken'], to: 'in_work', who: ['manager', 'system'], conditions: ['no_tasks'], rule: 'client_task_status' },
-  finish:     { from: ['taken', 'in_work'], to: 'done', who: ['manager', 'system'], conditions: ['no_open_tasks'], rule: 'client_task_status' },
-  resume:     { from: ['done'], to: 'in_work', who: ['system'], conditions: [], rule: 'client_task_not_done' },
-  confirm:    { from: ['done'], to: 'confirmed', who: ['client', 'manager', 'system'], conditions: [], rule: 'client_task_not_done' },
-  return:     { from: ['done'], to: 'in_work', who: ['client', 'manager'], conditions: ['comment_given'], rule: 'client_task_not_done' },
+  start: {
+    from: ['taken'], to: 'in_work', who: ['manager', 'system'],
+    conditions: ['no_tasks'], rule: 'client_task_status',
+  },
+  finish: {
+    from: ['taken', 'in_work'], to: 'done', who: ['manager', 'system'],
+    conditions: ['no_open_tasks'], rule: 'client_task_status',
+  },
+  resume: { from: ['done'], to: 'in_work', who: ['system'], conditions: [], rule: 'client_task_not_done' },
+  confirm: {
+    from: ['done'], to: 'confirmed', who: ['client', 'manager', 'system'],
+    conditions: [], rule: 'client_task_not_done',
+  },
+  return: {
+    from: ['done'], to: 'in_work', who: ['client', 'manager'],
+    conditions: named, rule: 'client_task_not_done',
+  },
 };
 
 /** In these a wish may become tasks. */
@@ -49,7 +66,7 @@ export interface ClientTaskFacts {
   readonly parties: readonly ClientTaskParty[];
 }
 
-/** `person`: never for this person (403); `state`: not as it stands now (409); `input`: something must be said (422). */
+/** `person`: never for them (403); `state`: not as it stands now (409); `input`: something must be said (422). */
 export interface ClientTaskRefusal {
   readonly kind: 'person' | 'state' | 'input';
   readonly rule: string;

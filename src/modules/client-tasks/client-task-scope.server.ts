@@ -21,7 +21,8 @@ export const clientTasksVisibleTo: Scope = (actor) => visible(actor, 't');
 export const clientTaskPartsVisibleTo: Scope = (actor) => {
   const own = visible(actor, 'c');
   if (own === 'all') return 'all';
-  return sql`exists (select 1 from client_tasks as c where c.id = t.client_task_id and c.deleted_at is null and ${own})`;
+  return sql`exists (select 1 from client_tasks as c
+    where c.id = t.client_task_id and c.deleted_at is null and ${own})`;
 };
 
 /** What is inner is between the company's own people. */

@@ -106,7 +106,8 @@ export async function followTasks(ctx: Context, wishIds: readonly number[]): Pro
   const { rows } = await sql(standing)`with held as materialized (
       select id, status from client_tasks where id = any(${ids}::bigint[]) and deleted_at is null
       order by id for update)
-    select h.id, h.status, count(d.id) as task_count, count(d.id) filter (where d.status = 'accepted') as accepted_count,
+    select h.id, h.status, count(d.id) as task_count,
+      count(d.id) filter (where d.status = 'accepted') as accepted_count,
       count(d.id) filter (where d.status not in ('new', 'blocked')) as begun_count
     from held h left join dev_tasks d on d.client_task_id = h.id and d.deleted_at is null
     group by h.id, h.status order by h.id`.execute(ctx.db);

@@ -35,7 +35,8 @@ async function present(ctx: Context, rows: Row<typeof clientProjects>[]): Promis
       count(*) filter (where status in ('new', 'taken', 'in_work')) as open_count,
       count(*) filter (where status = 'done') as waiting_count,
       count(*) filter (where status = 'confirmed') as accepted_count,
-      coalesce(sum(case when task_count > 0 then task_count when status = 'declined' then 0 else 1 end), 0) as task_count,
+      coalesce(sum(case when task_count > 0 then task_count
+        when status = 'declined' then 0 else 1 end), 0) as task_count,
       coalesce(sum(case when task_count > 0 then accepted_count
         when status in ('done', 'confirmed') then 1 else 0 end), 0) as done_count,
       min((done_due_at at time zone ${ctx.timeZone})::date) filter (where status in ('new', 'taken', 'in_work')
@@ -72,8 +73,9 @@ const plan = serve(clientProjectPlan, async (ctx, { params }, { app }) => {
   const people = await sql(person)`select u.id, u.fio, u.position, u.phone, u.email from users u
     where u.id = ${project.manager_id} and u.status = 'active' and u.deleted_at is null`.execute(ctx.db);
   const wishes = await sql(planned)`select id, name, status, wished_on, done_due_at as due_at from client_tasks
-    where project_id = ${params.id} and client_id = ${project.client_id} and status in ('new', 'taken', 'in_work', 'done')
-      and deleted_at is null order by coalesce(done_due_at, created_at), id limit 100`.execute(ctx.db);
+    where project_id = ${params.id} and client_id = ${project.client_id}
+      and status in ('new', 'taken', 'in_work', 'done') and deleted_at is null
+    order by coalesce(done_due_at, created_at), id limit 100`.execute(ctx.db);
   return { people: people.rows, wishes: wishes.rows };
 });
 

@@ -52,12 +52,13 @@ function stepsOf({
   if (status === 'declined')
     return [ask0, { at: answered, action: 'decline', from: 'new', to: 'declined', by: manager }];
   const executor = tasks[0]?.plan.executor?.id ?? manager;
+  const isAutomatic = tasks.length > 0;
   return [
     ask0,
     { at: answered, action: 'take', from: 'new', to: 'taken', by: manager },
     { at: planned, action: 'convert', from: null, to: 'taken', by: manager, count: tasks.length },
-    { at: begun, action: 'start', from: 'taken', to: 'in_work', by: executor, isAutomatic: true },
-    { at: done, action: 'finish', from: 'in_work', to: 'done', by: manager, isAutomatic: true },
+    { at: begun, action: 'start', from: 'taken', to: 'in_work', by: executor, isAutomatic },
+    { at: done, action: 'finish', from: 'in_work', to: 'done', by: manager, isAutomatic },
     {
       ...{ at: confirmed, action: 'confirm', from: 'done', to: 'confirmed' },
       ...{ by: isBySilence ? null : client, isAutomatic: isBySilence },

@@ -5,7 +5,7 @@ import type { AskStatus, ClientAsk } from '#modules/seed/demo/task-plan.ts';
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Company, StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import wishes from '#modules/seed/demo/wishes.json' with { type: 'json' };
-import { streamOf } from '#modules/seed/random.ts';
+import { type Random, streamOf } from '#modules/seed/random.ts';
 import type { SeedRow } from '#modules/seed/seed-rows.ts';
 
 /** Days for which what has no tasks yet was asked, at most. */
@@ -93,6 +93,7 @@ const thanks = (satisfaction: number) => wishes.thanks[satisfaction >= 5 ? 0 : s
 function storyOf(ask: ClientAsk, { clock, taskOf }: Company): AskStory {
   const random = streamOf(`ask ${ask.id}`);
   const nothing = { planned: null, begun: null, done: null, confirmed: null, isBySilence: false, satisfaction: null };
+  if (ask.status === 'done') return smallThing(ask, clock, random);
   if (ask.status) {
     const asked = inOffice(clock, addDays(clock.today, -random.int(1, waiting[ask.status]!)), random.int(550, 1060));
     const soon = clock.calendar.addWorkingMinutes(asked, random.int(30, 900));
@@ -110,22 +111,44 @@ function storyOf(ask: ClientAsk, { clock, taskOf }: Company): AskStory {
   const starts = tasks.flatMap(({ telling }) => telling.story.task.started_at ?? []).map((at) => Date.parse(at));
   const begun = starts.length && wish !== 'taken' ? Math.min(...starts) : null;
   const done = wish === 'done' || wish === 'confirmed' ? last : null;
-  const said = done && clock.calendar.addWorkingMinutes(done, random.int(60, 1900));
-  const isConfirmed = wish === 'confirmed' && said !== null && said < clock.midnight;
-  const isBySilence = isConfirmed && random.chance(0.2);
+  return {
+    ...{ id: 0, ask, tasks, asked, begun, done },
+    answered: Math.max(answered, asked + MINUTE_MS),
+    planned: Math.max(made, asked + 2 * MINUTE_MS),
+    ...endOf(random, clock, wish, last),
+  };
+}
+
+/** Done without any task in the last days. */
+function smallThing(ask: ClientAsk, clock: DemoClock, random: Random): AskStory {
+  const asked = inOffice(clock, addDays(clock.today, -random.int(7, 20)), random.int(550, 1060));
+  const answered = clock.calendar.addWorkingMinutes(asked, random.int(30, 300));
+  const done = inOffice(clock, clock.calendar.addWorkingDays(clock.today, -random.int(1, 3)), random.int(600, 1040));
+  return {
+    ...{ id: 0, ask, status: 'done', tasks: [], asked, answered, planned: null },
+    ...{ begun: clock.calendar.addWorkingMinutes(answered, 120), done, confirmed: null, changed: done },
+    ...{ isBySilence: false, satisfaction: null },
+  };
+}
+
+/** What became of it once it was done, by the client or by nobody. */
+function endOf(random: Random, clock: DemoClock, wish: AskStatus, last: number) {
+  const isDone = wish === 'done' || wish === 'confirmed';
+  const quick = clock.calendar.addWorkingMinutes(last, random.int(60, 1900));
+  const silent = onDay(clock, clock.calendar.addWorkingDays(clock.calendar.dayOf(last), 6), 23);
+  const isBySilence = isDone && silent < clock.midnight && (wish === 'done' || random.chance(0.2));
+  const said = isBySilence ? silent : quick;
+  const isConfirmed = isBySilence || (wish === 'confirmed' && said < clock.midnight);
   const rated = random.weighted([
     [5, 0.55],
     [4, 0.3],
     [3, 0.15],
   ] as const);
+  const isRated = isConfirmed && !isBySilence && random.chance(0.7);
+  const status = isConfirmed ? ('confirmed' as const) : isDone ? ('done' as const) : wish;
   return {
-    ...{ id: 0, ask, tasks, asked, begun, done, isBySilence },
-    status: wish === 'confirmed' && !isConfirmed ? 'done' : wish,
-    answered: Math.max(answered, asked + MINUTE_MS),
-    planned: Math.max(made, asked + 2 * MINUTE_MS),
-    confirmed: isConfirmed ? said : null,
-    satisfaction: isConfirmed && !isBySilence && random.chance(0.7) ? rated : null,
-    changed: (isConfirmed && said) || last,
+    ...{ status, isBySilence, confirmed: isConfirmed ? said : null },
+    ...{ satisfaction: isRated ? rated : null, changed: isConfirmed ? said : last },
   };
 }
 

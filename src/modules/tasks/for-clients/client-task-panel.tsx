@@ -36,20 +36,23 @@ interface WishProps {
   readonly close: () => void;
 }
 
+type AskedOther = 'edit' | 'join' | 'merge';
+
 function Wish({ id, close }: WishProps) {
   const { t } = useTexts();
   const may = useMay();
   const { user } = useSession();
-  const [asked, ask] = useState<'edit' | 'join' | 'merge' | null>(null);
-  const { data: row, error, refetch } = useWish(id);
+  const [asked, ask] = useState<AskedOther | null>(null);
+  const wish = useWish(id);
+  const row = wish.data;
   const steps = useSteps();
   useWishNews();
   const isClient = user?.user_type === 'client';
-  const mayConvert = !isClient && may([actions.clientTasks.update]);
-  const mayEdit = may([actions.clientTasks.update]) && (!isClient || row?.status === 'new');
-  const isOpen = row !== undefined && ['new', 'taken', 'in_work'].includes(row.status);
-  const hasSteps = row !== undefined && (row.allowed_actions.length > 0 || (mayConvert && isOpen));
-  if (asked === 'edit' && row) return <WishForm row={row} close={() => ask(null)} />;
+  const mayWrite = may([actions.clientTasks.update]);
+  const mayConvert = !isClient && mayWrite;
+  const stopAsking = () => ask(null);
+  if (asked === 'edit' && row) return <WishForm row={row} close={stopAsking} />;
+  const hasSteps = row && (row.allowed_actions.length > 0 || (mayConvert && isOpen(row)));
   return (
     <Drawer
       label={`${t('client-tasks.one')}: ${row?.name ?? ''}`}
@@ -58,15 +61,12 @@ function Wish({ id, close }: WishProps) {
       wide
       actions={
         row && (
-          <>
-            {mayConvert && isOpen && (
-              <>
-                <IconButton icon="link" label={t('wishes.join_task')} onClick={() => ask('join')} />
-                <IconButton icon="stack-2" label={t('wishes.merge_twin')} onClick={() => ask('merge')} />
-              </>
-            )}
-            {mayEdit && <IconButton icon="pencil" label={t('action.edit')} onClick={() => ask('edit')} />}
-          </>
+          <Tools
+            row={row}
+            mayConvert={mayConvert}
+            mayEdit={mayWrite && (!isClient || row.status === 'new')}
+            ask={ask}
+          />
         )
       }
       footer={hasSteps && <WishButtons row={row} mayConvert={mayConvert} take={steps.take} />}
@@ -80,15 +80,40 @@ function Wish({ id, close }: WishProps) {
           <WishFiles id={id} />
           <WishTimeline id={id} />
         </div>
-      ) : error ? (
-        <FailureNote error={error} retry={() => void refetch()} />
+      ) : wish.error ? (
+        <FailureNote error={wish.error} retry={() => void wish.refetch()} />
       ) : (
         <SkeletonRows rows={10} />
       )}
       {steps.dialog}
-      {row && asked === 'join' && <FindTask row={row} close={() => ask(null)} />}
-      {row && asked === 'merge' && <FindTwin row={row} close={() => ask(null)} />}
+      {row && asked === 'join' && <FindTask row={row} close={stopAsking} />}
+      {row && asked === 'merge' && <FindTwin row={row} close={stopAsking} />}
     </Drawer>
+  );
+}
+
+const isOpen = ({ status }: ClientTask): boolean => ['new', 'taken', 'in_work'].includes(status);
+
+interface ToolsProps {
+  readonly row: ClientTask;
+  readonly mayConvert: boolean;
+  readonly mayEdit: boolean;
+  readonly ask: (what: AskedOther) => void;
+}
+
+/** What is done with a wish beside its steps. */
+function Tools({ row, mayConvert, mayEdit, ask }: ToolsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {mayConvert && isOpen(row) && (
+        <>
+          <IconButton icon="link" label={t('wishes.join_task')} onClick={() => ask('join')} />
+          <IconButton icon="stack-2" label={t('wishes.merge_twin')} onClick={() => ask('merge')} />
+        </>
+      )}
+      {mayEdit && <IconButton icon="pencil" label={t('action.edit')} onClick={() => ask('edit')} />}
+    </>
   );
 }
 
@@ -221,6 +246,3 @@ function Progress({ row, isClient }: OfWish) {
     </section>
   );
 }
-
-/** Reached from a list by its address. */
-export const wishPath = clientTasks.path;

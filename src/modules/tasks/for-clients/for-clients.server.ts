@@ -162,7 +162,8 @@ const timeline = serve(endpoints.clientTaskTimeline, async (ctx, { params }, { a
         null::bigint as file_id, null::bigint as task_id, null as title
       from client_task_flows f where f.client_task_id = ${params.id} and f.deleted_at is null
       union all
-      select c.id, 'comment ' || c.id, 'comment', c.created_at, c.created_by, null, null, null, c.text, null, c.is_inner,
+      select c.id, 'comment ' || c.id, 'comment', c.created_at, c.created_by, null, null, null, c.text, null,
+        c.is_inner,
         false, null, null, null
       from client_task_comments c where c.client_task_id = ${params.id} and c.deleted_at is null
       union all
@@ -170,17 +171,20 @@ const timeline = serve(endpoints.clientTaskTimeline, async (ctx, { params }, { a
         l.resource_id, null, l.name
       from client_task_files l where l.client_task_id = ${params.id} and l.deleted_at is null
       union all
-      select d.id, 'ready ' || d.id, 'task', d.ended_at, null, null, null, null, null, null, false, false, null, d.id, d.name
+      select d.id, 'ready ' || d.id, 'task', d.ended_at, null, null, null, null, null, null, false, false,
+        null, d.id, d.name
       from dev_tasks d where d.client_task_id = ${params.id} and d.deleted_at is null and d.status = 'accepted'
         and d.ended_at is not null
       union all
-      select k.id, 'word ' || k.id, 'comment', k.created_at, k.created_by, null, null, null, k.text, null, false, false, null,
+      select k.id, 'word ' || k.id, 'comment', k.created_at, k.created_by, null, null, null, k.text, null,
+        false, false, null,
         d.id, d.name
       from task_comments k join dev_tasks d on d.id = k.task_id and d.deleted_at is null
         left join task_comments r on r.id = k.parent_id
       where d.client_task_id = ${params.id} and k.deleted_at is null and k.is_public and coalesce(r.is_public, true))
     select m.key, m.kind, m.at, m.actor_id, m.action, m.from_status, m.to_status, m.text, m.count, m.is_inner,
-      m.is_automatic, m.file_id, m.task_id, m.title, u.fio as actor_name, coalesce(u.client_id = w.client_id, false) as is_client,
+      m.is_automatic, m.file_id, m.task_id, m.title, u.fio as actor_name, coalesce(u.client_id = w.client_id,
+        false) as is_client,
       coalesce(u.client_id = w.client_id or u.id = p.manager_id, false) as is_known
     from moments m join client_tasks w on w.id = ${params.id} join projects p on p.id = w.project_id
       left join users u on u.id = m.actor_id

@@ -92,8 +92,10 @@ export function SplitDialog({ row, close }: SplitDialogProps) {
 }
 
 /** What is sent: only what was filled in. */
-function lineOf({ key: _, ...line }: Line): SplitLine {
-  const given = Object.entries({ ...line, name: line.name.trim() }).filter(([, value]) => value !== null);
+function lineOf(line: Line): SplitLine {
+  const given = Object.entries({ ...line, name: line.name.trim() }).filter(
+    ([name, value]) => name !== 'key' && value !== null,
+  );
   return Object.fromEntries(given) as SplitLine;
 }
 

@@ -1,5 +1,5 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -39,11 +39,12 @@ interface TriageBoardProps {
 export function TriageBoard({ filters, mayConvert }: TriageBoardProps) {
   const { t } = useTexts();
   const steps = useSteps();
-  const rows = useRef(new Map<number, ClientTask>());
+  // Rows by their ids, for a drop knows only the id.
+  const [known] = useState(() => new Map<number, ClientTask>());
   const board = useRef<HTMLDivElement>(null);
   useDragScroll(board, 'wish-card');
   useDrags('wish-card', (id, onto) => {
-    const row = rows.current.get(id);
+    const row = known.get(id);
     const to = onto?.status as ClientTaskStatus | undefined;
     const step = row && to ? stepTo(row, to) : null;
     if (row && step && (step !== 'split' || mayConvert)) steps.take(row, step);
@@ -52,7 +53,7 @@ export function TriageBoard({ filters, mayConvert }: TriageBoardProps) {
     <>
       <div ref={board} role="list" aria-label={t('client-tasks.title')} className={`flex grow gap-10 ${cards.board}`}>
         {columns.map((status) => (
-          <Column key={status} {...{ status, filters, mayConvert }} take={steps.take} known={rows.current} />
+          <Column key={status} {...{ status, filters, mayConvert }} take={steps.take} known={known} />
         ))}
       </div>
       {steps.dialog}

@@ -104,7 +104,7 @@ interface Split {
 
 /** Turns wishes into tasks; one way back for all of them. */
 export async function convert(items: readonly Split[]): Promise<void> {
-  const { conversion_id, rows } = await call('POST /api/fp/client-tasks/convert', { body: { items } as never });
+  const { conversion_id, rows } = await call('POST /api/fp/client-tasks/convert', { body: { items } });
   const count = rows.reduce((sum, { task_ids }) => sum + task_ids.length, 0);
   const undo = async () => {
     await call('POST /api/fp/client-tasks/conversions/:id/undo', { params: { id: conversion_id } });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { useOptions } from '#web/cache/options.ts';
 import { Fields } from '#web/fields/fields.tsx';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
@@ -21,8 +22,14 @@ interface WishFormProps {
   readonly close: () => void;
 }
 
-/** What somebody asks for: by the client, or by a manager for one. */
-export function WishForm({ row, close }: WishFormProps) {
+/** What somebody asks for: by the client, or by a manager for one. Who has one project need not choose it. */
+export function WishForm(props: WishFormProps) {
+  const { data } = useOptions('fp/projects');
+  const only = data?.length === 1 ? data[0]!.id : null;
+  return data && <AskedWish key={only} {...props} projectId={only} />;
+}
+
+function AskedWish({ row, close, projectId }: WishFormProps & { readonly projectId: number | null }) {
   const { t } = useTexts();
   const { user } = useSession();
   const isClient = user?.user_type === 'client';
@@ -34,6 +41,7 @@ export function WishForm({ row, close }: WishFormProps) {
     of: { path: clientTasks.path, fields: wishFields },
     names: ['name', 'project_id', 'task_priority_id', 'wished_on'],
     row,
+    begin: projectId ? { project_id: projectId } : {},
     draft: row ? `wish ${row.id}` : 'wish new',
     send: async (body) => {
       const text = words.trim() || null;
