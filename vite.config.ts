@@ -8,7 +8,7 @@ import { defineConfig } from 'vite';
 
 /** Which libraries share a file: those that change together and that every screen needs. The rest follows the routes. */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 100 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 100 },
   {
     name: 'routing',
     test: /node_modules\/@tanstack\/(react-router|router-core|history|react-query|query-|react-store|store)/,
@@ -23,8 +23,6 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     manifest: true,
-    // One sheet for all screens: a dozen small ones are a dozen requests, and a screen opened offline has its own.
-    cssCodeSplit: false,
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,

@@ -20,7 +20,7 @@ test('a template becomes tasks of a project, with the days and people that were 
 test('a rule is written as a sentence, tried on the last month, and answers what happens', async ({ browser }) => {
   const page = await personAt(browser, 'manager', '/tasks/automations');
   const name = `Pauza kuzatilsin ${Date.now()}`;
-  await page.getByRole('button', { name: 'Qoʻshish' }).click();
+  await page.getByRole('button', { name: 'Yaratish', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Yangi qoida' });
   await form.getByLabel('Qoida nomi').fill(name);
   await form.getByRole('combobox', { name: 'qaysi holatga' }).click();

@@ -58,7 +58,7 @@ test('a page that dies leaves what was typed, for that person and for nobody els
 test('a draft of a person never holds what may rest in no browser', async ({ browser }) => {
   const page = await personAt(browser, 'admin', '/admin/users');
   const open = async () => {
-    await page.getByRole('button', { name: 'Qoʻshish' }).first().click();
+    await page.getByRole('button', { name: 'Yaratish', exact: true }).first().click();
     await expect(page.getByLabel('F.I.Sh.')).toBeVisible();
   };
   await open();

@@ -138,7 +138,7 @@ test('a row comes back to its place when the server cannot be reached', async ({
 test('people who may not change the site see no way to', async ({ browser }) => {
   const page = await personAt(browser, 'director', '/other/landing-data');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Qoʻshish' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Yaratish' })).toHaveCount(0);
   await expect(page.locator('tr[data-row]').first()).not.toHaveAttribute('draggable', 'true');
   await page
     .locator('tr[data-row]')

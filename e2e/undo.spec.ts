@@ -32,7 +32,7 @@ test('a field, a move and a delete are taken back in turn, from another screen, 
     .first()
     .click();
   await page
-    .getByRole('dialog', { name: /Oʻchirish/ })
+    .getByRole('dialog', { name: /oʻchirilsinmi/ })
     .getByRole('button', { name: 'Oʻchirish', exact: true })
     .click();
   await expect.poll(async () => (await manager('GET', `fp/dev-tasks/${task.id}`)).status).toBe(404);

@@ -58,8 +58,8 @@ function filesOf(bundle: Rollup.OutputBundle, root: string): Set<string> {
     for (const imported of chunk.imports) take(imported);
   };
   for (const name of kept) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, name));
-    if (!chunk) throw new Error(`${name} has no chunk of its own: the worker cannot keep it`);
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, name)));
+    if (!chunk) throw new Error(`${name} is in no chunk: the worker cannot keep it`);
     take(chunk.fileName);
   }
   return files;

@@ -19,7 +19,7 @@ import {
 import type { Block, Pulse } from '#app/testing/heartbeat.ts';
 import { type ProductProcess, startProcess } from '#app/testing/process.ts';
 import { walkByHand } from '#app/testing/reaching-by-hand.ts';
-import { type SendTable, walkResources } from '#app/testing/reaching.ts';
+import { type Tables, walkResources } from '#app/testing/reaching.ts';
 import { type Reached, remoteAt } from '#app/testing/remote.ts';
 import { type Sight, watched } from '#app/testing/witness.ts';
 
@@ -100,13 +100,14 @@ it('answers whatever is sent with something else than a fault of its own', async
   for (const login of ['admin', 'manager', 'client']) await signIn(login);
   const before = await rested();
   const admin = callers.get('admin')!;
-  const sendTable: SendTable = async (path, content) => {
+  const change = (statement: string) => pool.query(statement);
+  const send: Tables['send'] = async (path, content) => {
     const sent = { url: `/api/${path}`, headers: { ...admin.headers, 'content-type': tableBody.type } };
     const answer = await seen.app.inject({ method: 'POST', ...sent, payload: tableBody.of(content) });
     return answer.statusCode < 300 ? answer.json() : {};
   };
-  await walkResources(admin, sendTable, (at) => isLong || at % 8 === seed % 8);
-  await walkByHand({ server: seen, origin: product.url, printed: product.said, change: (text) => pool.query(text) });
+  await walkResources(admin, { send, change }, (at) => isLong || at % 8 === seed % 8);
+  await walkByHand({ server: seen, origin: product.url, printed: product.said, change });
   const known = new Map<string, number[]>();
   for (let round = 0; round < rounds; round++) {
     for (const operation of all) {

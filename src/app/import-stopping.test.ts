@@ -57,14 +57,16 @@ describe('an import that is stopped', () => {
     expect(await importer.step(first.id, 'run')).toMatchObject({ status: 'done', created: 200 });
     const { id } = await importer.upload('b.csv', csvOf(0, 500, 'Keyin'));
     expect(await importer.step(id, 'check', settings)).toMatchObject({ created: 300, updated: 200 });
-    const stop = stopping(id, ({ phase, updated }) => phase === 'writing' && updated > 0);
-    const phases = new Set<string | null>();
-    const ended = await importer.step(id, 'run', undefined, (one) => {
-      phases.add(one.phase);
-      stop.watch(one);
+    const stop = stopping(id, ({ phase }) => phase === 'writing');
+    // Somebody works on one of its tasks, so that it cannot be done before it is stopped.
+    const ended = await server.db.transaction(async (db) => {
+      const last = sql`select from dev_tasks where former_numbers = 'stop-199' for update`;
+      expect((await last.execute(db)).rows).toHaveLength(1);
+      const run = importer.step(id, 'run', undefined, stop.watch);
+      await expect.poll(stop.answer, { timeout: 60_000 }).toBe(200);
+      return { run };
     });
-    expect(ended.status).toBe('stopped');
-    expect(phases).toContain('writing');
+    expect((await ended.run).status).toBe('stopped');
     expect(await seen('Keyin')).toBe(0);
     expect(await seen('Avval')).toBe(200);
   });

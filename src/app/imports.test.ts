@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
+import { importerOf, uploadTo } from '#app/testing/importer.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
 let server: TestServer;
@@ -15,45 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-interface Import {
-  id: number;
-  status: string;
-  proposed: (string | null)[];
-  created: number;
-  updated: number;
-  skipped: number;
-  failed: number;
-  kept: number;
-  errors: { line: number; field: string; rule: string; message: string; cell: string }[];
-}
-
-async function upload(path: string, name: string, content: string | Uint8Array, bearer = token) {
-  const boundary = 'vazifa-test';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: `/api/${path}/imports`,
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-  return { status: answer.statusCode, json: JSON.parse(answer.body) };
-}
-
-async function settled(path: string, id: number): Promise<Import> {
-  for (let tries = 0; tries < 600; tries++) {
-    const { json } = await admin.get(`${path}/imports/${id}`);
-    if (!['checking', 'running', 'undoing'].includes(json.status)) return json;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the import does not end');
-}
-
-async function step(path: string, id: number, name: 'check' | 'run' | 'undo', body?: object): Promise<Import> {
-  const answer = await admin.post(`${path}/imports/${id}/${name}`, body);
-  expect(answer.status, answer.text).toBe(202);
-  return settled(path, id);
-}
-
+const upload = (path: string, name: string, content: string | Uint8Array, bearer = token) =>
+  uploadTo({ server, token: bearer }, path, name, content);
+const step = (path: string, id: number, name: 'check' | 'run' | 'undo', body?: object) =>
+  importerOf(server, admin, token, path).step(id, name, body);
 const settings = (mapping: (string | null)[], more: object = {}) => ({
   mapping,
   key: 'names.uz',
@@ -166,7 +132,7 @@ describe('an import', () => {
     expect((await admin.post(`${areas}/imports/${json.id}/run`)).status).toBe(409);
     const trash = (await admin.get(`${areas}/trash`)).json.rows;
     expect(trash.filter(({ name }: { name: string }) => name.startsWith('Koʻp tuman'))).toEqual([]);
-    expect((await settled(areas, json.id)).created).toBe(450);
+    expect((await importerOf(server, admin, token, areas).settled(json.id)).created).toBe(450);
     expect(await total(areas)).toBe(before + 450);
     const { rows } = await sql<{ count: number }>`select count(*) as count from events
       where resource = ${areas} and op = 'create'

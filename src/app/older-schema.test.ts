@@ -53,7 +53,7 @@ it('serves at once, loses nothing that is written meanwhile, and is complete in 
   const began = performance.now();
   processes = [await startProcess(database.url, folder)];
   const served = performance.now() - began;
-  expect(await wordsLeft()).toBeGreaterThan(0);
+  const leftAtFirst = await wordsLeft();
   processes.push(await startProcess(database.url, folder));
   const url = () => processes[Math.floor(Math.random() * processes.length)]!.url;
   const send = async (method: string, path: string, body: object, token = '') => {
@@ -103,8 +103,11 @@ it('serves at once, loses nothing that is written meanwhile, and is complete in 
     `older schema: ${tasks} tasks, served after ${Math.round(served)} ms, complete after ${seconds.toFixed(1)} s, ` +
       `${renamed.size + made} writes meanwhile, the slowest change took ${Math.round(slowest)} ms\n`,
   );
-  // A few thousand tasks may be done before the first question is answered.
-  expect(prepared).toBeLessThan(tasks > 50_000 ? 100 : 101);
+  // A few thousand tasks may be done before the first question is answered; many never are.
+  if (tasks > 50_000) {
+    expect(leftAtFirst).toBeGreaterThan(0);
+    expect(prepared).toBeLessThan(100);
+  }
   expect(await found('kaptarxona')).toMatchObject({ counts: { task: Math.min(made, 1000) }, prepared: 100 });
   const one = async (query: string, values: unknown[] = []) => (await pool.query(query, values)).rows;
   expect(

@@ -82,7 +82,7 @@ describe('a token that may edit people', () => {
     expect((await script.get('admin/users')).status).toBe(200);
     const ways = [
       script.patch(`admin/users/${id}`, { password: 'Boshqa-parol-1' }),
-      script.patch('admin/users', { ids: [id], changes: { position: 'X' } }),
+      script.patch('admin/users', { ids: [id], changes: { position_i18n: { uz: 'X' } } }),
       script.post('admin/users/set-new-password', { user_id: id }),
       script.post('admin/users/users-change-status', { user_ids: [id], status: 'blocked' }),
       script.post('admin/users/reset-second-factor', { id }),

@@ -83,7 +83,9 @@ async function markEverything(orgs: readonly number[]): Promise<void> {
     await sql`update dev_tasks set name = left(name, 200) || ${mark} where client_id = ${org}`.execute(db);
     await sql`update task_comments set text = text || ${mark} where is_public and task_id in
       (select id from dev_tasks where client_id = ${org})`.execute(db);
-    await sql`update users set position = ${mark} where client_id = ${org}`.execute(db);
+    await sql`update users set position_i18n = jsonb_build_object('uz', ${mark}::text) where client_id = ${org}`.execute(
+      db,
+    );
     await sql`insert into inbox (user_id, kind, details) select id, 'client_task_moved',
       jsonb_build_object('name', ${mark}::text) from users where client_id = ${org}`.execute(db);
   }

@@ -54,8 +54,8 @@ export interface FieldOptions {
   readonly unique?: boolean | string;
   /** Set by the product, never by a caller. */
   readonly readOnly?: boolean;
-  /** Filled in when the row is read; there is no column for it. */
-  readonly computed?: boolean;
+  /** Filled in when the row is read, without a column. Lists are narrowed by it if this is its SQL over `t`. */
+  readonly computed?: boolean | string;
   /** Set when the row is made and never changed. */
   readonly fixed?: boolean;
   /** Found by `q`. Names are, other texts only when this says so. */

@@ -56,6 +56,9 @@ export const searchedFields = (resource: Resource): [string, Field][] =>
 /** May a list be sorted by it? What is filled in while reading has no column to sort by. */
 export const isSortable = (field: Field): boolean => traitsOf(field).isSortable === true && !field.options.computed;
 
+/** May a list be narrowed by it? What is filled in while reading only where SQL says the same. */
+export const isSought = ({ options }: Field): boolean => options.computed !== true;
+
 /** The paths that some field of the resource refers to. */
 export const targetsOf = (resource: Resource): string[] => [
   ...new Set(fieldEntries(resource).flatMap(([, field]) => (field.options.to ? [field.options.to] : []))),

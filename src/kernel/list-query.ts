@@ -1,4 +1,4 @@
-import { fieldNamed, isSortable } from '#kernel/fields-of.ts';
+import { fieldNamed, isSortable, isSought } from '#kernel/fields-of.ts';
 import type { Field, Kind } from '#kernel/field.ts';
 import type { FilterWord } from '#kernel/filter-words.ts';
 import { kinds } from '#kernel/kinds.ts';
@@ -93,7 +93,7 @@ function wholeNumber(name: string, value: string | undefined, otherwise: number,
 /** `status=new,done`, `status=!done`, `deadline_from=2026-11-01`, `deadline_to=+7d`, `executor_id=null`. */
 function filterOf(resource: Resource, name: string, value: string): Filter {
   const plain = fieldNamed(resource, name);
-  if (plain && !plain.options.computed) return plainFilter(name, plain, value);
+  if (plain && isSought(plain)) return plainFilter(name, plain, value);
   const end = name.endsWith('_from') ? 'from' : name.endsWith('_to') ? 'to' : null;
   const base = end ? name.slice(0, -end.length - 1) : name;
   const field = end ? fieldNamed(resource, base) : undefined;

@@ -29,7 +29,7 @@ import { menuOperations } from '#modules/site/menu.server.ts';
 import { sectionOperations } from '#modules/site/sections.server.ts';
 import { siteContent } from '#modules/site/site-content.ts';
 import { settingOperations } from '#modules/settings/settings.server.ts';
-import { fileOperations } from '#modules/files/resources-view.server.ts';
+import { fileOperations, uploadedFileOperations } from '#modules/files/resources-view.server.ts';
 import { newClientOperations, suggestionOperations } from '#modules/enquiries/enquiries.server.ts';
 import { savedViewOperations } from '#modules/views/saved-views.server.ts';
 import { wipLimitOperations } from '#modules/tasks/board/wip-limits.server.ts';
@@ -78,6 +78,7 @@ const own: OwnOperations = {
   'admin/sessions': sessionOperations,
   'admin/login-logs': loginLogOperations,
   'admin/resources-view': fileOperations,
+  'admin/resources': uploadedFileOperations,
   'admin/branches': branchOperations,
   'admin/inbox': inboxOperations,
   'admin/new-clients': newClientOperations,

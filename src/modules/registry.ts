@@ -51,7 +51,7 @@ import { siteContent } from '#modules/site/site-content.ts';
 import { siteUserData } from '#modules/site/site-user-data.ts';
 import { appConfigGroups, appConfigs } from '#modules/settings/app-configs.ts';
 import { resourceTypes } from '#modules/files/resource-types.ts';
-import { resourcesView } from '#modules/files/resources-view.ts';
+import { resourcesView, uploadedFiles } from '#modules/files/resources-view.ts';
 import { taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
 import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 import { taskAutomationRuns, taskAutomations } from '#modules/tasks/automations/task-automations.ts';
@@ -102,6 +102,7 @@ export const resources = [
   auditLog,
   resourceTypes,
   resourcesView,
+  uploadedFiles,
   regions,
   areas,
   branches,

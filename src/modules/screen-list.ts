@@ -146,6 +146,7 @@ export const screenList = [
   ),
   at('rights', '/admin/workflow', [screenActions.roles], 'screen.workflow', 'git-branch', false),
   at('rights', '/admin/why', [screenActions.roles], 'screen.why', 'help-circle', false),
+  at('rights', '/admin/screen-visits', [screenActions.sessions], 'screen.visits', 'chart-bar'),
   at('rights', '/admin/login-logs', [screenActions.loginLogs], 'login-logs.title', 'login'),
   at('rights', '/admin/sessions', [screenActions.sessions], 'sessions.title', 'devices'),
   at('rights', '/admin/audit-log', [screenActions.sessions], 'audit-log.title', 'history'),

@@ -59,6 +59,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/admin/access-managing/:user_roles_id': { load: () => import('#modules/access/roles/access-matrix-screen.tsx') },
   '/admin/workflow': { load: () => import('#modules/tasks/workflow-picture/workflow-screen.tsx') },
   '/admin/why': { load: () => import('#modules/access/why/why-screen.tsx') },
+  '/admin/screen-visits': { load: () => import('#modules/shell/screen-visits-screen.tsx') },
   '/admin/login-logs': { load: () => import('#modules/access/sign-in/sessions/login-logs-screen.tsx') },
   '/admin/sessions': { load: () => import('#modules/access/sign-in/sessions/sessions-screen.tsx') },
   '/admin/audit-log': { load: () => import('#modules/access/audit/audit-log-screen.tsx') },

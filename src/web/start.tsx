@@ -10,7 +10,7 @@ import { followChanges, onNewDevice } from '#web/live/changes.ts';
 import { takeInBy } from '#web/api/outbox-state.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { go, hereHref, steerWith } from '#web/navigation/navigation.ts';
-import { watchSheets } from '#web/navigation/style-sheets.ts';
+import { putOnSheet, watchSheets } from '#web/navigation/style-sheets.ts';
 import { routerOf } from '#web/router/router.tsx';
 import type { Product, Screen } from '#web/product/product-parts.ts';
 import { mayBeSignedIn, onSessionEnd, restoreSession, session } from '#web/session/session.ts';
@@ -54,22 +54,22 @@ export function start(product: Product): void {
   onNewDevice(({ address }) => notify({ kind: 'info', text: texts().t('session.new_device', { address }) }));
 
   takeInBy((...change) => import('#web/offline/outbox.ts').then((it) => it.letWait(...change)));
-  // Nobody waits for what is needed offline: it comes when the page is up.
-  addEventListener('load', () =>
-    setTimeout(
-      () =>
-        void import('#web/offline/offline.ts').then(
-          (it) => it.startOffline(),
-          () => {},
-        ),
-      4_000,
-    ),
-  );
+  const isUp = router.subscribe('onResolved', () => {
+    isUp();
+    setTimeout(() => void bringRest(), restAfterMs);
+  });
 
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <Page router={router} product={product} firstTexts={firstTexts} />
-    </StrictMode>,
+  const page = <Page router={router} product={product} firstTexts={firstTexts} />;
+  void putOnSheet().then(() => createRoot(document.getElementById('root')!).render(<StrictMode>{page}</StrictMode>));
+}
+
+/** Nobody waits for the letters on a slow line, nor for what is needed offline: they come when a screen is up. */
+const restAfterMs = 4_000;
+function bringRest(): Promise<void> {
+  delete document.documentElement.dataset.line;
+  return import('#web/offline/offline.ts').then(
+    (it) => it.startOffline(),
+    () => {},
   );
 }
 
@@ -85,14 +85,22 @@ function fetchAhead(screens: readonly Screen[]): void {
   for (const fetched of [import('#web/shell/shell.tsx'), ...ofScreen]) fetched.catch(() => {});
 }
 
+/** A screen that is left sooner was on the way to another one. */
+const visitAfterMs = 2_500;
+let visit: ReturnType<typeof setTimeout> | undefined;
+
 /** Route and category go into the client state and, once per visit, into the daily count of the screen. */
 function noteVisit({ route, category, need }: Screen): void {
+  clearTimeout(visit);
   if (!session.get().user) return;
   // An error page is nowhere: nothing is marked, nothing is counted.
   if (need === 'public') return clientState.set((now) => ({ ...now, route: null, category: null }));
   clientState.set(visited(route, category));
   // Counting is worth no message and no second try.
-  call('POST /api/admin/screen-visits', { body: { route } }).catch(() => {});
+  visit = setTimeout(
+    () => void call('POST /api/admin/screen-visits', { body: { route } }).catch(() => {}),
+    visitAfterMs,
+  );
 }
 
 interface PageProps {

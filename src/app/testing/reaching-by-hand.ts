@@ -123,6 +123,7 @@ async function tasks({ change }: Parts, admin: Caller, manager: Caller, develope
   for (const action of ['', '?action=to_processing', '?status=processing', '?to=processing'])
     await admin.get(`fp/dev-tasks/${id}/why${action}`);
   await admin.get('fp/dev-tasks/level?in_project=1');
+  await admin.get('fp/dev-tasks/value-counts?of=status');
   for (const dates of ['starts_on=2026-11-01&ends_on=2026-11-30', 'from=2026-11-01&to=2026-11-30'])
     await admin.get(`fp/dev-tasks/during-leave?user_id=${me}&${dates}`);
   await admin.get('fp/dev-tasks/calendar?from=2026-11-01&to=2026-11-30');
@@ -220,6 +221,7 @@ async function rights(admin: Caller): Promise<void> {
   const { json: open } = await admin.get(`admin/user-role-access/not-allow?user_roles_id=${user_roles_id}`);
   const app_actions_id = open?.rows?.[0]?.app_actions_id;
   await admin.get(`admin/user-role-access/matrix?user_roles_id=${user_roles_id}`);
+  await admin.get('admin/screen-visits?days=7');
   await admin.get(`admin/user-role-access/why?user_id=2&app_actions_id=14`);
   const asked = `user_roles_id=${user_roles_id}&app_actions_ids=14&access_state=1`;
   await admin.get(`admin/user-role-access/affected?${asked}`);

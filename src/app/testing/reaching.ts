@@ -12,17 +12,21 @@ interface Row {
 /** Whether the n-th resource is walked: the short form takes some of them. */
 export type IsMeant = (at: number) => boolean;
 
-/** Sends a table to an address. */
-export type SendTable = (
-  path: string,
-  content: string,
-) => Promise<Partial<{ id: number; proposed: (string | null)[]; keys: string[] }>>;
+export interface Tables {
+  /** Sends a table to an address. */
+  readonly send: (
+    path: string,
+    content: string,
+  ) => Promise<Partial<{ id: number; proposed: (string | null)[]; keys: string[] }>>;
+  /** Changes rows past the product: an import of a few lines is over before anybody can stop it. */
+  readonly change: (statement: string) => Promise<unknown>;
+}
 
 /**
  * What comes by chance too seldom, because each step needs the answer of the one before it: rows are made, changed,
  * ordered, joined, deleted and brought back, and what a list exports is imported, checked, run and undone.
  */
-export async function walkResources(admin: Caller, sendTable: SendTable, isMeant: IsMeant): Promise<void> {
+export async function walkResources(admin: Caller, tables: Tables, isMeant: IsMeant): Promise<void> {
   for (const resource of (resources as readonly Resource[]).filter((_, at) => isMeant(at))) {
     const rows: Row[] = [];
     for (let at = 0; at < 3 && resource.access.create; at++) {
@@ -31,7 +35,7 @@ export async function walkResources(admin: Caller, sendTable: SendTable, isMeant
       if (made?.status === 201) rows.push(made.json);
     }
     await change(admin, resource, rows);
-    await importBack(admin, resource.path, sendTable);
+    await importBack(admin, resource.path, tables);
   }
 }
 
@@ -62,11 +66,13 @@ async function change(admin: Caller, resource: Resource, rows: readonly Row[]): 
 const settled = ['uploaded', 'checked', 'done', 'failed', 'undone'];
 
 /** The rows as they are exported, and then one of them under another name: the first teaches what a heading means. */
-async function importBack(admin: Caller, path: string, sendTable: SendTable): Promise<void> {
+async function importBack(admin: Caller, path: string, tables: Tables): Promise<void> {
   const table = await admin.get(`${path};perPage=2?format=csv`);
   if (table.status !== 200) return;
-  const { proposed, keys = [] } = await sendTable(`${path}/imports`, table.text);
+  const { id: stopped, proposed, keys = [] } = await tables.send(`${path}/imports`, table.text);
   if (!proposed) return;
+  await tables.change(`update imports set status = 'running', touched_at = now() where id = ${stopped}`);
+  await admin.post(`${path}/imports/${stopped}/stop`);
   const [head, ...lines] = table.text.trim().split(/\r?\n/);
   const named = proposed.indexOf(keys[0] ?? '');
   const renamed = lines.slice(0, 2).map((line, at) => {
@@ -74,7 +80,7 @@ async function importBack(admin: Caller, path: string, sendTable: SendTable): Pr
     if (named >= 0) cells[named] = `${cells[named]} ${at} yana`;
     return cells.join(';');
   });
-  const { id } = await sendTable(`${path}/imports`, [head, ...renamed].join('\r\n'));
+  const { id } = await tables.send(`${path}/imports`, [head, ...renamed].join('\r\n'));
   const address = `${path}/imports/${id}`;
   const mapping = proposed.map((one) => (one === 'id' ? null : one));
   await admin.post(`${address}/values`, { mapping });

@@ -163,6 +163,7 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   ],
   // Files that one uploaded, letters for those who look after the site, messages of errors.
   'admin/resources-view': ['t.created_by = :me', 't.created_by = :me', 't.created_by = :me'],
+  'admin/resources': ['t.created_by = :me', 't.created_by = :me', 't.created_by = :me'],
   'admin/new-clients': ['none', 'none', 'none'],
   'admin/suggestions': ['none', 'none', 'none'],
   'admin/error-message': everybody,

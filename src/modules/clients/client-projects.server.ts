@@ -1,4 +1,5 @@
 import type { Row } from '#kernel/resource.ts';
+import { localized } from '#server/crud/localized.ts';
 import { columnsOf, day, moment, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
@@ -64,13 +65,14 @@ async function present(ctx: Context, rows: Row<typeof clientProjects>[]): Promis
 export const clientProjectOperations = (settings: CrudSettings): Operations<typeof clientProjects> =>
   crudOf(clientProjects, settings, { scope: visibleTo, present });
 
-const person = { ...columnsOf(users, 'id', 'fio', 'position', 'phone', 'email') };
+const person = { ...columnsOf(users, 'id', 'fio', 'phone', 'email'), position: orNull(text) };
 const planned = { id: whole, name: text, status: text, wished_on: orNull(day), due_at: orNull(moment) };
 
 /** Dates that stand and people to talk to: what a client asks on the telephone otherwise. */
 const plan = serve(clientProjectPlan, async (ctx, { params }, { app }) => {
   const project = await app.operationsAt(clientProjects).read(ctx, params.id);
-  const people = await sql(person)`select u.id, u.fio, u.position, u.phone, u.email from users u
+  const people = await sql(person)`select u.id, u.fio,
+      ${localized('u.position_i18n', ctx.lang)} as position, u.phone, u.email from users u
     where u.id = ${project.manager_id} and u.status = 'active' and u.deleted_at is null`.execute(ctx.db);
   const wishes = await sql(planned)`select id, name, status, wished_on, done_due_at as due_at from client_tasks
     where project_id = ${params.id} and client_id = ${project.client_id}

@@ -13,7 +13,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import { type Directory, referringColumns, refersTo } from '#server/crud/references.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { actions, type Family, screenActions } from '#modules/actions.ts';
-import { deleteOrphans, fileUses, orphanFiles, resourcesView } from '#modules/files/resources-view.ts';
+import { deleteOrphans, fileUses, orphanFiles, resourcesView, uploadedFiles } from '#modules/files/resources-view.ts';
 
 type Reference = ReturnType<typeof referringColumns>[number];
 
@@ -47,6 +47,9 @@ const existsIn = ({ from, column, field }: Reference, more = sql``): Sql<SqlBool
 
 export const fileOperations = (settings: CrudSettings): Operations<typeof resourcesView> =>
   crudOf(resourcesView, settings, { scope: filesVisibleTo(settings.directory) });
+
+export const uploadedFileOperations = (settings: CrudSettings): Operations<typeof uploadedFiles> =>
+  crudOf(uploadedFiles, settings, { scope: filesVisibleTo(settings.directory) });
 
 /** A part is known by what it is a part of: a file at a task is used by the task. */
 function wholeOf(directory: Directory, from: Resource): { resource: Resource; column: string } {

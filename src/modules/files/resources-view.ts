@@ -7,21 +7,25 @@ import { resource } from '#kernel/resource.ts';
 import { closed, ids, integerOrNull } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 
+const fields = {
+  name: text({ required: true, readOnly: true, search: true }),
+  size: integer({ required: true, readOnly: true }),
+  mime: text({ required: true, readOnly: true }),
+  sha256: text({ required: true, readOnly: true, list: false }),
+  resource_type_id: reference({ to: 'admin/resource-types', required: true, readOnly: true }),
+};
+const looks = { icon: 'file', display: 'name', order: '-id', table: 'resources', rows: 'scoped', fields } as const;
+
 /** Uploaded files. Their rows are made by uploading; who may read a row that refers to one may read the file. */
 export const resourcesView = resource('admin/resources-view', {
-  icon: 'file',
-  display: 'name',
-  order: '-id',
-  table: 'resources',
+  ...looks,
   access: { read: [screenActions.publications], remove: [actions.files.delete], export: [actions.files.export] },
-  rows: 'scoped',
-  fields: {
-    name: text({ required: true, readOnly: true, search: true }),
-    size: integer({ required: true, readOnly: true }),
-    mime: text({ required: true, readOnly: true }),
-    sha256: text({ required: true, readOnly: true, list: false }),
-    resource_type_id: reference({ to: 'admin/resource-types', required: true, readOnly: true }),
-  },
+});
+
+/** The same rows under the plain name of spec.md, section 7, for those who only read them. */
+export const uploadedFiles = resource('admin/resources', {
+  ...looks,
+  access: { read: [screenActions.publications] },
 });
 
 /** Where a file is used: the rows that refer to it, by name where the caller may see them. */

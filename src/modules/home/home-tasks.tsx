@@ -8,6 +8,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import type { Dashboard, DashboardTask } from '#modules/home/dashboard-facts.ts';
 import { useDashboard } from '#modules/home/use-dashboard.ts';
 import styles from '#modules/home/home.module.css';
+import { CutText } from '#web/ui/cut-text.tsx';
 
 /** What of the own tasks wants something today: the late ones first, then what came back, is due, waits for a check. */
 export default function OwnTasks() {
@@ -95,9 +96,7 @@ function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLa
         <span className={`rigid quiet small digits ${styles.number}`} translate="no">
           {task.number}
         </span>
-        <span className="grow cut medium" translate="no" title={task.name}>
-          {task.name}
-        </span>
+        <CutText className="grow medium" text={task.name} />
         {task.project_name && (
           <span className={`row gap-6 cut quiet small wide-only ${styles.project}`} translate="no">
             <i className="dot" style={{ background: task.project_color ?? 'var(--field-line)' }} />

@@ -21,6 +21,9 @@ import { UseDayDialog } from '#modules/leave/use-day-dialog.tsx';
 import { useLeaveNews } from '#modules/leave/use-leave.tsx';
 import { useWaiting, WaitingLeave } from '#modules/leave/waiting-leave.tsx';
 
+/** As wide as a figure: the tabs beside it stay where they are when it comes. */
+const unknownCount = '\u2007';
+
 const views = ['own', 'waiting', 'timeline'] as const;
 type Asked = { readonly row: LeaveRequest | null } | 'day' | null;
 
@@ -78,7 +81,8 @@ export default function DaysOffScreen() {
               onChange={(chosen) => changeSearch({ view: chosen === 'own' ? null : chosen })}
               data={views.map((value) => ({
                 value,
-                label: t(`leave.view.${value}`) + (value === 'waiting' && count ? ` · ${count}` : ''),
+                label:
+                  t(`leave.view.${value}`) + (value === 'waiting' && count !== 0 ? ` · ${count ?? unknownCount}` : ''),
               }))}
             />
             {view === 'own' && (

@@ -1,5 +1,6 @@
-import { columnsOf, json, whole } from '#server/database/columns.ts';
+import { columnsOf, json, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
+import { localized } from '#server/crud/localized.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
 import { notFound, wrongParameter } from '#kernel/problems.ts';
@@ -55,12 +56,14 @@ const timeline = serve(leaveTimeline, async (ctx, { query }) => {
     : sql`true`;
   const { rows } = await sql({
     user_id: whole,
-    ...columnsOf(users, 'fio', 'position'),
+    ...columnsOf(users, 'fio'),
+    position: orNull(text),
     total: whole,
     spans: json<LeaveSpan[]>(),
   })`
     with spans as (${spansBetween(starts_on, ends_on)})
-    select u.id as user_id, u.fio, u.position, count(*) over ()::int as total,
+    select u.id as user_id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position,
+      count(*) over ()::int as total,
       coalesce((select jsonb_agg(to_jsonb(s) - '{user_id,takes_away}'::text[] order by s.starts_on) from spans s
         where s.user_id = u.id), '[]') as spans
     from users u join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'

@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { DayGrid } from '#web/ui/day-grid.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { ShapeSign } from '#web/ui/shape-sign.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -68,20 +69,23 @@ export function Timeline() {
           }}
         />
       ) : (
-        <DayGrid
-          label={t('leave.timeline')}
-          first={first}
-          last={last}
-          daysOff={data.days_off}
-          holidays={data.holidays}
-          lines={data.people.map(({ user_id, fio, position, spans }) => ({
-            id: user_id,
-            name: fio,
-            title: position ? `${fio} · ${position}` : fio,
-            bars: spans.map(barOf),
-          }))}
-          open={(id) => changeSearch({ view: null, user_id: id })}
-        />
+        <>
+          <TimelineLegend />
+          <DayGrid
+            label={t('leave.timeline')}
+            first={first}
+            last={last}
+            daysOff={data.days_off}
+            holidays={data.holidays}
+            lines={data.people.map(({ user_id, fio, position, spans }) => ({
+              id: user_id,
+              name: fio,
+              title: position ? `${fio} · ${position}` : fio,
+              bars: spans.map(barOf),
+            }))}
+            open={(id) => changeSearch({ view: null, user_id: id })}
+          />
+        </>
       )}
       {data && data.people_total > data.people.length && (
         <p className={styles.hint}>{t('leave.first_people', { n: data.people.length, total: data.people_total })}</p>
@@ -94,11 +98,44 @@ export function Timeline() {
 function useBars() {
   const { t } = useTexts();
   const kinds = useKinds();
+  const places = [...kinds.keys()];
   return ({ id, leave_kind_id, starts_on, ends_on, is_waiting }: LeaveSpan) => {
     const kind = kinds.get(leave_kind_id ?? 0);
     const name = id === null ? t('days-off.one') : (kind?.name ?? '');
     const waits = is_waiting ? ` · ${t('leave-requests.status.sent')}` : '';
-    const words = `${name}: ${daySpan(starts_on, ends_on)}${waits}`;
-    return { key: `${id} ${starts_on}`, starts_on, ends_on, words, color: kind?.color, isWaiting: is_waiting };
+    return {
+      key: `${id} ${starts_on}`,
+      ...{ starts_on, ends_on, name },
+      words: `${name}: ${daySpan(starts_on, ends_on)}${waits}`,
+      color: kind?.color,
+      shape: kind ? places.indexOf(kind.id) : places.length,
+      isWaiting: is_waiting,
+    };
   };
+}
+
+/** What the shapes, the hatching and the shaded days stand for. */
+function TimelineLegend() {
+  const { t } = useTexts();
+  const kinds = [...useKinds().values()];
+  return (
+    <ul className={`flow soft small ${styles.legend}`} aria-label={t('leave.legend')}>
+      {kinds.map(({ id, name, color }, at) => (
+        <li key={id} className="inline gap-4">
+          <ShapeSign at={at} color={color} />
+          {name}
+        </li>
+      ))}
+      <li className="inline gap-4">
+        <ShapeSign at={kinds.length} color={undefined} />
+        {t('days-off.one')}
+      </li>
+      {(['waiting', 'holiday', 'free'] as const).map((sign) => (
+        <li key={sign} className="inline gap-4">
+          <i className={styles.swatch} data-sign={sign} />
+          {t(`leave.legend.${sign}`)}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -16,7 +16,7 @@ import { leaveKinds } from '#modules/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import styles from '#modules/leave/leave.module.css';
 import { LeaveStatusTag } from '#modules/leave/leave-words.tsx';
-import { cancelUse } from '#modules/leave/use-leave.tsx';
+import { cancelUse, useBalance } from '#modules/leave/use-leave.tsx';
 
 interface OwnLeaveProps {
   readonly userId: number;
@@ -31,30 +31,44 @@ export function OwnLeave({ userId, edit, refuse, useDay }: OwnLeaveProps) {
   const query = { user_id: String(userId) };
   const requests = useRows(leaveRequests, query);
   const ledger = useRows(daysOff, query);
+  // How high the figures are depends on what they say: what stands below has no place before.
+  const isPlaced = !useBalance(userId).isPending;
   const [when, status, buttons] = [t('leave.when'), t('field.status'), t('leave.what_to_do')];
   return (
     <>
       <LeaveFigures userId={userId} useDay={useDay} />
-      <div className={styles.halves}>
-        <Records
-          title={t('leave-requests.title')}
-          query={requests}
-          headings={[when, t('leave-requests.leave_kind_id'), status, buttons]}
-          empty={
-            <StateNote compact icon="calendar-off" title={t('leave.no_requests')} text={t('leave.no_requests_hint')} />
-          }
-        >
-          {(row) => <RequestLine key={row.id} row={row} edit={edit} refuse={refuse} />}
-        </Records>
-        <Records
-          title={t('leave.ledger')}
-          query={ledger}
-          headings={[when, t('leave.count'), status, buttons]}
-          empty={<StateNote compact icon="calendar-stats" title={t('leave.no_days')} text={t('leave.no_days_hint')} />}
-        >
-          {(row) => <LedgerLine key={row.id} row={row} />}
-        </Records>
-      </div>
+      {isPlaced && (
+        <div className={styles.halves}>
+          <Records
+            title={t('leave-requests.title')}
+            query={requests}
+            headings={[when, t('leave-requests.leave_kind_id'), status, buttons]}
+            empty={
+              <StateNote
+                compact
+                icon="calendar-off"
+                title={t('leave.no_requests')}
+                text={t('leave.no_requests_hint')}
+              />
+            }
+          >
+            {(row) => <RequestLine key={row.id} row={row} edit={edit} refuse={refuse} />}
+          </Records>
+          {/* Below the other on a phone: it has no place before that one is there. */}
+          {!requests.isPending && (
+            <Records
+              title={t('leave.ledger')}
+              query={ledger}
+              headings={[when, t('leave.count'), status, buttons]}
+              empty={
+                <StateNote compact icon="calendar-stats" title={t('leave.no_days')} text={t('leave.no_days_hint')} />
+              }
+            >
+              {(row) => <LedgerLine key={row.id} row={row} />}
+            </Records>
+          )}
+        </div>
+      )}
     </>
   );
 }

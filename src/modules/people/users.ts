@@ -1,4 +1,5 @@
 import { choice } from '#kernel/fields/choice.ts';
+import { localizedText } from '#kernel/fields/localized-text.ts';
 import { email, phone } from '#kernel/fields/phone-email-account.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { reference, references } from '#kernel/fields/reference.ts';
@@ -31,7 +32,7 @@ export const users = resource('admin/users', {
     client_id: reference({ to: 'fp/clients' }),
     /** Invites colleagues of the own organisation. */
     is_client_administrator: flag({ list: false }),
-    position: text({ max: 120 }),
+    position: localizedText({ max: 120 }),
     email: email({ unique: true, search: true }),
     phone: phone({ unique: true }),
     /** The number of the person, 14 digits: by it a certificate is recognised. */

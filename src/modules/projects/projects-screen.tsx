@@ -8,6 +8,7 @@ import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
+import { useCreateCommand } from '#web/crud/use-create-command.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -66,6 +67,8 @@ function Overview() {
   const panel = panelOf(search);
   const order = orderNames.find((one) => one === search.order) ?? 'name';
   const { create, update } = projects.access;
+  const mayCreate = create !== undefined && may(create);
+  useCreateCommand(projects, mayCreate);
   const mayEdit = update !== undefined && may(update);
   const words = fold(asked);
   const rows = query.rows
@@ -80,10 +83,7 @@ function Overview() {
           <ViewSwitch view="work" />
         </>
       }
-      actions={
-        create &&
-        may(create) && <CreateButton label={t('action.add')} onClick={() => openPanel(projects.path, 'new')} />
-      }
+      actions={mayCreate && <CreateButton onClick={() => openPanel(projects.path, 'new')} />}
     >
       <div className={`row wrap ruled ${styles.bar}`}>
         <SearchField value={asked} change={ask} />

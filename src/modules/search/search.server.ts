@@ -14,6 +14,7 @@ import {
   whole,
 } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { localized } from '#server/crud/localized.ts';
 import type { Context } from '#server/context.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
 import { allOf, scopeCondition, nameConditions } from '#server/crud/conditions.ts';
@@ -35,7 +36,13 @@ const quick = serve(endpoints.quickSearch, async (ctx, { query: { q } }, { app }
   const [projects, tasks, people] = await Promise.all([
     named(app, ctx, 'fp/projects', q, sql`t.name as title, t.key as subtitle, t.color`),
     named(app, ctx, 'fp/dev-tasks', q, sql`t.name as title, t.number as subtitle, null::text as color`),
-    named(app, ctx, 'admin/users', q, sql`t.fio as title, coalesce(t.position, '') as subtitle, null::text as color`),
+    named(
+      app,
+      ctx,
+      'admin/users',
+      q,
+      sql`t.fio as title, coalesce(${localized('t.position_i18n', ctx.lang)}, '') as subtitle, null::text as color`,
+    ),
   ]);
   const kind = <K extends 'task' | 'project' | 'person'>(name: K, rows: readonly Named[]) =>
     rows.map((row) => ({ kind: name, ...row }));

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
 import { closed, nothing, oneOf } from '#kernel/schemas.ts';
+import { screenActions } from '#modules/actions.ts';
 
 const ordering = closed({ orderby_: Type.Optional(Type.String({ maxLength: 40 })) });
 
@@ -52,4 +53,24 @@ export const screenVisit = endpoint('POST /api/admin/screen-visits', {
   need: 'session',
   body: closed({ route: Type.String({ maxLength: 100 }) }),
   ...nothing,
+});
+
+/** How often each screen was opened on each of the last `days` days, today the last of them; what nobody opened too. */
+export const screenVisits = endpoint('GET /api/admin/screen-visits', {
+  need: [screenActions.sessions],
+  query: closed({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })) }),
+  output: Type.Object({
+    days: Type.Array(Type.String()),
+    rows: Type.Array(
+      Type.Object({
+        route: Type.String(),
+        /** In the reader's language. */
+        name: Type.String(),
+        icon: Type.String(),
+        total: Type.Integer(),
+        /** A count for each of the days. */
+        visits: Type.Array(Type.Integer()),
+      }),
+    ),
+  }),
 });

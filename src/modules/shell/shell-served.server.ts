@@ -1,4 +1,7 @@
 import { allows } from '#kernel/access.ts';
+import { addDays } from '#kernel/days.ts';
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { json, text } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { dayIn } from '#server/http/validation.ts';
@@ -6,6 +9,7 @@ import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { places } from '#modules/menu-order.ts';
 import { ownKeysServed } from '#modules/shell/own-keys.server.ts';
+import { packedTexts } from '#modules/shell/packed-texts.server.ts';
 import * as endpoints from '#modules/shell/shell-endpoints.ts';
 
 const visibleScreens = (ctx: Context) => screenList.filter(({ need, inMenu }) => inMenu && allows(need, ctx.actor));
@@ -35,6 +39,11 @@ const translations = serve(endpoints.translations, async (_ctx, { params, query 
   const hash = app.texts.hash(params.lang);
   reply.header('etag', `"${hash}"`).header('cache-control', 'no-cache');
   if (request.headers['if-none-match'] === `"${hash}"`) await reply.code(304).send();
+  const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && packedTexts(app.texts, params.lang);
+  if (packed) {
+    reply.header('content-encoding', 'br').header('vary', 'accept-encoding');
+    await reply.type('application/json; charset=utf-8').send(packed);
+  }
   return { hash, texts: app.texts.all(params.lang) };
 });
 
@@ -46,10 +55,29 @@ const screenVisit = serve(endpoints.screenVisit, async (ctx, { body }) => {
   return null;
 });
 
+const DAYS = 14;
+
+/** What was opened before a screen got another address is counted under none of today's, and left out. */
+const screenVisits = serve(endpoints.screenVisits, async (ctx, { query: { days: count = DAYS } }, { app }) => {
+  const last = dayOf(ctx.now.toISOString(), ctx.timeZone);
+  const { rows } = await sql({ route: text, visits: json<Readonly<Record<string, number>>>() })`
+    select v.route, jsonb_object_agg(v.day, v.visits) as visits from screen_visits v
+    where v.day > ${last}::date - ${count}::int group by v.route`.execute(ctx.db);
+  const days = Array.from({ length: count }, (_, at) => addDays(last, at + 1 - count));
+  const known = new Map(rows.map(({ route, visits }) => [route, visits]));
+  const shown = screenList.map(({ route, text: key, icon }) => {
+    const visits = days.map((day) => known.get(route)?.[day] ?? 0);
+    const total = visits.reduce((sum, one) => sum + one, 0);
+    return { route, name: app.texts.say(ctx.lang, key), icon, total, visits };
+  });
+  return { days, rows: shown.toSorted((a, b) => b.total - a.total) };
+});
+
 export const shellServed: readonly Served[] = [
   userCategories,
   userModules,
   translations,
   screenVisit,
+  screenVisits,
   ...ownKeysServed,
 ];

@@ -78,12 +78,12 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
           </div>
         ))}
         {!maySave && <Fields of={why} />}
-        <div className="flow">
-          <Button type="submit" loading={rowForm.busy || isSending}>
-            {maySave ? t('action.save') : t('translation.suggest')}
-          </Button>
+        <div className="flow ends">
           <Button variant="default" onClick={close}>
             {t('action.cancel')}
+          </Button>
+          <Button type="submit" loading={rowForm.busy || isSending}>
+            {maySave ? t('action.save') : t('translation.suggest')}
           </Button>
         </div>
       </div>

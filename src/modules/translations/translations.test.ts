@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
@@ -126,6 +127,23 @@ describe('the rows of texts', () => {
     expect((await shown('uz')).texts['action.add']).toBe('Qoʻshish');
     const { json } = await callerOf(server, null).get('public/translations/uz?hash=another');
     expect(json.texts['action.add']).toBe('Yangi');
+    await admin.patch(`admin/translations/${row.id}`, { uz: null });
+  });
+  it('come packed as small as can be, in the state that they have', async () => {
+    const packed = () =>
+      server.app.inject({ url: '/api/public/translations/uz', headers: { 'accept-encoding': 'gzip, br' } });
+    await packed();
+    await soon(async () => {
+      const { headers, rawPayload } = await packed();
+      expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(rawPayload.length) });
+      expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(await shown('uz'));
+    });
+    const row = await rowOf('action.add');
+    await admin.patch(`admin/translations/${row.id}`, { uz: 'Qoʻshib qoʻyish' });
+    await soon(async () => {
+      const { texts } = JSON.parse(brotliDecompressSync((await packed()).rawPayload).toString());
+      expect(texts['action.add']).toBe('Qoʻshib qoʻyish');
+    });
     await admin.patch(`admin/translations/${row.id}`, { uz: null });
   });
   it.each([

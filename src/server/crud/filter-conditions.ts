@@ -21,7 +21,9 @@ const areDays = (value: unknown): value is Days => typeof value === 'object' && 
 
 /** What a row must fulfil so that the filter finds it. */
 export function filterCondition(filter: Filter, asking: Asking): Condition {
-  const column = sql.ref(`t.${columnOf(filter.name, filter.field)}`);
+  const { computed } = filter.field.options;
+  const column =
+    typeof computed === 'string' ? sql.raw(`(${computed})`) : sql.ref(`t.${columnOf(filter.name, filter.field)}`);
   const found = plainCondition(filter, column, asking);
   // What has no value is none of these either.
   return filter.isNot ? sql<SqlBool>`(${found}) is not true` : found;

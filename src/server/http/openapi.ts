@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { fieldEntries, isSortable, systemFields } from '#kernel/fields-of.ts';
+import { fieldEntries, isSortable, systemFields, isSought } from '#kernel/fields-of.ts';
 import { kinds } from '#kernel/kinds.ts';
 import type { Field, Kind } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
@@ -27,9 +27,7 @@ function wordsOf({ kind, options }: Field, isEnd: boolean): string {
  * wrong; the schema itself lets everything pass. Those with a semicolon are matrix parameters of the path.
  */
 export function listParameters(resource: Resource): TSchema {
-  const fields = [...Object.entries(systemFields), ...fieldEntries(resource)].filter(
-    ([, field]) => !field.options.computed,
-  );
+  const fields = [...Object.entries(systemFields), ...fieldEntries(resource)].filter(([, field]) => isSought(field));
   const sortable = fields.filter(([, field]) => isSortable(field)).map(([name]) => name);
   const filters = fields.flatMap(([name, field]) => {
     const { operators } = kinds[field.kind];

@@ -4,7 +4,7 @@ import { nameOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { callAt } from '#web/api/call.ts';
 import { removeRows } from '#web/crud/writing.ts';
-import { titleOf } from '#web/fields/field-names.ts';
+import { nameOfRow, titleOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
 import type { Part } from '#web/product/product-parts.ts';
@@ -28,11 +28,20 @@ export async function askAndRemove(resource: Resource, rows: readonly RowValues[
   if (lost.length) {
     const warning = t.has(own) ? `${t(own)}. ` : '';
     const text = `${warning}${t('list.deleted_along', { parts: lost.join(', ') })}`;
-    const question = { title: t('list.delete_question'), text, action: t('action.delete'), danger: true };
+    const question = { title: deleteTitle(resource, rows), text, action: t('action.delete'), danger: true };
     if (!(await confirm(question))) return false;
   }
   await removeRows(resource, rows);
   return true;
+}
+
+/** What is deleted, by its name; of many how many. */
+function deleteTitle(resource: Resource, rows: readonly RowValues[]): string {
+  const { t } = texts();
+  const [first] = rows;
+  return first && rows.length === 1
+    ? t('list.delete_one', { name: nameOfRow(resource, first) })
+    : t('list.delete_many', { count: rows.length });
 }
 
 /** Rows of a part that belong to these; what the person may not read is not counted before their eyes. */

@@ -69,18 +69,17 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
       }
       footer={
         <>
-          <Button loading={busy} onClick={() => void rowForm.save()}>
-            {isNew ? t('action.create') : t('action.save')}
-          </Button>
-          <Button variant="default" onClick={() => void leave()}>
-            {t('action.cancel')}
-          </Button>
-          <span className="grow" />
           <span className="flex gap-3 wide-only" aria-hidden="true">
             {keysOf('mod+Enter').map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}
           </span>
+          <Button className="to-end" variant="default" onClick={() => void leave()}>
+            {t('action.cancel')}
+          </Button>
+          <Button loading={busy} onClick={() => void rowForm.save()}>
+            {isNew ? t('action.create') : t('action.save')}
+          </Button>
         </>
       }
     >

@@ -35,6 +35,7 @@ function ColorField(props: InputProps) {
         value={value}
         maxLength={7}
         placeholder="#1e88e5"
+        data-example=""
         translate="no"
         onChange={(event) => setValue(event.currentTarget.value)}
         leftSectionPointerEvents="all"

@@ -35,6 +35,7 @@ export const localizedTextView: FieldView = {
             disabled,
             // Where a translation is missing the field says so; Uzbek stands in for it meanwhile.
             placeholder: lang === 'uz' ? ' ' : t('form.no_translation'),
+            'data-missing': lang === 'uz' ? undefined : '',
             'data-autofocus': (autoFocus && lang === 'uz') || undefined,
           };
           return (field.options.max ?? 0) > longestText ? (

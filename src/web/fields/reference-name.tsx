@@ -1,6 +1,7 @@
 import { useReference, useReferences } from '#web/cache/references.ts';
 import styles from '#web/fields/fields.module.css';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { CutText } from '#web/ui/cut-text.tsx';
 
 /** People are shown with their letters, everything else with its colour. */
 const people = 'admin/users';
@@ -22,9 +23,14 @@ export function ReferenceName({ path, id }: ReferenceNameProps) {
       ) : (
         option.color && <span className="dot" style={{ background: option.color }} />
       )}
-      <span className="cut" translate="no" title={option.name}>
-        {option.name}
-      </span>
+      {path === people ? (
+        // A father's name at its end tells nobody apart: of a person the beginning is what one knows.
+        <span className="cut" translate="no" title={option.name}>
+          {option.name}
+        </span>
+      ) : (
+        <CutText text={option.name} />
+      )}
     </span>
   );
 }

@@ -23,7 +23,7 @@ interface LineInputProps extends InputProps {
 
 /** One line of text; the other kinds of text are this with another keyboard. */
 export function LineInput({ tidy, type, inputMode, maxLength, placeholder, ...props }: LineInputProps) {
-  const line = { type, inputMode, maxLength, placeholder };
+  const line = { type, inputMode, maxLength, placeholder, 'data-example': placeholder ? '' : undefined };
   const attributes = useFieldAttributes(props);
   const { onBlur, onChange, ...input } = props.form.getInputProps(props.path);
   return (

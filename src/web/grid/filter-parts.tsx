@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Field, traitsOf } from '#kernel/field.ts';
 import type { Fielded } from '#kernel/fields-of.ts';
 import { fold } from '#kernel/search-folding.ts';
+import { isSought } from '#kernel/fields-of.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { labelOf } from '#web/fields/field-names.ts';
@@ -59,7 +60,7 @@ export function FilterNames({ resource, names, usual, choose }: FilterNamesProps
     const field = fieldOf(resource, name);
     const { Filter, filterGroup = 'texts' } = viewOf(field);
     const label = labelOf(t, resource, name);
-    if (!Filter || field.options.computed || !fold(label).includes(asked)) return [];
+    if (!Filter || !isSought(field) || !fold(label).includes(asked)) return [];
     const group = usual.includes(name) ? 'usual' : field.options.to === 'admin/users' ? 'people' : filterGroup;
     return [{ name, label, group }];
   });

@@ -32,17 +32,22 @@ export function useCommands(commands: readonly Command[]): void {
   }, [commands]);
 }
 
-/** Each once, with the keys that the person has chosen for it; `shippedKeys` are those that it came with. */
+/**
+ * Each once, with the keys that the person has chosen for it; `shippedKeys` are those that it came with. Keys belong to
+ * what came last: on a list N makes a row of that list, elsewhere a task.
+ */
 const visibleOf = (all: readonly (readonly Command[])[], own: OwnKeys): (Command & { shippedKeys?: string })[] => {
   const seen = new Set<string>();
+  const taken = new Set<string>();
   return all.flat().flatMap((command) => {
     if (seen.has(command.id) || command.visible?.() === false) return [];
     seen.add(command.id);
     const { [command.id]: chosen } = own;
     const shippedKeys = command.keys;
-    return [
-      chosen === undefined ? { ...command, shippedKeys } : { ...command, keys: chosen ?? undefined, shippedKeys },
-    ];
+    const keys = chosen === undefined ? shippedKeys : (chosen ?? undefined);
+    const isFree = keys === undefined || !taken.has(keys);
+    if (keys) taken.add(keys);
+    return [{ ...command, keys: isFree ? keys : undefined, shippedKeys }];
   });
 };
 

@@ -27,7 +27,7 @@ function show(keys: OwnKeys): void {
 }
 
 /** The server is asked when the page stands: until then the browser's memory serves. */
-const askAfterMs = 1_500;
+const askAfterMs = 4_000;
 
 /** What this browser knows at once, then what the server knows; other tabs follow the browser's memory. */
 export function useOwnKeys(): void {

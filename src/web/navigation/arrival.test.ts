@@ -6,6 +6,7 @@ let reloads = 0;
 let reloadedAt = 0;
 let time = 1_000_000;
 let online = true;
+let silences = 0;
 let bringLost = async () => {};
 const arrive = arrivalOf({
   reload: () => reloads++,
@@ -16,6 +17,7 @@ const arrive = arrivalOf({
   now: () => time,
   isOnline: () => online,
   bringLost: () => bringLost(),
+  noteSilence: () => silences++,
 });
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const settled = (promise: Promise<unknown>) =>
@@ -25,6 +27,7 @@ beforeEach(() => {
   reloads = 0;
   reloadedAt = 0;
   online = true;
+  silences = 0;
   bringLost = async () => {};
 });
 
@@ -45,6 +48,7 @@ describe('the code of a screen', () => {
     online = false;
     expect(await settled(arrive(gone))).toBeInstanceOf(ChunkProblem);
     expect(reloads).toBe(0);
+    expect(silences).toBe(1);
   });
   it('waits for what an earlier try has left behind', async () => {
     let dressed = false;

@@ -1,3 +1,4 @@
+import { noteSilence } from '#web/api/connection.ts';
 import { chunkTimeoutMs } from '#web/state/limits.ts';
 import { bringLostSheets } from '#web/navigation/style-sheets.ts';
 import { perTab, read, write } from '#web/state/storage.ts';
@@ -15,6 +16,8 @@ export interface ArrivalSurroundings {
   readonly isOnline: () => boolean;
   /** Brings what an earlier try has left behind. */
   readonly bringLost: () => Promise<void>;
+  /** The connection is lost, whatever came in late: its return is told to those who wait. */
+  readonly noteSilence: () => void;
 }
 
 /** After a reload that did not help, another one within this time would not either. */
@@ -24,7 +27,8 @@ const reloadPauseMs = 60_000;
  * Waits for the code of a screen, 120 s at most. When a new version has replaced the file the page is reloaded once;
  * drafts are kept in the browser, so nothing typed is lost. Throws a `ChunkProblem` when that does not help.
  */
-export function arrivalOf({ reload, lastReload, noteReload, now, isOnline, bringLost }: ArrivalSurroundings) {
+export function arrivalOf(around: ArrivalSurroundings) {
+  const { reload, lastReload, noteReload, now, isOnline, bringLost } = around;
   return async <T>(load: () => Promise<T>): Promise<T> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLate = new Promise<never>((_, reject) => {
@@ -33,6 +37,7 @@ export function arrivalOf({ reload, lastReload, noteReload, now, isOnline, bring
     try {
       return await Promise.race([bringLost().then(load), tooLate]);
     } catch (error) {
+      if (!isOnline()) around.noteSilence();
       const isStale = !(error instanceof ChunkProblem) && isOnline();
       if (!isStale || now() - lastReload() < reloadPauseMs) throw new ChunkProblem('chunk', { cause: error });
       noteReload(now());
@@ -53,4 +58,5 @@ export const arrival = arrivalOf({
   now: Date.now,
   isOnline: () => navigator.onLine,
   bringLost: bringLostSheets,
+  noteSilence,
 });

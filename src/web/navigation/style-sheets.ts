@@ -21,6 +21,26 @@ export async function bringLostSheets(): Promise<void> {
   await Promise.all([...lost].map(bringAgain));
 }
 
+/** Puts on the sheet of the page, which the first paint does not wait for: scripts/frame-first.ts. */
+export async function putOnSheet(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[data-look]');
+  if (!link) return;
+  const isSettled = link.sheet ?? performance.getEntriesByName(link.href).length > 0;
+  if (!isSettled) await settled(link);
+  // Without it the page is plain and of use; it is asked for again with the next screen.
+  if (!link.sheet) lost.add(link);
+  if (performance.now() > slowFromMs) document.documentElement.dataset.line = 'slow';
+  link.media = 'all';
+}
+/** A line that takes this long for the sheet brings the letters when there is something to read: tokens.css. */
+const slowFromMs = 2_500;
+
+const settled = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+  });
+
 function bringAgain(link: HTMLLinkElement): Promise<void> {
   lost.delete(link);
   const again = link.cloneNode() as HTMLLinkElement;

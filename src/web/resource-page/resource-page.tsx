@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { FixedName } from '#web/crud/fixed-name.tsx';
@@ -13,13 +13,11 @@ import { noSelection, within } from '#web/lists/selection.ts';
 import { SelectionBar } from '#web/grid/selection-bar.tsx';
 import { useList } from '#web/crud/use-list.ts';
 import { useColumns } from '#web/grid/list-columns.ts';
-import { oneOf } from '#web/fields/field-names.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { type Command, useCommands } from '#web/keys/commands.ts';
 import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { useStore } from '#web/state/store.ts';
+import { useCreateCommand } from '#web/crud/use-create-command.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
 
@@ -38,7 +36,6 @@ interface ResourcePageProps {
 
 /** The screen of a definition: list, filters, form in the right drawer. Parts of the route are filters that stand. */
 export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) {
-  const { t } = useTexts();
   const may = useMay();
   const fixed: Readonly<Record<string, string>> = useParams({ strict: false });
   const list = useList(resource, fixed, side);
@@ -51,7 +48,7 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
   const mayCreate = access.create !== undefined && may(access.create);
   useCreateCommand(resource, mayCreate);
 
-  const create = mayCreate && <CreateButton label={t('action.add')} onClick={() => openPanel(path, 'new')} />;
+  const create = mayCreate && <CreateButton onClick={() => openPanel(path, 'new')} />;
   const table = { resource, list, columns: columns.shown, selection, select: setSelection };
   return (
     <Screen
@@ -126,28 +123,4 @@ function OpenRow({ resource, list, fixed }: OpenRowProps) {
   return (
     <RowDrawer key={address.id} resource={resource} id={address.id} shown={shown} given={fixed} close={closePanel} />
   );
-}
-
-function useCreateCommand(resource: Resource, mayCreate: boolean): void {
-  const { t } = useTexts();
-  const name = `${oneOf(t, resource)}: ${t('action.add')}`;
-  const { path } = resource;
-  const commands = useMemo<readonly Command[]>(
-    () =>
-      mayCreate
-        ? [
-            {
-              id: `create ${path}`,
-              text: 'action.add',
-              name,
-              icon: 'plus',
-              section: 'create',
-              keys: 'KeyC',
-              perform: () => openPanel(path, 'new'),
-            },
-          ]
-        : [],
-    [path, name, mayCreate],
-  );
-  useCommands(commands);
 }

@@ -59,7 +59,10 @@ function KeptNotice({ notice }: { readonly notice: Notice }) {
     <li className={`row gap-10 ${styles.notice}`}>
       <Icon name={isError ? 'alert-triangle' : 'circle-check'} className={isError ? styles.bad : styles.good} />
       <div className="grow shrinks breaks">
-        <p>{notice.text}</p>
+        <p>
+          {notice.text}
+          {notice.count > 1 && <b className="digits"> × {notice.count}</b>}
+        </p>
         <p className={`flow quiet small ${styles.when}`}>
           {formats.relative(notice.at)}
           {notice.code !== undefined && (

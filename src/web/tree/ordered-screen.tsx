@@ -16,6 +16,7 @@ import { TreeTable } from '#web/tree/tree-table.tsx';
 import styles from '#web/tree/ordered-screen.module.css';
 import { OrderedTools } from '#web/tree/ordered-tools.tsx';
 import type { OrderedRows } from '#web/tree/use-ordered-rows.ts';
+import { useCreateCommand } from '#web/crud/use-create-command.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Screen } from '#web/product/screen.tsx';
@@ -45,14 +46,14 @@ interface OrderedScreenProps {
 /** The screen of rows that people keep in order: rows, the form of one in the right drawer, and what stands beside. */
 export function OrderedScreen(props: OrderedScreenProps) {
   const { resource, list, canMove, instead } = props;
-  const { t } = useTexts();
   const may = useMay();
   const search = useSearchTexts();
   const { access, path } = resource;
   const mayCreate = access.create !== undefined && may(access.create) && !instead;
+  useCreateCommand(resource, mayCreate);
   const address = panelOf(search);
   const open = address?.path === path ? address : null;
-  const create = mayCreate && <CreateButton label={t('action.add')} onClick={() => openPanel(path, 'new')} />;
+  const create = mayCreate && <CreateButton onClick={() => openPanel(path, 'new')} />;
   return (
     <Screen
       busy={list.isPending && !instead}
@@ -65,7 +66,7 @@ export function OrderedScreen(props: OrderedScreenProps) {
       }
     >
       <div className={styles.body}>
-        <div className={styles.columns}>
+        <div className={styles.columns} data-coming={list.isPending || undefined}>
           {props.before && <div className={styles.before}>{props.before}</div>}
           <div className={`stack gap-0 shrinks ${styles.rows}`}>
             {instead ?? (

@@ -1,14 +1,16 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { addMonths, daysBetween, daysOf } from '#kernel/days.ts';
-import { formatMonth, formatShortDay } from '#kernel/calendar-formats.ts';
+import { formatMonth } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#web/ui/day-grid.module.css';
+import { Hint } from '#web/ui/hint.tsx';
+import { ShapeSign } from '#web/ui/shape-sign.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
 /** Names take about as much room as so many days. */
 const nameCells = 6;
-/** A shorter bar has no room for its first day. */
-const cellsForWords = 3;
+/** A shorter bar has no room for its name. */
+const cellsForWords = 4;
 
 /** Something that lasts from one day to another, both counted. */
 interface Bar {
@@ -17,7 +19,11 @@ interface Bar {
   readonly ends_on: string;
   /** What it is and how long it lasts. */
   readonly words: string;
+  /** What it is, where there is room for it. */
+  readonly name: string;
   readonly color: string | undefined;
+  /** The sign that goes with the colour. */
+  readonly shape: number;
   /** Nobody has decided about it: it is hatched. */
   readonly isWaiting: boolean;
 }
@@ -112,14 +118,19 @@ interface DayBarProps extends Omit<Bar, 'key'> {
   readonly last: string;
 }
 
-function DayBar({ starts_on, ends_on, words, color = 'var(--ink-3)', isWaiting, first, last }: DayBarProps) {
+function DayBar(props: DayBarProps) {
+  const { starts_on, ends_on, words, name, color = 'var(--ink-3)', shape, isWaiting, first, last } = props;
   const from = starts_on < first ? first : starts_on;
   const cells = daysBetween(from, ends_on > last ? last : ends_on) + 1;
   const place = withNumbers({ '--at': daysBetween(first, from), '--length': cells, '--kind': color });
   return (
-    <span className={styles.bar} style={place} title={words} data-waiting={isWaiting || undefined}>
-      <span className="sr-only">{words}</span>
-      {cells >= cellsForWords && <span aria-hidden="true">{formatShortDay(starts_on)}</span>}
-    </span>
+    <Hint className={styles.bar} style={place} label={words} text={words} data-waiting={isWaiting || undefined}>
+      <ShapeSign at={shape} color={color} />
+      {cells >= cellsForWords && (
+        <span className="cut" aria-hidden="true">
+          {name}
+        </span>
+      )}
+    </Hint>
   );
 }

@@ -61,6 +61,7 @@ export function DayInput({
           disabled={disabled}
           data-autofocus={autoFocus || undefined}
           placeholder={t('calendar.placeholder')}
+          data-example=""
           inputMode="numeric"
           autoComplete="off"
           value={shown}

@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { dismiss, type Notice, pause, resume, undo, useNotices } from '#web/ui/notices.ts';
 import styles from '#web/ui/notice-board.module.css';
 
-/** Notifications at the top of the page: errors red with a warning sign, all else green. */
+/** Notifications below the page, the newest lowest: errors red with a warning sign, all else green. */
 export function NoticeBoard() {
   const { shown } = useNotices();
   return (
@@ -30,6 +30,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
       <NoticeSign isError={isError} />
       <p className={`shrinks breaks medium ${styles.text}`}>
         {notice.text}
+        {notice.count > 1 && <b className="digits"> × {notice.count}</b>}
         {notice.code !== undefined && (
           <code className={`soft plain ${styles.code}`}>
             {notice.code} {notice.description}

@@ -35,10 +35,15 @@ describe('a notice', () => {
     expect(state().kept).toHaveLength(keptMessages);
     expect(state().kept[0]!.text).toBe('24');
   });
-  it('said again replaces itself', () => {
-    notices.notify({ kind: 'error', text: 'Server bilan aloqa yoʻq' });
-    notices.notify({ kind: 'error', text: 'Server bilan aloqa yoʻq' });
-    expect(state().shown).toHaveLength(1);
+  it('said again is one that counts, on the page and under the bell', () => {
+    for (let i = 0; i < 3; i++) notices.notify({ kind: 'error', text: 'Server bilan aloqa yoʻq' });
+    expect(state().shown).toMatchObject([{ count: 3 }]);
+    expect(state().kept).toMatchObject([{ count: 3 }]);
+    expect(state().unread).toBe(1);
+    // What can be taken back is a deed of its own each time.
+    for (let i = 0; i < 2; i++) notices.notify({ kind: 'success', text: 'Oʻchirildi', undo: () => {} });
+    expect(state().shown.map(({ count }) => count)).toEqual([3, 1, 1]);
+    expect(state().kept).toHaveLength(3);
   });
   it('of a problem carries code and description beside the words', () => {
     notices.notifyProblem(
@@ -51,7 +56,7 @@ describe('a notice', () => {
       description: 'STALE_VERSION',
     });
     notices.notifyProblem(noResponse());
-    expect(state().shown[0]).toMatchObject({ code: -200, text: 'problem.no_response' });
+    expect(state().shown.at(-1)).toMatchObject({ code: -200, text: 'problem.no_response' });
     notices.notifyProblem(new DOMException('', 'AbortError'));
     expect(state().kept).toHaveLength(2);
   });

@@ -22,6 +22,8 @@ export interface Notice {
   /** What is seen where it was done needs no message: it stands under the bell only. */
   readonly isQuiet?: boolean;
   readonly at: number;
+  /** How often it was said in a row. */
+  readonly count: number;
 }
 
 interface Notices {
@@ -44,19 +46,23 @@ export const noticesNow = notices.get;
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Says something at the top of the page for 2.5 s and keeps it under the bell. */
-export function notify(notice: Omit<Notice, 'id' | 'at' | 'isUndone'>): void {
-  const one: Notice = { ...notice, id: ++lastId, at: Date.now() };
+/** Says something below the page for 2.5 s and keeps it under the bell. */
+export function notify(notice: Omit<Notice, 'id' | 'at' | 'isUndone' | 'count'>): void {
+  const now = notices.get();
+  const said = now.shown.find((other) => other.text === notice.text && other.kind === notice.kind && !other.undo);
+  // Ten failed requests are one notice that counts them; what can be taken back stands for itself.
+  const former = notice.undo ? undefined : said;
+  const one: Notice = { ...notice, id: ++lastId, at: Date.now(), count: (former?.count ?? 0) + 1 };
+  const others = (list: readonly Notice[]) => list.filter(({ id }) => id !== former?.id);
   if (one.undo) {
     deeds = [one, ...deeds].slice(0, keptMessages);
     takenBack = [];
   }
   if (one.isQuiet) return notices.set((now) => ({ ...now, kept: [one, ...now.kept].slice(0, keptMessages) }));
   notices.set((now) => ({
-    // The same message again replaces itself: ten failed requests are one notice.
-    shown: [one, ...now.shown.filter((other) => other.text !== one.text || other.undo)].slice(0, 3),
-    kept: [one, ...now.kept].slice(0, keptMessages),
-    unread: now.unread + 1,
+    shown: [...others(now.shown), one].slice(-3),
+    kept: [one, ...others(now.kept)].slice(0, keptMessages),
+    unread: now.unread + (former ? 0 : 1),
   }));
   resume(one.id);
 }
@@ -68,9 +74,12 @@ export function notifyProblem(error: unknown): void {
   notify({ kind: 'error', text: messageOf(problem), code: problem.code, description: problem.description });
 }
 
-/** The words of a problem in the reader's language. */
-export const messageOf = (problem: CallProblem): string =>
-  problem.textKey ? texts().t(problem.textKey) : problem.message || texts().t('problem.system_error');
+/** The words of a problem in the reader's language: the rule that decided, where one did, before what it amounts to. */
+export function messageOf({ textKey, errors, body, message }: CallProblem): string {
+  if (textKey) return texts().t(textKey);
+  const deciding = errors.find(({ rule }) => rule === body.rule)?.message;
+  return deciding || message || texts().t('problem.system_error');
+}
 
 export function dismiss(id: number): void {
   pause(id);

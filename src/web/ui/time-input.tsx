@@ -36,6 +36,7 @@ export function TimeInput({ label, value, onChange, disabled }: TimeInputProps) 
       inputMode="numeric"
       autoComplete="off"
       placeholder="00:00"
+      data-example=""
       maxLength={5}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={settle}

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Field, traitsOf } from '#kernel/field.ts';
 import { columnOf } from '#kernel/fields-of.ts';
-import { type Lang, languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { labelOf, oneOf } from '#web/fields/field-names.ts';
-import { viewOf } from '#web/fields/kind-views.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -12,6 +9,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { type AuditRow, changedFields, otherColumns } from '#modules/access/audit/audit-changes.ts';
+import { useRecordName } from '#modules/access/audit/audit-names.tsx';
+import { Plain, Value } from '#modules/access/audit/audit-value.tsx';
 import { auditLog } from '#modules/access/audit/audit-log.ts';
 import { typedColumn } from '#modules/access/records/record-cells.tsx';
 import { RecordFacts } from '#modules/access/records/record-facts.tsx';
@@ -27,7 +26,8 @@ export function AuditDrawer({ row, close }: OfRecord & { readonly close: () => v
   const { t } = useTexts();
   const { instant } = useFormats();
   const resource = useDefinition(String(row.resource));
-  const title = `${resource ? oneOf(t, resource) : String(row.resource)} № ${String(row.row_id)}`;
+  const called = useRecordName(row as AuditRow);
+  const title = `${resource ? oneOf(t, resource) : String(row.resource)} ${called}`;
   return (
     <Drawer label={title} title={title} close={close} wide>
       <p className={`row wrap ${styles.said}`}>
@@ -116,41 +116,4 @@ function Difference({ label, before, after }: DifferenceProps) {
       {after && <td data-side="after">{after}</td>}
     </tr>
   );
-}
-
-interface ValueProps {
-  readonly resource: Resource;
-  readonly name: string;
-  readonly field: Field;
-  readonly value: unknown;
-}
-
-/** As the list of the resource would show it; a text in three languages with each of them. */
-function Value({ resource, name, field, value }: ValueProps) {
-  if (value === null || value === undefined) return <span className="quiet">—</span>;
-  if (typeof value === 'boolean') return <Plain value={value} />;
-  if (traitsOf(field).isLocalized) return <Languages texts={value} />;
-  const { Cell } = viewOf(field);
-  return <Cell resource={resource} name={name} field={field} value={value} />;
-}
-
-function Languages({ texts }: { readonly texts: Partial<Record<Lang, string>> }) {
-  return (
-    <ul translate="no">
-      {languages
-        .filter((lang) => texts[lang])
-        .map((lang) => (
-          <li key={lang}>
-            <span className={`quiet small ${styles.lang}`}>{lang}</span> {texts[lang]}
-          </li>
-        ))}
-    </ul>
-  );
-}
-
-function Plain({ value }: { readonly value: unknown }) {
-  const { t } = useTexts();
-  if (value === null || value === undefined) return <span className="quiet">—</span>;
-  if (typeof value === 'boolean') return t(value ? 'export.yes' : 'export.no');
-  return <span translate="no">{typeof value === 'object' ? JSON.stringify(value) : String(value)}</span>;
 }

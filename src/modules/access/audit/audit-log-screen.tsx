@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { columnOf } from '#kernel/fields-of.ts';
 import type { List } from '#web/crud/use-list.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { labelOf, oneOf, titleOf } from '#web/fields/field-names.ts';
@@ -6,6 +7,8 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type AuditRow, changedFields } from '#modules/access/audit/audit-changes.ts';
+import { useRecordName } from '#modules/access/audit/audit-names.tsx';
+import { Value } from '#modules/access/audit/audit-value.tsx';
 import { AuditDrawer } from '#modules/access/audit/audit-drawer.tsx';
 import { auditLog } from '#modules/access/audit/audit-log.ts';
 import { momentColumn, typedColumn } from '#modules/access/records/record-cells.tsx';
@@ -14,6 +17,9 @@ import { useDefinition, useDefinitions } from '#modules/access/records/use-defin
 import styles from '#modules/access/records/records.module.css';
 
 const signs = { create: 'plus', update: 'pencil', delete: 'trash', restore: 'restore', see_as: 'eye' } as const;
+
+/** Of a change with more fields the others are counted; the record in full has them all. */
+const shownChanges = 2;
 
 const columns = [
   // An order of many records shows how many there are beside the moment.
@@ -63,11 +69,14 @@ function Action({ row }: OfRecord) {
 
 function ChangedRow({ row }: OfRecord) {
   const { t } = useTexts();
+  const called = useRecordName(row as AuditRow);
   const resource = useDefinition(String(row.resource));
   return (
     <>
       {resource ? oneOf(t, resource) : <span translate="no">{String(row.resource)}</span>}{' '}
-      <span className="quiet">№ {String(row.row_id)}</span>
+      <span className="quiet" translate="no">
+        {called}
+      </span>
     </>
   );
 }
@@ -76,8 +85,31 @@ function Changes({ row }: OfRecord) {
   const { t } = useTexts();
   const resource = useDefinition(String(row.resource));
   if (!resource) return null;
-  const names = changedFields(row as AuditRow, resource).map((name) => labelOf(t, resource, name));
-  return <span className="quiet">{names.join(', ')}</span>;
+  const record = row as AuditRow;
+  const names = changedFields(record, resource);
+  const { before, after } = record;
+  if (!before || !after)
+    return <span className="quiet">{names.map((name) => labelOf(t, resource, name)).join(', ')}</span>;
+  return (
+    <span className="row gap-12 shrinks">
+      {names.slice(0, shownChanges).map((name) => {
+        const field = resource.fields[name]!;
+        const column = columnOf(name, field);
+        const of = { resource, name, field };
+        return (
+          <span key={name} className="inline gap-4 shrinks">
+            <span className="quiet">{labelOf(t, resource, name)}:</span>
+            <Value {...of} value={before[column]} />
+            <span aria-label={t('audit-log.becomes')} role="img">
+              →
+            </span>
+            <Value {...of} value={after[column]} />
+          </span>
+        );
+      })}
+      {names.length > shownChanges && <span className="quiet digits">+{names.length - shownChanges}</span>}
+    </span>
+  );
 }
 
 /** How many rows of what were made or changed by one order. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
+import { peopleAndRoles } from '#modules/access/roles/testing/people-and-roles.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 
@@ -15,30 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const roleId = async (code: string): Promise<number> =>
-  (await admin.get(`admin/user-roles?code=${code}`)).json.rows[0].id;
-const userId = async (login: string): Promise<number> =>
-  (await admin.get(`admin/users?login=${login}`)).json.rows[0].id;
-
-let made = 0;
-async function newPerson(
-  roles: readonly number[],
-): Promise<{ id: number; login: string; caller: () => Promise<Caller> }> {
-  const login = `sinov.kishi.${++made}`;
-  const branch = (await admin.get('admin/branches;perPage=1')).json.rows[0].id;
-  const type = (await admin.get('admin/user-types?code=staff')).json.rows[0].id;
-  const body = {
-    fio: `Sinov ${made}`,
-    login,
-    password: 'demo1234',
-    user_type_id: type,
-    branch_id: branch,
-    role_ids: roles,
-  };
-  const answer = await admin.post('admin/users', body);
-  expect(answer.status, answer.text).toBe(201);
-  return { id: answer.json.id, login, caller: () => signedIn(server, login) };
-}
+const { roleId, userId, newPerson } = peopleAndRoles(() => ({ server, admin }));
 
 const auditOf = async (row: number, action: string) =>
   (

@@ -3,6 +3,7 @@ import { isLang } from '#kernel/languages.ts';
 import { invalid, notFound, Problem, type ProblemName } from '#kernel/problems.ts';
 import { columnsOf, orNull, type RowOf, text, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
+import { localized } from '#server/crud/localized.ts';
 import { currentEpoch } from '#server/auth/actors.ts';
 import { checkCode as judgeCode, redeemConfirmToken, sendCode } from '#server/auth/codes.ts';
 import { userByLogin } from '#server/auth/logins.ts';
@@ -139,7 +140,8 @@ export async function profileOf(app: App, db: Db, userId: number) {
 
 const sessionUserColumns = {
   ...columnsOf(users, 'id', 'fio', 'login', 'email', 'phone', 'lang_code', 'theme', 'img_resource_id'),
-  ...columnsOf(users, 'client_id', 'branch_id', 'position', 'version'),
+  ...columnsOf(users, 'client_id', 'branch_id', 'version'),
+  position: orNull(text),
   user_type: text,
   needs_set_up: yesNo,
   needs_second_factor: yesNo,
@@ -149,7 +151,8 @@ export async function sessionUserOf(db: Db, userId: number) {
   const { rows } = await sql(sessionUserColumns)`
       select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.theme, u.img_resource_id,
     ut.code as user_type,
-    u.client_id, u.branch_id, u.position, u.must_change_password as needs_set_up,
+    u.client_id, u.branch_id, ${localized('u.position_i18n', sql`u.lang_code`)} as position,
+    u.must_change_password as needs_set_up,
     lacks_second_factor(u) as needs_second_factor, u.version
     from users u join user_types ut on ut.id = u.user_type_id where u.id = ${userId}`.execute(db);
   if (!rows[0]) throw notFound();

@@ -39,7 +39,7 @@ describe('how another person signs in', () => {
     const tester = await personOf('tester');
     expect((await visitor().post('admin/auth/forgot-password', { login: 'tester' })).status).toBe(202);
     expect(await codesOf(tester.id)).toBe(1);
-    const same = await admin.patch(`admin/users/${tester.id}`, { email: tester.email, position: 'QA' });
+    const same = await admin.patch(`admin/users/${tester.id}`, { email: tester.email, position_i18n: { uz: 'QA' } });
     expect(same.status, same.text).toBe(200);
     expect(await codesOf(tester.id)).toBe(1);
     const changed = await admin.patch(`admin/users/${tester.id}`, { email: 'yangi.tester@sinov.uz' });

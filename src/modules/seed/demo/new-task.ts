@@ -50,6 +50,7 @@ export function newTask(plan: TaskPlan, at: number, plannedStart: string, random
     will_be_marked: plan.willBeMarked,
     is_marked: false,
     actual_days: [],
+    judge_id: null,
     is_actual: false,
     started_at: null,
     running_since: null,

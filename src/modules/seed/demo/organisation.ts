@@ -65,7 +65,7 @@ export function userRows(
     branch_id: person.place && branchOf(person, person.place),
     client_id: person.clientId,
     is_client_administrator: person.clientId !== null,
-    position: person.position,
+    position_i18n: person.position,
     status: person.blockedAt ? 'blocked' : 'active',
     lang_code: person.lang,
     born_on: person.bornOn,

@@ -3,6 +3,7 @@ import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, MINUTE, onDay } from '#modules/seed/demo/demo-clock.ts';
 import { type Named, nameGiver } from '#modules/seed/demo/people-names.ts';
 import { streamOf } from '#modules/seed/random.ts';
+import type { Texts } from '#modules/seed/seed-rows.ts';
 import { addDays } from '#kernel/days.ts';
 import type { Lang } from '#kernel/languages.ts';
 
@@ -17,7 +18,7 @@ export interface Person extends Named {
   readonly login: string;
   readonly isDemo: boolean;
   readonly lang: Lang;
-  readonly position: string | null;
+  readonly position: Texts | null;
   readonly roles: readonly string[];
   readonly teams: Readonly<Partial<Record<TeamKey, readonly [string, number]>>>;
   /** How well each kind of work goes: platform to weight. */
@@ -49,7 +50,7 @@ export function demoPeople(clock: DemoClock): Person[] {
       key: entry.key,
       ...signingIn(entry.key, named),
       lang: entry.lang as Lang,
-      position: position?.names.uz ?? null,
+      position: position?.names ?? null,
       roles: entry.roles,
       teams: entry.teams as unknown as Person['teams'],
       skills: (position?.skills ?? {}) as Person['skills'],

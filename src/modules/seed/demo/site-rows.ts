@@ -1,6 +1,5 @@
 import { addDays, dayMs } from '#kernel/days.ts';
 import base from '#modules/seed/site-base.json' with { type: 'json' };
-import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import site from '#modules/seed/demo/site.json' with { type: 'json' };
@@ -95,7 +94,7 @@ function shownPeople(people: readonly Person[]): SeedRow[] {
     id: at + 1,
     user_id: person.id,
     names: namesOf(person),
-    position_i18n: company.positions.find(({ names }) => names.uz === person.position)?.names ?? null,
+    position_i18n: person.position,
     about_i18n: site.about[at],
     is_shown: at < 5,
     ordering: at + 1,

@@ -18,7 +18,14 @@ export interface Around {
 }
 
 /** The columns that PostgreSQL keeps or that answers compute. */
-const leftOut = ['is_actual', 'planned_minutes_below', 'actual_minutes_below', 'relations', 'allowed_actions'];
+const leftOut = [
+  'judge_id',
+  'is_actual',
+  'planned_minutes_below',
+  'actual_minutes_below',
+  'relations',
+  'allowed_actions',
+];
 
 export function taskRows(company: Company, around: Around): SeedRow[] {
   const said = countBy(around.comments.map(({ task }) => task.id));

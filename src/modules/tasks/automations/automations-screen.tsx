@@ -43,7 +43,7 @@ export default function AutomationsScreen() {
   const [logged, showLog] = useState<Rule | null>(null);
   const { data, error, isPending, refetch } = useRows(taskAutomations);
   const rules: readonly Rule[] = data?.rows ?? [];
-  const create = <CreateButton label={t('action.add')} onClick={() => edit('new')} />;
+  const create = <CreateButton onClick={() => edit('new')} />;
   const save = async (draft: Draft) => {
     const { name, trigger, trigger_options, conditions, steps } = draft;
     const body = { name: name.trim(), trigger, trigger_options, conditions, steps: { rows: steps } };

@@ -80,11 +80,11 @@ export function RuleForm(props: RuleFormProps) {
       close={() => void leave()}
       footer={
         <>
+          <Button className="to-end" variant="default" onClick={() => tryOut(draft)}>
+            {t('automation.dry')}
+          </Button>
           <Button type="submit" form="automation-form" loading={busy}>
             {t('action.save')}
-          </Button>
-          <Button variant="default" onClick={() => tryOut(draft)}>
-            {t('automation.dry')}
           </Button>
         </>
       }

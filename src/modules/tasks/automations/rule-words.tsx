@@ -70,13 +70,13 @@ export function StepWords({ step }: { readonly step: Step }): ReactNode {
   if (step.kind === 'sticker')
     return (
       <>
-        {kind}: <ReferenceName path="fp/stickers" id={step.sticker_id} />
+        {kind}: <Named path="fp/stickers" id={step.sticker_id} />
       </>
     );
   if (step.kind === 'template')
     return (
       <>
-        {kind}: <ReferenceName path="fp/task-templates" id={step.template_id} />
+        {kind}: <Named path="fp/task-templates" id={step.template_id} />
       </>
     );
   if (step.kind === 'move') return `${kind}: ${t(`choice.${step.action}`)}`;
@@ -90,7 +90,7 @@ export function StepWords({ step }: { readonly step: Step }): ReactNode {
     <>
       {kind}:{' '}
       {step.role === 'person' ? (
-        <ReferenceName path="admin/users" id={step.user_id ?? null} />
+        <Named path="admin/users" id={step.user_id ?? null} />
       ) : (
         t(`automation.role.${step.role}`)
       )}
@@ -103,6 +103,13 @@ function ValueWords({ field, value }: { readonly field: string; readonly value: 
   const { to } = tasks.fields[field]?.options ?? {};
   if (typeof value === 'boolean') return t(value ? 'automation.yes' : 'automation.no');
   if (field === 'status') return t(`choice.${String(value)}`);
-  if (to && typeof value === 'number') return <ReferenceName path={to} id={value} />;
+  if (to && typeof value === 'number') return <Named path={to} id={value} />;
   return value === null || value === undefined ? '—' : String(value);
 }
+
+/** Its place is kept while the name is on its way: a sentence does not fold anew under the eye. */
+const Named = ({ path, id }: { readonly path: string; readonly id: number | null }) => (
+  <span className={styles.named} data-people={path === 'admin/users' || undefined}>
+    <ReferenceName path={path} id={id} />
+  </span>
+);

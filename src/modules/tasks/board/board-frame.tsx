@@ -33,9 +33,7 @@ export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
   const filters: BoardFilters = { ...filterBar.asked, ...fixed, ...(laning && { perColumn: '500' }) };
   const { data: board, isPending, error, refetch, rank } = useBoardState(filters);
   const total = board ? taskStatusCodes.reduce((sum, status) => sum + board.columns[status].total, 0) : 0;
-  const create = may([actions.tasks.create]) && (
-    <CreateButton label={t('board.new_task')} onClick={() => openPanel('fp/dev-tasks', 'new')} />
-  );
+  const create = may([actions.tasks.create]) && <CreateButton onClick={() => openPanel('fp/dev-tasks', 'new')} />;
   return (
     <Screen
       busy={isPending}

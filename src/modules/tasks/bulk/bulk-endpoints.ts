@@ -54,6 +54,8 @@ export const bulkTasks = endpoint('POST /api/fp/dev-tasks/bulk', {
     ids: Type.Optional(ids(BULK_MAX)),
     filter: Type.Optional(filter),
     changes: Type.Optional(contractOf(devTasks).patch),
+    /** Put on or taken off each task, whatever else it has: `changes` would replace them all. */
+    stickers: Type.Optional(closed({ add: Type.Optional(ids(50)), remove: Type.Optional(ids(50)) })),
     ...moveProperties,
     project_id: Type.Optional(id),
     project_category_id: Type.Optional(Type.Union([id, Type.Null()])),

@@ -16,11 +16,17 @@ import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
 import { cleaned, problemOfChange, refusalIn } from '#modules/tasks/changing/change-task.server.ts';
 
+interface StickerChange {
+  readonly add?: readonly number[];
+  readonly remove?: readonly number[];
+}
+
 /** Which tasks, and one of three things to do with them. */
 export interface BulkOrder {
   readonly ids?: readonly number[];
   readonly filter?: Readonly<Record<string, string>>;
   readonly changes?: Values;
+  readonly stickers?: StickerChange;
   readonly action?: TaskAction;
   readonly comment?: string | null;
   readonly fields?: TransitionInput['fields'];
@@ -62,8 +68,10 @@ export async function bulk(asked: Context, call: Call, order: BulkOrder) {
   return { bulk_id: await writeBulk(ctx, { kind, order, ...done }), rows };
 }
 
-function kindOf({ changes, action, project_id }: BulkOrder): BulkKind {
-  const kinds = [changes && 'change', action && 'transition', project_id && 'move'].filter(Boolean) as BulkKind[];
+function kindOf({ changes, stickers, action, project_id }: BulkOrder): BulkKind {
+  const kinds = [changes && 'change', stickers && 'change', action && 'transition', project_id && 'move'].filter(
+    Boolean,
+  ) as BulkKind[];
   if (kinds.length !== 1 || !kinds[0]) throw invalid('changes', 'bulk_one_order');
   return kinds[0];
 }
@@ -71,16 +79,21 @@ function kindOf({ changes, action, project_id }: BulkOrder): BulkKind {
 type CarryOut = (ctx: Context, call: Call, tasks: readonly TaskRow[], order: BulkOrder) => Promise<Done>;
 
 const carryOut: Record<BulkKind, CarryOut> = {
-  async change(ctx, { app }, tasks, { changes = {} }) {
+  async change(ctx, { app }, tasks, { changes = {}, stickers }) {
     const { version: _, ...asked } = changes;
+    const changesOf = (task: TaskRow): Values => (stickers ? { sticker_ids: withStickers(task, stickers) } : asked);
     const refused = new Map<number, Problem>();
     for (const task of tasks) {
-      const refusal = refusalIn(ctx, task, cleaned(ctx, task, asked));
+      const refusal = refusalIn(ctx, task, cleaned(ctx, task, changesOf(task)));
       if (refusal) refused.set(task.id, problemOfChange(refusal));
     }
     const able = tasks.filter(({ id }) => !refused.has(id));
-    const after = able.length ? await app.operationsAt(devTasks).bulk(ctx, idsOf(able), asked) : [];
-    const columns = [...new Set([...Object.keys(asked), ...('deadline' in asked ? deadlineColumns : [])])];
+    const after: TaskRow[] = [];
+    // Tasks that come to the same are changed by one statement.
+    for (const same of Map.groupBy(able, (task) => JSON.stringify(changesOf(task))).values())
+      after.push(...(await app.operationsAt(devTasks).bulk(ctx, idsOf(same), changesOf(same[0]!))));
+    const names = stickers ? ['sticker_ids'] : Object.keys(asked);
+    const columns = [...new Set([...names, ...('deadline' in asked ? deadlineColumns : [])])];
     return { refused, before: able, after, columns };
   },
   async transition(ctx, _call, tasks, { action, comment, fields }) {
@@ -140,3 +153,8 @@ function refusedAll(rows: readonly BulkRow[]): Problem {
   const errors: FieldError[] = [{ field: 'ids', rule: 'bulk_refused', values: { n: rows.length } }];
   return new Problem('RULE_NOT_MET', { errors, extra: { rule: 'bulk_refused', rows } });
 }
+
+/** In the order in which they were put on. */
+const withStickers = ({ sticker_ids }: TaskRow, { add = [], remove = [] }: StickerChange): number[] => [
+  ...new Set([...sticker_ids, ...add].filter((id) => !remove.includes(id))),
+];

@@ -90,6 +90,22 @@ describe('fields of many tasks', () => {
     expect([(await read(one.id)).hard_index, (await read(other.id)).hard_index]).toEqual([null, 2]);
   });
 
+  it('keep their own stickers when one is put on all or taken off', async () => {
+    const admin = await company.as('admin');
+    const sticker = async (uz: string) =>
+      (await admin.post('fp/stickers', { names: { uz }, color: '#1e88e5', is_shared: true })).json.id as number;
+    const [a, b, c] = [await sticker('A'), await sticker('B'), await sticker('C')];
+    const tasks = [await make({ sticker_ids: [a] }), await make({ sticker_ids: [b, a] }), await make()];
+    const shown = async () => Promise.all(tasks.map(async ({ id }) => (await read(id)).sticker_ids));
+    const ids = idsOf(tasks);
+    const added = await bulk('manager', { ids, stickers: { add: [c] } });
+    expect(added.status, added.text).toBe(200);
+    expect(await shown()).toEqual([[a, c], [b, a, c], [c]]);
+    await bulk('manager', { ids, stickers: { remove: [a] } });
+    expect(await shown()).toEqual([[c], [b, c], [c]]);
+    await undo('manager', added.json.bulk_id);
+    expect((await bulk('manager', { ids, stickers: { add: [a] }, changes: { hard_index: 2 } })).status).toBe(422);
+  });
   it('may be of all that match a filter, and not of more than 500', async () => {
     const name = 'Filtrlanadigan';
     const tasks = await makeMany(2, { name });

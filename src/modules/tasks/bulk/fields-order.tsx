@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import { formFields } from '#web/fields/form-values.ts';
 import { labelOf } from '#web/fields/field-names.ts';
@@ -36,13 +36,20 @@ export function FieldsOrder(props: OrderProps) {
   );
 }
 
+const stickerWays = ['add', 'remove', 'replace'] as const;
+type StickerWay = (typeof stickerWays)[number];
+
 function Values({ resource, ask, buttons, names }: OrderProps & { readonly names: readonly string[] }) {
+  const { t } = useTexts();
+  const areStickers = names.includes('sticker_ids');
+  const [way, setWay] = useState<StickerWay>('add');
   const form = useFields({
     of: resource,
     names,
     draft: null,
     // What is left empty is emptied, but a reason goes with its deadline only.
     send: ({ deadline_reason_code: reason, ...body }): Promise<unknown> => {
+      if (areStickers && way !== 'replace') return ask({ stickers: { [way]: body.sticker_ids ?? [] } });
       const asked = form.fields.filter(({ name }) => name !== 'deadline_reason_code');
       const empty: [string, null][] = asked.map(({ path }) => [path, null]);
       return ask({
@@ -52,6 +59,15 @@ function Values({ resource, ask, buttons, names }: OrderProps & { readonly names
   });
   return (
     <SentForm className="stack gap-16" send={() => void form.save()}>
+      {areStickers && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('bulk.stickers')}
+          value={way}
+          onChange={(chosen) => setWay(chosen)}
+          data={stickerWays.map((value) => ({ value, label: t(`bulk.stickers.${value}`) }))}
+        />
+      )}
       <Fields of={form} />
       {buttons}
     </SentForm>

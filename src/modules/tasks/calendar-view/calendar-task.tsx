@@ -1,5 +1,6 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { memo, useEffect, useRef } from 'react';
+import { formatClock } from '#kernel/formats.ts';
 import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
@@ -8,17 +9,21 @@ import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
 import styles from '#modules/tasks/calendar-view/calendar.module.css';
+import { CutText } from '#web/ui/cut-text.tsx';
 
 interface CalendarTaskProps {
   readonly task: ListedTask;
   /** Held by keys on its way to another day. */
   readonly isHeld?: boolean;
+  /** With the time that is planned for it. */
+  readonly hasHours?: boolean;
   readonly isCutBefore?: boolean;
   readonly isCutAfter?: boolean;
 }
 
 /** A task on a day or over several: opened by a press, dragged to another day. */
-export const CalendarTask = memo(function CalendarTask({ task, isHeld, isCutBefore, isCutAfter }: CalendarTaskProps) {
+export const CalendarTask = memo(function CalendarTask(props: CalendarTaskProps) {
+  const { task, isHeld, hasHours, isCutBefore, isCutAfter } = props;
   const { t } = useTexts();
   const ref = useRef<HTMLButtonElement>(null);
   const project = useReference('fp/projects', task.project_id);
@@ -45,9 +50,10 @@ export const CalendarTask = memo(function CalendarTask({ task, isHeld, isCutBefo
     >
       <StatusIcon status={task.status} />
       <span className="sr-only">{t(`choice.${task.status}`)}</span>
-      <span className="cut" translate="no">
-        {task.name}
-      </span>
+      <CutText text={task.name} />
+      {hasHours && task.planned_minutes !== null && (
+        <span className="quiet digits to-end">{formatClock(task.planned_minutes)}</span>
+      )}
     </button>
   );
 });

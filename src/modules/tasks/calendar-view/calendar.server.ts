@@ -3,9 +3,13 @@ import { wrongParameter } from '#kernel/problems.ts';
 import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
+import type { Context } from '#server/context.ts';
+import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { awayBetween } from '#modules/leave/away.server.ts';
 import { taskCalendar } from '#modules/tasks/calendar-view/calendar-endpoint.ts';
+import { capacityOf, loadingTasks, weighed } from '#modules/tasks/developers/loads.server.ts';
+import { HORIZON_DAYS, loadByDay } from '#modules/tasks/load/load.ts';
 import {
   type Asked,
   conditionsAsked,
@@ -47,9 +51,11 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }) => {
   const person = executor ?? ctx.actor.id;
   const absences = await awayBetween(ctx, [person], from, to);
   const who = person === ctx.actor.id ? ('own' as const) : ('executor' as const);
+  const hours = query.planned === 'true' ? await hoursOf(ctx, peopleOf(rows, executor), calendar) : null;
   return {
     days: Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).map((day) => ({
       day,
+      hours: hours?.(day) ?? null,
       total: totals.get(day) ?? 0,
       is_off: !calendar.isWorkingDay(day),
       away: absences.isAway(person, day) ? who : null,
@@ -57,6 +63,32 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }) => {
     rows: presentListed(ctx, [...rows, ...planned.rows.filter(({ id }) => !shown.has(id))]),
   };
 });
+
+/** The one who was asked for, or those who have what is due. */
+const peopleOf = (rows: readonly { executor_id: number | null }[], asked: number | null): number[] =>
+  asked === null ? [...new Set(rows.flatMap(({ executor_id }) => executor_id ?? []))] : [asked];
+
+/** How long people work on a day and how much of what they have to do falls on it; null for days that are over. */
+async function hoursOf(ctx: Context, people: readonly number[], calendar: WorkCalendar) {
+  const now = ctx.now.getTime();
+  const today = calendar.dayOf(now);
+  const away = await awayBetween(ctx, people, today, addDays(today, HORIZON_DAYS));
+  const tasks = Map.groupBy(
+    weighed(await loadingTasks(ctx, people, calendar), calendar, now),
+    (one) => one.executor_id,
+  );
+  const each = people.map((id) => {
+    const capacity = capacityOf(calendar, away, id);
+    return { capacity, load: loadByDay(tasks.get(id) ?? [], today, capacity) };
+  });
+  return (day: string) =>
+    people.length && day >= today
+      ? {
+          load_minutes: Math.round(each.reduce((sum, { load }) => sum + (load.get(day) ?? 0), 0)),
+          capacity_minutes: each.reduce((sum, { capacity }) => sum + capacity(day), 0),
+        }
+      : null;
+}
 
 /** Throws a 400 that names the day that is missing, wrong or too far away. */
 function daysAsked({ from, to, planned }: Asked): { from: string; to: string } {

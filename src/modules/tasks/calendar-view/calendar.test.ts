@@ -22,7 +22,7 @@ it('puts tasks on the day of their deadline on the clock of the company, and kno
   const { days, rows } = await calendar(week);
   const total = (day: string) => days.find((one: { day: string }) => one.day === day);
   expect(days).toHaveLength(7);
-  expect(total('2027-03-15')).toEqual({ day: '2027-03-15', total: 1, is_off: false, away: null });
+  expect(total('2027-03-15')).toEqual({ day: '2027-03-15', total: 1, is_off: false, away: null, hours: null });
   expect(total('2027-03-16')).toMatchObject({ total: 1 });
   expect(total('2027-03-20')).toMatchObject({ total: 0, is_off: true });
   expect(rows.map(({ id }: { id: number }) => id)).toContain(early.id);
@@ -30,6 +30,19 @@ it('puts tasks on the day of their deadline on the clock of the company, and kno
   const planned = (await calendar(`${week}&planned=true`)).rows.map(({ id }: { id: number }) => id);
   expect(planned).toContain(before.id);
   expect(new Set(planned).size).toBe(planned.length);
+});
+
+it('says of a week what those who have its tasks have to do each day, and how long they work', async () => {
+  const executor = company.ids.tester;
+  const task = { executor_id: executor, planned_minutes: 240, planned_start_on: '2027-03-17', deadline: '2027-03-18' };
+  await make(task);
+  const { days } = await calendar(`${week}&planned=true&executor_id=${executor}`);
+  const hours = days.map((one: { hours: object }) => one.hours);
+  expect(hours[2]).toEqual({ load_minutes: 120, capacity_minutes: 480 });
+  expect(hours[3]).toEqual({ load_minutes: 120, capacity_minutes: 480 });
+  expect(hours[5]).toEqual({ load_minutes: 0, capacity_minutes: 0 });
+  const past = await calendar('from=2025-03-03&to=2025-03-09&planned=true');
+  expect(past.days[0].hours).toBeNull();
 });
 
 it('brings the first of a full day and counts the others, within the filters', async () => {

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { useDropPlace } from '#modules/tasks/cards/dragging.tsx';
+import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Hint } from '#web/ui/hint.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { CalendarTask } from '#modules/tasks/calendar-view/calendar-task.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
@@ -63,8 +65,9 @@ export function DayCell(props: DayCellProps) {
         {Number(own.slice(8))}
         <span className="plain phone-only"> {format.weekdayAndDay(own).split(',')[0]}</span>
       </span>
+      {day.hours && <DayHours of={day.hours} />}
       {shown.map((task) => (
-        <CalendarTask key={task.id} task={task} isHeld={task.id === heldId} />
+        <CalendarTask key={task.id} task={task} hasHours={day.hours !== null} isHeld={task.id === heldId} />
       ))}
       {more > 0 && (
         <button
@@ -77,5 +80,24 @@ export function DayCell(props: DayCellProps) {
         </button>
       )}
     </div>
+  );
+}
+
+/** How full the day is, of what is worked: drawn, in figures, and in words on request. */
+function DayHours({ of }: { readonly of: NonNullable<CalendarDay['hours']> }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { load_minutes: load, capacity_minutes: capacity } = of;
+  if (!load && !capacity) return null;
+  const words = { load: format.minutes(load), capacity: format.minutes(capacity) };
+  return (
+    <Hint className={`small digits soft ${styles.hours}`} text={t('task-calendar.hours', words)}>
+      <span className={`meter ${styles.filled}`} data-over={load > capacity || undefined} aria-hidden="true">
+        <i style={{ width: `${capacity ? Math.min(100, (load / capacity) * 100) : 100}%` }} />
+      </span>
+      <span data-over={load > capacity || undefined}>
+        {formatClock(load)} / {formatClock(capacity)}
+      </span>
+    </Hint>
   );
 }

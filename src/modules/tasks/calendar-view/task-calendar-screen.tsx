@@ -89,7 +89,7 @@ export default function TaskCalendarScreen() {
 }
 
 /** A day of a month that is on its way. */
-const unknown = { total: 0, is_off: false, away: null };
+const unknown = { total: 0, is_off: false, away: null, hours: null };
 
 const byDeadline = (a: ListedTask, b: ListedTask): number =>
   (a.deadline ?? '9').localeCompare(b.deadline ?? '9') || a.id - b.id;

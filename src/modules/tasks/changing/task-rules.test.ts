@@ -1,8 +1,8 @@
+import { everything, refused, taskChanges } from '#modules/tasks/testing/task-changes.server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
-import type { AnyRow } from '#kernel/resource.ts';
-import { type Person, type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
+import { type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
 
 let company: SmallCompany;
 beforeAll(async () => {
@@ -10,26 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => company[Symbol.asyncDispose]());
 
-const tasks = () => company.at('fp/dev-tasks');
-const newTask = (more: Record<string, unknown> = {}, maker: Person = 'manager'): Promise<AnyRow> =>
-  tasks().create(company.as(maker), {
-    name: 'Sinov vazifasi',
-    project_id: company.ids.project,
-    executor_id: company.ids.developer,
-    reviewer_id: company.ids.tester,
-    ...more,
-  });
-const patch = (person: Person, row: AnyRow, changes: Record<string, unknown>, version?: number) =>
-  tasks().update(company.as(person), row.id, changes, version);
-const refused = async (work: Promise<unknown>): Promise<[number, string | undefined, string | undefined]> =>
-  work.then(
-    () => [200, undefined, undefined],
-    (error: Problem) => [error.status, error.details.errors?.[0]?.field, error.details.errors?.[0]?.rule],
-  );
-const read = (id: number, person: Person = 'admin') => tasks().read(company.as(person), id);
-const setStatus = (id: number, status: string) =>
-  sql`update dev_tasks set status = ${status} where id = ${id}`.execute(company.db);
-const everything = { page: 1, perPage: 500, sortBy: 'id', descending: false, filters: [], q: '' };
+const { tasks, newTask, patch, read, setStatus } = taskChanges(() => company);
 
 describe('a new task', () => {
   it('has a number of its project, its creator, the default priority, and nothing done', async () => {

@@ -1,8 +1,10 @@
-import { columnsOf, ids, type RowOf, whole } from '#server/database/columns.ts';
+import { columnsOf, ids, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql, type SqlBool } from '#server/database/sql.ts';
+import { localized } from '#server/crud/localized.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { awayBetween } from '#modules/leave/away.server.ts';
 import { addDays } from '#kernel/days.ts';
+import { wrongParameter } from '#kernel/problems.ts';
 import { largestId } from '#kernel/fields/reference.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
@@ -25,16 +27,18 @@ import { type ExecutorColumn, tasksByExecutor } from '#modules/tasks/lists/worki
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 import { users } from '#modules/people/users.ts';
 
-const ownParameters = ['people', 'from', 'perColumn', 'team_id', 'column', 'after'];
+const ownParameters = ['people', 'from', 'perColumn', 'team_id', 'column', 'after', 'order'];
 const PEOPLE = 20;
 const PEOPLE_MAX = 50;
 const PER_COLUMN = 30;
 const PER_COLUMN_MAX = 200;
+/** So many people are put in the order of their load; those behind them by name are not looked at. */
+const ORDERED_MAX = 2000;
 const FURTHEST = 1_000_000;
 /** Leave that begins within so many working days is told: the week that the load looks at. */
 const AWAY_SOON = 5;
 
-const person = { ...columnsOf(users, 'id', 'fio', 'position'), people_total: whole };
+const person = { ...columnsOf(users, 'id', 'fio'), position: orNull(text), people_total: whole };
 type Person = RowOf<typeof person>;
 
 /** Five questions for a page of people, however many there are and however much they have to do. */
@@ -46,7 +50,7 @@ export const tasksByExecutorServed = serve(tasksByExecutor, async (ctx, { query 
   if (query.column === 'none') return { columns: [await unassigned(ctx, of)], people_total: 0, next: null };
   const from = numberAsked(query, 'from', 0, FURTHEST);
   const limit = numberAsked(query, 'people', PEOPLE, PEOPLE_MAX) || 1;
-  const people = await peopleAsked(ctx, query, conditions, { from, limit });
+  const people = await orderedPeople(ctx, query, conditions, { from, limit });
   const total = people[0]?.people_total ?? 0;
   const columns = await columnsFor(ctx, people, of);
   // A question for certain people does not ask for what nobody has.
@@ -57,6 +61,31 @@ export const tasksByExecutorServed = serve(tasksByExecutor, async (ctx, { query 
     next: from + people.length < total ? String(from + people.length) : null,
   };
 });
+
+interface Page {
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** A page of people by name, or with `order=busy` the fullest first, with `order=free` those who have most room. */
+async function orderedPeople(ctx: Context, asked: Asked, conditions: Condition, page: Page): Promise<Person[]> {
+  const { order = '' } = asked;
+  if (!['', 'busy', 'free'].includes(order)) throw wrongParameter('order', 'choice');
+  if (!order) return peopleAsked(ctx, asked, conditions, page);
+  const all = await peopleAsked(ctx, asked, conditions, { from: 0, limit: ORDERED_MAX });
+  const ids = all.map(({ id }) => id);
+  const calendar = calendarOf(ctx);
+  const today = calendar.dayOf(ctx.now.getTime());
+  const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
+  const loads = await loadsOf(ctx, ids, calendar, away);
+  // Who is away all the time has no share: they stand behind the others either way.
+  const last = order === 'busy' ? -1 : Number.POSITIVE_INFINITY;
+  const percentOf = ({ id }: Person) => loads.get(id)?.percent ?? last;
+  const sign = order === 'busy' ? -1 : 1;
+  return all
+    .toSorted((a, b) => (percentOf(a) === percentOf(b) ? 0 : sign * (percentOf(a) - percentOf(b))))
+    .slice(page.from, page.from + page.limit);
+}
 
 interface ColumnsAsked {
   readonly conditions: Condition;
@@ -69,7 +98,7 @@ async function peopleAsked(
   ctx: Context,
   asked: Asked,
   conditions: Condition,
-  { from, limit }: { readonly from: number; readonly limit: number },
+  { from, limit }: Page,
 ): Promise<Person[]> {
   const column = asked.column ? sql`u.id = ${numberAsked(asked, 'column', 0, largestId)}` : sql`true`;
   const team = asked.team_id
@@ -78,7 +107,8 @@ async function peopleAsked(
     : sql`true`;
   const executors = idsIn(asked.executor_id);
   const named = executors.length ? sql`u.id = any(${executors}::bigint[])` : sql`true`;
-  const { rows } = await sql(person)`select u.id, u.fio, u.position, count(*) over ()::int as people_total from users u
+  const { rows } = await sql(person)`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position,
+      count(*) over ()::int as people_total from users u
     where u.status = 'active' and u.deleted_at is null and u.client_id is null and ${column} and ${team} and ${named}
       and (${asked.column || asked.team_id ? sql`true` : colleagues(ctx, idsIn(asked.project_id))}
         or ${hasTask(ctx, sql`${inStatus(openStatuses)} and ${conditions}`)})

@@ -1,4 +1,3 @@
-import { Said } from '#web/ui/said.tsx';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -7,11 +6,13 @@ import { useDragScroll, useDrags } from '#modules/tasks/cards/dragging.tsx';
 import { openMenu, openTask } from '#modules/tasks/cards/held-card.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import styles from '#modules/tasks/cards/cards.module.css';
+import { Said } from '#web/ui/said.tsx';
 import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { assign, obstacleTo, type Place } from '#modules/tasks/developers/assigning.tsx';
 import { columnKey, DeveloperColumn } from '#modules/tasks/developers/developer-column.tsx';
 import type { Executor, ShownColumn } from '#modules/tasks/developers/column-data.ts';
 import look from '#modules/tasks/developers/developers.module.css';
+import { useFoldedPeople } from '#modules/tasks/developers/use-folded-people.tsx';
 import type { useDevelopers } from '#modules/tasks/developers/use-developers.tsx';
 
 interface Held {
@@ -20,8 +21,15 @@ interface Held {
   readonly aim?: string;
 }
 
-/** Cards of people in the hand, by pointer or by keys: who may take them over, and what becomes of it. */
-function useAssigning(columns: readonly ShownColumn[], root: RefObject<HTMLElement | null>) {
+/**
+ * Cards of people in the hand, by pointer or by keys: who may take them over, and what becomes of it. `open` columns
+ * show their cards; the others take cards all the same.
+ */
+function useAssigning(
+  columns: readonly ShownColumn[],
+  open: readonly ShownColumn[],
+  root: RefObject<HTMLElement | null>,
+) {
   const { t } = useTexts();
   const { user } = useSession();
   const rank = usePriorityRank();
@@ -31,7 +39,7 @@ function useAssigning(columns: readonly ShownColumn[], root: RefObject<HTMLEleme
   const me = user?.id ?? 0;
   const nameOf = ({ user_id, fio }: ShownColumn) => (user_id === null ? t('developers.nobody') : (fio ?? ''));
   const places: Place[] = columns.map((column) => ({ id: column.user_id, name: nameOf(column) }));
-  const cards = columns.flatMap((column) => column.cards);
+  const cards = open.flatMap((column) => column.cards);
   const activeTask = cards.find(({ id }) => id === active) ?? cards[0];
   const heldTask = held ? cards.find(({ id }) => id === held.id) : undefined;
 
@@ -87,7 +95,7 @@ function useAssigning(columns: readonly ShownColumn[], root: RefObject<HTMLEleme
       say(t('board.lifted', { number }));
     } else if (code === 'Enter') openTask(id);
     else if (code === 'KeyM') openMenu(card);
-    else if (code.startsWith('Arrow')) focusCard(cardBeside(columns, id, code));
+    else if (code.startsWith('Arrow')) focusCard(cardBeside(open, id, code));
     else return false;
     return true;
   }
@@ -109,7 +117,9 @@ function useAssigning(columns: readonly ShownColumn[], root: RefObject<HTMLEleme
 export function DevelopersSideBySide({ list }: { readonly list: ReturnType<typeof useDevelopers> }) {
   const { t } = useTexts();
   const root = useRef<HTMLDivElement>(null);
-  const hand = useAssigning(list.columns, root);
+  const { isFolded, toggle } = useFoldedPeople();
+  const open = list.columns.filter(({ user_id }) => !isFolded(user_id));
+  const hand = useAssigning(list.columns, open, root);
   const next = list.answer?.next;
   return (
     <>
@@ -134,6 +144,8 @@ export function DevelopersSideBySide({ list }: { readonly list: ReturnType<typeo
               onFocus={hand.setActive}
               places={hand.places}
               assign={hand.give}
+              isFolded={isFolded(column.user_id)}
+              toggle={() => toggle(column.user_id)}
               loadMore={column.next ? () => void list.moreCards(column.user_id, column.next!) : null}
             />
           );

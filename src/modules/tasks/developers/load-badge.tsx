@@ -1,59 +1,70 @@
+import { formatClock } from '#kernel/formats.ts';
 import type { Absence } from '#modules/leave/away.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Hint, HintLines } from '#web/ui/hint.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import look from '#modules/tasks/developers/developers.module.css';
+import { forTasks, type LoadBand, loadBands } from '#modules/tasks/load/bands.ts';
 import type { Load } from '#modules/tasks/load/load.ts';
 
 /** One more stripe a band, so that it is told without colour. */
 const stripes = { free: 1, normal: 2, full: 3, overload: 4 } as const;
+
+export function LoadStripes({ band }: { readonly band: LoadBand }) {
+  return (
+    <span className={look.stripes} aria-hidden="true">
+      {Array.from({ length: 4 }, (_, at) => (
+        <i key={at} data-on={at < stripes[band] || undefined} />
+      ))}
+    </span>
+  );
+}
 
 interface LoadBadgeProps {
   readonly load: Load;
   readonly away: Absence | null;
 }
 
-/** How loaded somebody is: sign, word and percentage, from when there is room, and leave that lasts or is near. */
+/** How loaded somebody is: sign, word and hours, from when there is room, and leave that lasts or is near. */
 export function LoadBadge({ load, away }: LoadBadgeProps) {
   const { t } = useTexts();
   const format = useFormats();
-  const percent = load.percent === null ? '—' : `${load.percent} %`;
   const absence =
     away &&
     (away.starts_on <= format.today()
       ? t('developers.away_until', { day: format.nearDay(away.ends_on) })
       : t('developers.away_from', { days: daySpan(away.starts_on, away.ends_on) }));
-  const hint = t('developers.load_hint', {
-    load: format.minutes(load.load_minutes),
-    capacity: format.minutes(load.capacity_minutes),
-    remaining: format.minutes(load.remaining_minutes),
-  });
   return (
-    <div className={`row wrap small digits ${look.load}`} title={absence ? `${absence}\n${hint}` : hint}>
+    <div className={`row wrap small digits ${look.load}`}>
       {absence && (
         <span className={`inline gap-4 small medium ${look.away}`}>
           <Icon name="calendar-off" size={13} />
           {absence}
         </span>
       )}
-      <span className={`inline nowrap medium ${look.badge}`} data-band={load.band}>
-        <span className={look.stripes} aria-hidden="true">
-          {Array.from({ length: 4 }, (_, at) => (
-            <i key={at} data-on={at < stripes[load.band] || undefined} />
+      <Hint text={<LoadFacts load={load} />}>
+        <span className={`inline nowrap medium ${look.badge}`} data-band={load.band}>
+          <LoadStripes band={load.band} />
+          {t(`developers.band.${load.band}`)}
+        </span>
+        <span className={look.bars} aria-hidden="true">
+          {load.days.map(({ day, capacity_minutes, load_minutes }) => (
+            <i
+              key={day}
+              data-over={load_minutes > capacity_minutes || undefined}
+              style={{ '--part': `${Math.min(100, (load_minutes / capacity_minutes) * 100)}%` } as never}
+            />
           ))}
         </span>
-        {t(`developers.band.${load.band}`)} · {percent}
-      </span>
-      <span className={look.bars} aria-hidden="true">
-        {load.days.map(({ day, capacity_minutes, load_minutes }) => (
-          <i
-            key={day}
-            title={format.day(day)}
-            data-over={load_minutes > capacity_minutes || undefined}
-            style={{ '--part': `${Math.min(100, (load_minutes / capacity_minutes) * 100)}%` } as never}
-          />
-        ))}
+      </Hint>
+      <span className={look.busy}>
+        {load.capacity_minutes > 0 &&
+          t('developers.busy', {
+            load: format.minutes(load.load_minutes),
+            capacity: format.minutes(forTasks(load.capacity_minutes)),
+          })}
       </span>
       <span className="quiet">
         {load.free_from === null
@@ -64,5 +75,52 @@ export function LoadBadge({ load, away }: LoadBadgeProps) {
       </span>
       {load.unplanned > 0 && <span className="quiet">{t('developers.unplanned', { count: load.unplanned })}</span>}
     </div>
+  );
+}
+
+/** The share in words, and what of it falls on each day. */
+function LoadFacts({ load }: { readonly load: Load }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const days = load.days.map(({ day, capacity_minutes, load_minutes }) => ({
+    key: day,
+    name: format.weekdayAndDay(day),
+    value: t('developers.of', { part: formatClock(load_minutes), whole: formatClock(capacity_minutes) }),
+  }));
+  const all = { key: 'all', name: t('developers.remaining'), value: format.minutes(load.remaining_minutes) };
+  return (
+    <span className="stack gap-6">
+      {load.percent !== null && <b>{t('developers.share', { percent: load.percent })}</b>}
+      <HintLines lines={[...days, all]} />
+    </span>
+  );
+}
+
+/** What the words and the bars of load mean. */
+export function LoadLegend() {
+  const { t } = useTexts();
+  return (
+    <Hint
+      label={t('developers.legend')}
+      text={
+        <span className="stack gap-6">
+          <span>{t('developers.legend_text')}</span>
+          <HintLines
+            lines={loadBands.map((band) => ({
+              key: band,
+              name: (
+                <span className="inline">
+                  <LoadStripes band={band} />
+                  {t(`developers.band.${band}`)}
+                </span>
+              ),
+              value: t(`developers.range.${band}`),
+            }))}
+          />
+        </span>
+      }
+    >
+      <Icon name="help-circle" size={16} />
+    </Hint>
   );
 }

@@ -1,23 +1,34 @@
+import { Menu } from '@mantine/core';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Screen } from '#web/product/screen.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { DevelopersSideBySide } from '#modules/tasks/developers/developers-side-by-side.tsx';
 import type { ShownColumn } from '#modules/tasks/developers/column-data.ts';
+import { useFoldedPeople } from '#modules/tasks/developers/use-folded-people.tsx';
+import { LoadLegend } from '#modules/tasks/developers/load-badge.tsx';
 import look from '#modules/tasks/developers/developers.module.css';
 import { useDevelopers } from '#modules/tasks/developers/use-developers.tsx';
 import { ListTotals } from '#modules/tasks/lists/list-totals.tsx';
 import { TaskViews } from '#modules/tasks/views/task-views.tsx';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 
+const orders = ['name', 'busy', 'free'] as const;
+
 /** Who does what, and who has room: a column for each person of the team, of the project, or of all that one sees. */
 export default function UsersTasksScreen() {
   const { t } = useTexts();
-  const filters = useListFilters(['team_id']);
+  const filters = useListFilters(['team_id', 'order']);
   const list = useDevelopers({ ...filters.asked, ...filters.view });
   const { answer, columns } = list;
   const isEmpty = answer && columns.every(({ total }) => total === 0) && columns.length <= 1;
+  const order = orders.find((one) => one === filters.view.order) ?? 'name';
+  const { isFolded, foldAll, unfoldAll } = useFoldedPeople();
+  const shown = columns.map(({ user_id }) => user_id);
+  const hasOpen = shown.some((id) => !isFolded(id));
   const clear = () => {
     filters.clearFilters();
     filters.setFilters({ team_id: null });
@@ -32,11 +43,35 @@ export default function UsersTasksScreen() {
               {t('developers.people', { count: answer.people_total })}
             </span>
           )}
+          <LoadLegend />
           <TaskViews />
         </>
       }
     >
       <ListFilterBar filters={filters}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <IconButton icon="arrows-sort" label={`${t('developers.order')}: ${t(`developers.order.${order}`)}`} />
+          </Menu.Target>
+          <Menu.Dropdown aria-label={t('developers.order')}>
+            {orders.map((one) => (
+              <Menu.Item
+                key={one}
+                role="menuitemradio"
+                aria-checked={one === order}
+                rightSection={one === order && <Icon name="check" size={14} />}
+                onClick={() => filters.setFilters({ order: one === 'name' ? null : one })}
+              >
+                {t(`developers.order.${one}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <IconButton
+          icon={hasOpen ? 'layout-sidebar-left-collapse' : 'layout-sidebar-left-expand'}
+          label={t(hasOpen ? 'developers.fold_all' : 'developers.unfold_all')}
+          onClick={() => (hasOpen ? foldAll(shown) : unfoldAll(shown))}
+        />
         <OptionSelect
           path="fp/teams"
           label={t('teams.one')}

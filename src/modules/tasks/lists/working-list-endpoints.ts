@@ -123,6 +123,7 @@ export type ExecutorColumn = Shape<typeof executorColumn>;
 /**
  * Open tasks by who does them, people in pages: `people` of them from `from` on, `perColumn` cards each. `team_id`
  * narrows the people, filters narrow tasks and people. `column=<user id | none>` with `after` gives further cards.
+ * People come by name, with `order=busy` the fullest first, with `order=free` those who have most room.
  */
 export const tasksByExecutor = endpoint('GET /api/fp/dev-tasks/by-executor', {
   need: [screenActions.tasks],

@@ -216,7 +216,7 @@ describe('who does what', () => {
     readonly planned_minutes: number;
     readonly rows: { name: string }[];
     readonly next: string | null;
-    readonly load: { remaining_minutes: number; unplanned: number } | null;
+    readonly load: { percent: number | null; remaining_minutes: number; unplanned: number } | null;
   }
   const columns = async (person: Person, query = ''): Promise<Column[]> =>
     (await call(person, 'GET', `by-executor${query}`)).body.columns;
@@ -255,6 +255,17 @@ describe('who does what', () => {
     expect([page.columns.length, page.next]).toEqual([2, '1']);
     const next = (await call('manager', 'GET', 'by-executor?people=1&from=1')).body;
     expect(next.columns[0].user_id).not.toBe(page.columns[1].user_id);
+  });
+  it('puts the fullest first, or those with most room, over all pages', async () => {
+    const shares = async (order: string) =>
+      (await columns('manager', `?order=${order}`)).slice(1).map((column) => column.load?.percent ?? -1);
+    const busy = await shares('busy');
+    expect(new Set(busy).size).toBeGreaterThan(1);
+    expect(busy).toEqual(busy.toSorted((a, b) => b - a));
+    expect(await shares('free')).toEqual(busy.toSorted((a, b) => a - b));
+    const [, first] = await columns('manager', '?order=busy&people=1');
+    expect(first!.load!.percent).toBe(busy[0]);
+    expect((await call('manager', 'GET', 'by-executor?order=x')).status).toBe(400);
   });
   it('narrows people to those named, and to a team', async () => {
     expect((await columns('manager', `?executor_id=${ids.tester}`)).map(({ user_id }) => user_id)).toEqual([

@@ -6,6 +6,9 @@ export type LoadBand = (typeof loadBands)[number];
 const FOCUS = 0.8;
 export const FREE_BELOW = 50;
 
+/** What of the capacity is there for tasks. */
+export const forTasks = (capacity: number): number => Math.round(capacity * FOCUS);
+
 /** Load against what of the capacity is there for tasks; null without any. */
 export const percentOf = (load: number, capacity: number): number | null =>
   capacity > 0 ? Math.round((load / (capacity * FOCUS)) * 100) : null;

@@ -75,6 +75,17 @@ export function loadOf(tasks: readonly LoadTask[], today: string, capacityOf: Ca
   };
 }
 
+/** What falls on each of the days from today on: its minutes, of all that there is to do. Days before are not known. */
+export function loadByDay(
+  tasks: readonly LoadTask[],
+  today: string,
+  capacityOf: CapacityOf,
+): ReadonlyMap<string, number> {
+  const worked = workingDaysFrom(today, capacityOf);
+  const perDay = spread(tasks, today, worked);
+  return new Map(worked.map((day, at) => [day, perDay[at]!]));
+}
+
 /** On which of the days that are worked the work on a task falls, and how much of it on each. */
 export interface Share {
   /** The first of them, counted from 0. */

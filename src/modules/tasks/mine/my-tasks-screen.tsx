@@ -56,11 +56,7 @@ export default function MyTasksScreen() {
   return (
     <Screen
       busy={list.isPending}
-      actions={
-        may([actions.tasks.create]) && (
-          <CreateButton label={t('board.new_task')} onClick={() => openPanel('fp/dev-tasks', 'new')} />
-        )
-      }
+      actions={may([actions.tasks.create]) && <CreateButton onClick={() => openPanel('fp/dev-tasks', 'new')} />}
     >
       <ListFilterBar filters={filters} />
       <Parts

@@ -11,6 +11,7 @@ import { screenActions } from '#modules/actions.ts';
 import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import styles from '#modules/tasks/overview/overview.module.css';
+import { CutText } from '#web/ui/cut-text.tsx';
 
 interface FreeTasksProps {
   readonly tasks: readonly ListedTask[];
@@ -63,9 +64,7 @@ function FreeTask({ task, isHeld, hold, mayGive }: FreeTaskProps) {
         data-task-id={id}
         onClick={() => openPanel('fp/dev-tasks', id)}
       >
-        <span className="cut medium" translate="no" title={task.name}>
-          {task.name}
-        </span>
+        <CutText className="medium" text={task.name} />
         <span className="row gap-6 quiet small digits">
           <span translate="no">{task.number}</span>
           {task.planned_minutes !== null && <span>{format.minutes(task.planned_minutes)}</span>}

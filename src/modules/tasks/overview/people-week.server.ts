@@ -1,5 +1,6 @@
-import { columnsOf, whole, yesNo } from '#server/database/columns.ts';
+import { columnsOf, orNull, text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
+import { localized } from '#server/crud/localized.ts';
 import { serve } from '#server/http/serve.ts';
 import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/problems.ts';
@@ -23,7 +24,7 @@ const WORKING_DAYS = 5;
 const MOST_PEOPLE = 60;
 const FREE_SHOWN = 30;
 
-const person = columnsOf(users, 'id', 'fio', 'position');
+const person = { ...columnsOf(users, 'id', 'fio'), position: orNull(text) };
 
 /** Who works with the caller: those whom they lead, and of their projects. */
 const isColleague = (ctx: Context) =>
@@ -35,7 +36,9 @@ export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
   const today = calendar.dayOf(ctx.now.getTime());
   const first = calendar.isWorkingDay(today) ? today : calendar.addWorkingDays(today, 1);
   const days = Array.from({ length: WORKING_DAYS }, (_, at) => calendar.addWorkingDays(first, at));
-  const found = await sql(person)`select u.id, u.fio, u.position from users u where ${isColleague(ctx)}
+  const found = await sql(
+    person,
+  )`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position from users u where ${isColleague(ctx)}
     order by u.id = any(${ctx.actor.led_user_ids}::bigint[]) desc, u.fio, u.id
     limit ${sql.lit(MOST_PEOPLE + 1)}`.execute(ctx.db);
   const people = found.rows.slice(0, MOST_PEOPLE);

@@ -65,11 +65,11 @@ export function NewTask({ close }: { readonly close: () => void }) {
       close={() => void leave()}
       footer={
         <>
+          <Button className="to-end" variant="default" onClick={() => void leave()}>
+            {t('action.cancel')}
+          </Button>
           <Button type="submit" form="new-task" loading={asked.busy}>
             {t('action.create')}
-          </Button>
-          <Button variant="default" onClick={() => void leave()}>
-            {t('action.cancel')}
           </Button>
         </>
       }

@@ -55,7 +55,7 @@ export function PanelActions({ task, close, isFull }: PanelActionsProps) {
       const text = `${t('dev-tasks.delete_warning')}. ${t('panel.delete_counts', { ...parts })}`;
       if (
         !(await confirm({
-          title: `${task.number}: ${t('action.delete')}`,
+          title: t('list.delete_one', { name: `${task.number} ${task.name}` }),
           text,
           action: t('action.delete'),
           danger: true,

@@ -1,25 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from '#modules/tasks/quick-add/sentence.ts';
-import type { Said } from '#modules/tasks/quick-add/sentence-tokens.ts';
+import {
+  alisher,
+  bobur,
+  high,
+  low,
+  malika,
+  nozima,
+  people,
+  priorities,
+  sergey,
+  today,
+  urgent,
+  type Line,
+} from '#modules/tasks/quick-add/testing/known-words.ts';
 
-/** A Wednesday. */
-const today = '2026-11-18';
-const [alisher, nozima, bobur, malika, sergey] = [1, 2, 5, 6, 7];
-const [low, high, urgent] = [20, 21, 22];
-const people = [
-  { id: alisher, words: ['karimov', 'alisher'] },
-  { id: nozima, words: ['rahimova', 'nozima'] },
-  { id: bobur, words: ['yoldoshev', 'bobur'] },
-  { id: malika, words: ['joraeva', 'malika'] },
-  { id: sergey, words: ['petrov', 'sergey'] },
-];
-const priorities = [
-  { id: low, words: ['past', 'nizkiy'] },
-  { id: high, words: ['yuqori', 'visokiy'] },
-  { id: urgent, words: ['shoshilinch', 'srochniy'] },
-];
 const read = (text: string) => understand(text, { today, people, projects: [], priorities });
-type Line = [text: string, name: string, said: Said];
 
 /** As people write them, twenty in each language and script. */
 const uzbekLatin: Line[] = [

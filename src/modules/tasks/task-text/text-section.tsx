@@ -103,12 +103,12 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
             onLeave={close}
             takeFile={fileTaker(task.id)}
           />
-          <div className="row wrap shrinks">
-            <Button size="xs" onClick={() => void save()}>
-              {t('action.save')}
-            </Button>
+          <div className="flow ends">
             <Button size="xs" variant="default" onClick={drop}>
               {t('action.cancel')}
+            </Button>
+            <Button size="xs" onClick={() => void save()}>
+              {t('action.save')}
             </Button>
           </div>
         </>

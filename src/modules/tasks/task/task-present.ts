@@ -24,8 +24,16 @@ export function presentTask<R extends PlainTask>(
   return Object.assign(row, {
     relations,
     allowed_actions: allowedActions(row, relations, { settings, now }),
+    judge_id: judgeOf(row, actor),
     is_actual: row.actual_days.includes(today),
     planned_minutes_below: row.planned_minutes_below ?? null,
     actual_minutes_below: row.actual_minutes_below ?? null,
   });
+}
+
+/** Who has to judge it now, as far as the row tells; the reader where they stand in as the manager of the project. */
+function judgeOf({ status, reviewer_id, creator_id, project_id }: PlainTask, actor: TaskActor): number | null {
+  if (status === 'done' || status === 'not_accepted') return creator_id;
+  if (status !== 'checking') return null;
+  return reviewer_id ?? (actor.managed_project_ids.includes(project_id) ? actor.id : null);
 }

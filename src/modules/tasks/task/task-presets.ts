@@ -12,5 +12,6 @@ export const taskPresets: readonly Preset[] = [
   { name: 'week', filters: { deadline: 'week' } },
   { name: 'unassigned', filters: { executor_id: 'null', status: open } },
   { name: 'returned', filters: { status: 'returned,not_accepted' } },
-  { name: 'waiting', filters: { reviewer_id: 'me', status: 'checking' } },
+  // Few at any time: the status finds them before anybody's part in them is looked at.
+  { name: 'waiting', filters: { judge_id: 'me', status: 'checking,done,not_accepted' } },
 ];

@@ -122,12 +122,12 @@ function IntervalForm({ task, interval, done }: IntervalFormProps) {
   return (
     <SentForm className={`framed ${section.correctionForm}`} send={() => void form.save()}>
       <Fields of={form} />
-      <div className="row wrap shrinks">
-        <Button type="submit" size="xs" loading={form.busy}>
-          {t('action.save')}
-        </Button>
+      <div className="flow ends">
         <Button size="xs" variant="default" onClick={done}>
           {t('action.cancel')}
+        </Button>
+        <Button type="submit" size="xs" loading={form.busy}>
+          {t('action.save')}
         </Button>
       </div>
     </SentForm>

@@ -1,5 +1,5 @@
-import { isList } from '#kernel/field.ts';
-import { fieldEntries } from '#kernel/fields-of.ts';
+import { type Field, isList } from '#kernel/field.ts';
+import { fieldEntries, isSought } from '#kernel/fields-of.ts';
 import { kinds } from '#kernel/kinds.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import { orNull, text, whole } from '#server/database/columns.ts';
@@ -15,9 +15,9 @@ const VALUES_AT_MOST = 200;
 /** Fields whose values are few enough to be counted: choices and references, not texts and moments. */
 const counted = new Set(
   fieldEntries(devTasks)
-    .filter(([, { kind, options }]) => {
-      const operators: readonly string[] = kinds[kind].operators;
-      return operators.includes('not') && !operators.includes('range') && !options.computed;
+    .filter(([, field]) => {
+      const operators: readonly string[] = kinds[field.kind].operators;
+      return operators.includes('not') && !operators.includes('range') && isSought(field);
     })
     .map(([name]) => name),
 );
@@ -27,8 +27,9 @@ export const valueCountsServed = serve(taskValueCounts, async (ctx, { query }) =
   const { of = '', ...asked } = query;
   if (!counted.has(of)) throw wrongParameter('of', 'choice');
   const where = conditionsAsked(ctx, asked, []);
-  const column = sql.ref(`t.${of}`);
-  const field = devTasks.fields[of as keyof typeof devTasks.fields];
+  const field: Field = devTasks.fields[of as keyof typeof devTasks.fields];
+  const { computed } = field.options;
+  const column = typeof computed === 'string' ? sql.raw(`(${computed})`) : sql.ref(`t.${of}`);
   // A task without any value is a row of its own here as well.
   const each = isList(field)
     ? sql`left join lateral unnest(${column}) as each(value) on true`

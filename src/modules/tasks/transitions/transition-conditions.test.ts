@@ -1,14 +1,8 @@
+import { minutesLater, nine, problemOf, taskMoves } from '#modules/tasks/testing/task-moves.server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import { shippedTaskSettings } from '#modules/tasks/workflow/task-settings.ts';
-import { type Person, type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
-import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import {
-  type Outcome,
-  transition,
-  type TransitionRequest,
-} from '#modules/tasks/transitions/carry-out-transition.server.ts';
+import { type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
 
 let company: SmallCompany;
 beforeAll(async () => {
@@ -16,63 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => company[Symbol.asyncDispose]());
 
-const nine = tashkent('2026-11-18T09:00');
-const minutesLater = (minutes: number, from = nine) => new Date(from.getTime() + minutes * 60_000);
-
-async function newTask(more: Record<string, unknown> = {}, maker: Person = 'manager'): Promise<TaskRow> {
-  const { ids, as, at } = company;
-  const row = await at('fp/dev-tasks').create(as(maker, nine), {
-    name: 'Sinov vazifasi',
-    project_id: ids.project,
-    executor_id: ids.developer,
-    reviewer_id: ids.tester,
-    ...more,
-  });
-  return row as unknown as TaskRow;
-}
-
-async function setColumns(id: number, columns: Record<string, unknown>): Promise<void> {
-  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update dev_tasks set ${sql.join(sets)} where id = ${id}`.execute(company.db);
-}
-
-async function move(person: Person, request: TransitionRequest, now = nine): Promise<Outcome[]> {
-  return company.db.transaction((db) => transition({ ...company.as(person, now), db }, request));
-}
-
-async function moveOne(
-  person: Person,
-  id: number,
-  action: string,
-  more: Partial<TransitionRequest> = {},
-  now = nine,
-): Promise<TaskRow> {
-  const [outcome] = await move(person, { ids: [id], action: action as TransitionRequest['action'], ...more }, now);
-  if (outcome?.problem) throw outcome.problem;
-  return outcome?.row as TaskRow;
-}
-
-const rowsOf = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await query.execute(company.db)).rows as T[];
-const flowsOf = (id: number) =>
-  rowsOf<{
-    from_status: string;
-    to_status: string;
-    action: string;
-    rule: number;
-    comment: string;
-    minutes: number;
-    is_automatic: boolean;
-    is_forced: boolean;
-    is_undone: boolean;
-    created_by: number;
-  }>(sql`select * from task_flows where task_id = ${id} order by id`);
-const problemOf = async (work: Promise<unknown>): Promise<Problem> =>
-  work.then(
-    () => {
-      throw new Error('it was allowed');
-    },
-    (error) => error,
-  );
+const { newTask, setColumns, move, moveOne, rowsOf, flowsOf } = taskMoves(() => company);
 
 describe('conditions that the database knows', () => {
   it('open sub-tasks hold a task back until they are done', async () => {

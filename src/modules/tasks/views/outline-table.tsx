@@ -28,6 +28,7 @@ import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 import look from '#web/ui/rows.module.css';
+import { CutText } from '#web/ui/cut-text.tsx';
 import styles from '#modules/tasks/views/outline-table.module.css';
 
 const indent = ({ depth }: OutlineLine) => ({ '--depth': depth }) as CSSProperties;
@@ -248,9 +249,7 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
             {!columns.some(({ name: other }) => other === 'number') && (
               <span className="rigid quiet small">{String(task.number ?? '')}</span>
             )}
-            <span className="cut" translate="no" title={String(task.name)}>
-              {String(task.name)}
-            </span>
+            <CutText text={String(task.name)} />
             {line.note}
           </span>
         ) : (

@@ -1,20 +1,13 @@
 import { expect, it } from 'vitest';
-import { taskStatusCodes, transitions } from '#modules/tasks/workflow/transition-table.ts';
 import {
-  arrows,
-  arrowsFrom,
-  boxSize,
+  labelRadius,
   pictureSize,
   places,
+  type Point,
   shapeOf,
-  walked,
-} from '#modules/tasks/workflow-picture/picture-geometry.ts';
-
-const numbersIn = (path: string) =>
-  path
-    .split(/[^-\d.]+/)
-    .filter(Boolean)
-    .map(Number);
+} from '#modules/tasks/workflow-picture/picture-layout.ts';
+import { taskStatusCodes, transitions } from '#modules/tasks/workflow/transition-table.ts';
+import { arrows, arrowsFrom, boxSize, walked } from '#modules/tasks/workflow-picture/picture-geometry.ts';
 
 it('shows every transition of the table from each of its states', () => {
   for (const row of transitions)
@@ -22,18 +15,43 @@ it('shows every transition of the table from each of its states', () => {
   expect(new Set(arrows.map(({ from, to }) => `${from} ${to}`)).size).toBe(arrows.length);
 });
 
-it('keeps states inside the picture and apart from each other, and no arrow across a state', () => {
-  const inside = ([x, y]: readonly [number, number], status: keyof typeof places) =>
-    Math.abs(x - places[status][0]) < boxSize.width / 2 && Math.abs(y - places[status][1]) < boxSize.height / 2;
+interface Box {
+  readonly at: Point;
+  readonly width: number;
+  readonly height: number;
+}
+const boxes: readonly (Box & { name: string })[] = [
+  ...taskStatusCodes.map((name) => ({ name, at: places[name], ...boxSize })),
+  ...arrows.map((arrow) => {
+    const { from, to } = arrow;
+    return { name: `${from} ${to}`, at: shapeOf(arrow).label, width: 2 * labelRadius(arrow), height: 20 };
+  }),
+];
+const meet = (a: Box, b: Box) =>
+  Math.abs(a.at[0] - b.at[0]) < (a.width + b.width) / 2 && Math.abs(a.at[1] - b.at[1]) < (a.height + b.height) / 2;
+
+it('keeps states and labels inside the picture and apart from each other', () => {
+  const { width, height } = pictureSize;
+  for (const box of boxes) {
+    const [x, y] = box.at;
+    const isInside =
+      x > box.width / 2 && y > box.height / 2 && x < width - box.width / 2 && y < height - box.height / 2;
+    expect([box.name, isInside]).toEqual([box.name, true]);
+    expect([box.name, ...boxes.filter((other) => other !== box && meet(box, other)).map(({ name }) => name)]).toEqual([
+      box.name,
+    ]);
+  }
+});
+
+it('leads no arrow through a state, and each through its label', () => {
   for (const { from, to } of arrows) {
-    const [x0, y0, cx, cy, x1, y1] = numbersIn(shapeOf({ from, to }).path);
-    for (let at = 0; at <= 1; at += 0.02) {
-      const along = (a: number, c: number, b: number) => (1 - at) ** 2 * a + 2 * at * (1 - at) * c + at ** 2 * b;
-      const point = [along(x0!, cx!, x1!), along(y0!, cy!, y1!)] as const;
-      expect(point[0] > 0 && point[0] < pictureSize.width && point[1] > 0 && point[1] < pictureSize.height).toBe(true);
-      const crossed = taskStatusCodes.filter((status) => status !== from && status !== to && inside(point, status));
-      expect([from, to, ...crossed]).toEqual([from, to]);
-    }
+    const { points, label } = shapeOf({ from, to });
+    expect(points.some(([x, y]) => Math.hypot(x - label[0], y - label[1]) < 1)).toBe(true);
+    const others = taskStatusCodes.filter((status) => status !== from && status !== to);
+    const through = others.filter((status) =>
+      points.some((at) => meet({ at, width: 0, height: 0 }, { at: places[status], ...boxSize })),
+    );
+    expect([from, to, ...through]).toEqual([from, to]);
   }
 });
 

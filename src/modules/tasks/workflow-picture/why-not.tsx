@@ -63,15 +63,15 @@ function Reasons({ task }: { readonly task: TaskRow }) {
     <div className={`stack gap-10 ${styles.why}`}>
       {refused.length > 0 && <h4>{t('why_not.title')}</h4>}
       <ul>
-        {refused.map((one) => (
-          <li key={one.action}>
-            <b>{nameOf(one)}</b>
-            <p>{one.message}</p>
-            {one.who.length > 0 && (
-              <p className="quiet">
-                {t('why_not.who', { who: one.who.map((party) => t(`dev-tasks.relations.${party}`)).join(', ') })}
+        {[...Map.groupBy(refused, ({ message, who }) => `${message} ${who.join()}`)].map(([key, same]) => (
+          <li key={key}>
+            <b>{same[0]!.message}</b>
+            {same[0]!.who.length > 0 && (
+              <p>
+                {t('why_not.who', { who: same[0]!.who.map((party) => t(`dev-tasks.relations.${party}`)).join(', ') })}
               </p>
             )}
+            <p className="quiet">{same.map(nameOf).join(', ')}</p>
           </li>
         ))}
       </ul>

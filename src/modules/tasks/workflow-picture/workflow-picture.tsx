@@ -8,13 +8,11 @@ import {
   arrows,
   arrowsFrom,
   boxSize,
-  pictureSize,
-  places,
   type Spot,
-  shapeOf,
   type Way,
   walked,
 } from '#modules/tasks/workflow-picture/picture-geometry.ts';
+import { labelRadius, pictureSize, places, shapeOf } from '#modules/tasks/workflow-picture/picture-layout.ts';
 import styles from '#modules/tasks/workflow-picture/workflow.module.css';
 
 interface WorkflowPictureProps {
@@ -115,7 +113,14 @@ function ArrowLine({ arrow, isBright, isActive, look }: PartProps & { arrow: Arr
     >
       <path d={path} className={styles.reach} />
       <path d={path} className={styles.line} markerEnd={`url(#arrow-${isBright ? 'bright' : 'plain'})`} />
-      <circle cx={label[0]} cy={label[1]} r={arrow.rules.length > 1 ? 15 : 10} className={styles.badge} />
+      <rect
+        x={label[0] - labelRadius(arrow)}
+        y={label[1] - 10}
+        width={2 * labelRadius(arrow)}
+        height={20}
+        rx="10"
+        className={styles.badge}
+      />
       <text x={label[0]} y={label[1]} className={styles.number}>
         {arrow.rules.map(({ rule }) => rule).join('·')}
       </text>

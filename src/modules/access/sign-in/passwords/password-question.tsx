@@ -44,12 +44,12 @@ export function PasswordQuestion<F extends FieldsOf = {}>(props: PasswordQuestio
           name === 'name' && children && <div className={`stack gap-14 ${styles.under}`}>{children}</div>
         }
       />
-      <div className="flow">
-        <Button type="submit" loading={asked.busy}>
-          {submitText}
-        </Button>
+      <div className="flow ends">
         <Button variant="default" onClick={cancel}>
           {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={asked.busy}>
+          {submitText}
         </Button>
       </div>
     </SentForm>

@@ -106,12 +106,12 @@ function Scan({ step, go: next }: { readonly step: Step & { name: 'scan' }; read
         <code translate="no">{step.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
       </p>
       <Fields of={asked} autoFocus autoComplete={{ otp: 'one-time-code' }} labels={{ otp: t('second-factor.code') }} />
-      <div className="flow">
-        <Button type="submit" loading={asked.busy}>
-          {t('second-factor.confirm')}
-        </Button>
+      <div className="flow ends">
         <Button variant="default" onClick={() => next({ name: 'shown' })}>
           {t('action.cancel')}
+        </Button>
+        <Button type="submit" loading={asked.busy}>
+          {t('second-factor.confirm')}
         </Button>
       </div>
     </SentForm>
