@@ -64,8 +64,9 @@ async function markEverything(orgs: readonly number[]): Promise<void> {
   await sql`update projects set name = name || ${` ${innerMark}`} where client_id is null`.execute(db);
   for (const [at, org] of orgs.entries()) {
     const mark = ` ${marks[at]!}`;
-    await sql`with file as (insert into resources (name, size, mime, sha256, storage_key, created_by)
-        select 'Talab.pdf', 10, 'application/pdf', repeat(${String(at)}, 64), 'sinov' || ${String(at)}, min(id)
+    await sql`with file as (insert into resources (name, size, mime, sha256, storage_key, created_by, resource_type_id)
+        select 'Talab.pdf', 10, 'application/pdf', repeat(${String(at)}, 64), 'sinov' || ${String(at)}, min(id),
+          (select min(id) from resource_types)
         from users where client_id = ${org} returning id)
       insert into client_task_files (client_task_id, resource_id, name)
       select (select min(id) from client_tasks where client_id = ${org}), id, 'Talab.pdf' from file`.execute(db);

@@ -59,7 +59,6 @@ function BoardScreen() {
   const idOf = (name: string) => (/^\d{1,15}$/.test(filters[name] ?? '') ? Number(filters[name]) : null);
   return (
     <Screen
-      lead={<ViewSwitch view="board" />}
       actions={
         may([actions.clientTasks.create]) && (
           <CreateButton label={t('wishes.ask_for')} onClick={() => openPanel(clientTasks.path, 'new')} />
@@ -67,10 +66,12 @@ function BoardScreen() {
       }
     >
       <div className={`row wrap ruled ${styles.bar}`}>
+        <ViewSwitch view="board" />
         <OptionSelect
           path="fp/clients"
           label={t('clients.one')}
           icon="building"
+          className={styles.pick}
           value={idOf('client_id')}
           choose={(id) => changeSearch({ client_id: id })}
         />
@@ -78,6 +79,7 @@ function BoardScreen() {
           path="fp/projects"
           label={t('projects.one')}
           icon="briefcase"
+          className={styles.pick}
           value={idOf('project_id')}
           choose={(id) => changeSearch({ project_id: id })}
         />

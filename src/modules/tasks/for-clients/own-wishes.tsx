@@ -129,7 +129,7 @@ function WishLine({ row, press }: WishLineProps) {
           {row.comment_count > 0 && <span>{t('wishes.words_count', { count: row.comment_count })}</span>}
         </span>
       </span>
-      <WishStatus status={row.status} isMerged={row.duplicate_of_id !== null} isClient />
+      {!press && <WishStatus status={row.status} isMerged={row.duplicate_of_id !== null} isClient />}
     </button>
   );
 }

@@ -48,6 +48,8 @@ export function useColumn(
         query,
         signal,
       }),
+    // What moved on stays in its list until that is asked for again: it is shown where it belongs.
+    select: ({ rows, ...page }) => ({ ...page, rows: rows.filter(({ status }) => statuses.includes(status)) }),
     refetchInterval: isOpen ? minute : false,
   });
 }
