@@ -68,6 +68,21 @@ export async function addDemoFiles(db: Db, config: Config): Promise<void> {
         ${task.executor_id})`.execute(db);
     await sql`update dev_tasks set file_count = file_count + 1 where id = ${task.id}`.execute(db);
   }
+  await addClientFiles(db);
+}
+
+/** What clients sent along with what they asked for: the same documents, each by who asked. */
+async function addClientFiles(db: Db): Promise<void> {
+  const made = sql`insert into client_task_files (client_task_id, resource_id, name, created_at, created_by, updated_at,
+      updated_by)
+    select c.id, r.id, r.name, c.created_at, c.created_by, c.created_at, c.created_by
+    from (select id, created_at, created_by, row_number() over (order by id) as place from client_tasks) c
+      join (select id, name, row_number() over (order by id) as place, count(*) over () as total from resources
+        where mime in ('application/pdf', 'text/csv')) r on r.place = 1 + c.place / 4 % r.total
+    where c.place % 4 = 0
+    returning client_task_id`;
+  await sql`with made as (${made}) update client_tasks set file_count = 1
+    where id in (select client_task_id from made)`.execute(db);
 }
 
 /** The signed text of each contract, of one of them in two versions. */

@@ -3,6 +3,7 @@ import server from '#server/texts.json' with { type: 'json' };
 import web from '#web/texts.json' with { type: 'json' };
 import access from '#modules/access/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
+import clientTasks from '#modules/client-tasks/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
 import contracts from '#modules/contracts/texts.json' with { type: 'json' };
 import home from '#modules/home/texts.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const textFiles = {
   attendance,
   clients,
   contracts,
+  clientTasks,
   home,
   leave,
   notifications,

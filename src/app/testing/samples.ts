@@ -26,6 +26,8 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^[a-z0-9]+(, ?[a-z0-9]+)*$': () => 'txt, csv',
   '^\\d{4}$': () => digits(4),
   '^(/|https?://|mailto:|tel:).{0,290}$': () => `/sinov/${next()}`,
+  '^\\d{5}$': () => digits(5),
+  '^@?[A-Za-z][A-Za-z0-9_]{4,31}$': () => `sinov_${next()}`,
   '^\\d{14}$': () => digits(14),
   '^\\d{2,5}$': () => digits(5),
   '^\\d{7,10}$': () => digits(10),
@@ -89,6 +91,13 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   'fp/leave-rules': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
   // Nobody adds days to their own account.
   'fp/days-off': async (admin) => ({ user_id: (await idsOf(admin, 'admin/users'))[0], expires_on: '2099-12-31' }),
+  'fp/client-task-targets': async (admin) => ({
+    task_priority_id: (
+      await made(admin, 'fp/task-priorities', { names: { uz: `Muhimlik ${next()}` }, color: '#1e88e5' })
+    ).id,
+  }),
+  // An area is of the region beside it.
+  'fp/clients': async () => ({ area_id: null }),
   'fp/events': async () => ({ second_reminder: 'day_1' }),
   'admin/notification-templates': unusedTemplate,
   'fp/task-checks': async (admin) => ({ task_id: await freshTask(admin) }),

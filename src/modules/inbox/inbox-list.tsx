@@ -4,7 +4,7 @@ import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { go } from '#web/navigation/navigation.ts';
-import { mayI } from '#web/session/session.ts';
+import { mayI, session } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { unreadKey } from '#web/shell/use-unread.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -17,6 +17,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { type InboxDetails, leaveNotices } from '#modules/notifications/inbox-kinds.ts';
 import styles from '#modules/inbox/inbox.module.css';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Answer } from '#kernel/api.ts';
 
@@ -50,6 +51,14 @@ export default function InboxList({ close }: { readonly close: () => void }) {
   );
 }
 
+/** The word for a status, of what it is a status of; of a wish in the words of who reads. */
+function wordOf(status: string, isLeave: boolean, { contract_id, client_task_id }: InboxDetails): string {
+  if (contract_id) return `contract-documents.status.${status}`;
+  if (isLeave) return `leave-requests.status.${status}`;
+  if (!client_task_id) return `choice.${status}`;
+  return session.get().user?.user_type === 'client' ? `wishes.client_status.${status}` : `wishes.status.${status}`;
+}
+
 async function read(ids?: readonly number[]): Promise<void> {
   try {
     await call('POST /api/admin/inbox/read', { body: ids ? { ids } : {} });
@@ -64,9 +73,9 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const formats = useFormats();
   const actor = useReference('admin/users', notice.actor_id);
   const details = (notice.details ?? {}) as InboxDetails;
-  const { status, count = 1, contract_id, days = 0 } = details;
+  const { status, count = 1, contract_id, client_task_id, days = 0 } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
-  const word = status && notice.kind !== 'act_sent' && statusText(status, isLeave, contract_id !== undefined);
+  const word = status && notice.kind !== 'act_sent' && wordOf(status, isLeave, details);
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
   return (
     <li>
@@ -79,6 +88,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           // A client is notified, and has no panel of inner things.
           if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
           else if (contract_id) openPanel('fp/client-contracts', contract_id);
+          else if (client_task_id) openPanel(clientTasks.path, client_task_id);
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();
         }}
@@ -103,14 +113,9 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
 function aboutOf(details: InboxDetails, t: ReturnType<typeof useTexts>['t']): string {
   const { number = '', name = '', starts_on, ends_on, contract_id, amount, currency = 'UZS' } = details;
   if (starts_on) return daySpan(starts_on, ends_on ?? starts_on);
-  if (!contract_id) return `${number} ${name}`;
+  if (!contract_id) return `${number} ${name}`.trim();
   const isDocument = name === 'act' || name === 'invoice';
   const what = isDocument ? t(`contract-documents.kind.${name}`) : name;
   const sum = amount && formatMoney(amount, t(`client-contracts.currency.${currency}`));
   return isDocument ? `${what} № ${number}` : [what, `№ ${number}`, sum].filter(Boolean).join(' · ');
-}
-
-function statusText(status: string, isLeave: boolean, isContract: boolean): string {
-  if (isContract) return `contract-documents.status.${status}`;
-  return isLeave ? `leave-requests.status.${status}` : `choice.${status}`;
 }

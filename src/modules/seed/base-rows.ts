@@ -55,6 +55,11 @@ export function baseData(at: string): BaseData {
     // The lowest ordering stands on top of boards: the most urgent.
     task_priorities: rowsOf(data.task_priorities).map((row, at, all) => ({ ...row, ordering: all.length - at })),
     task_platforms: ordered(data.task_platforms),
+    legal_forms: ordered(data.legal_forms),
+    client_task_targets: rowsOf(data.client_task_targets, ({ priority }) => ({
+      task_priority_id: idOf('task_priorities')(priority),
+      priority: undefined,
+    })),
     leave_kinds: ordered(data.leave_kinds),
     leave_rules: rowsOf(data.leave_rules, ({ kind }) => ({
       leave_kind_id: idOf('leave_kinds')(kind),

@@ -65,6 +65,10 @@ export const settingList: readonly Setting[] = [
   taskFlag('reviewer_is_not_executor'),
   taskFlag('extend_deadline_on_unblock'),
   taskDays('auto_accept_days', 1, 60),
+  {
+    ...{ key: 'client_confirm_days', group: 'tasks', type: 'integer', default: '5', unit: 'setting.unit_days' },
+    ...{ min: 1, max: 60, isShared: true },
+  },
   taskDays('reopen_days', 1, 365),
   taskDays('appeal_days', 1, 60),
   requisite('name'),
@@ -87,6 +91,7 @@ export const settingList: readonly Setting[] = [
   },
   signInNumber('shortest_password', 6, [6, 64], 'setting.unit_letters'),
   signInNumber('one_time_password_days', 3, [1, 30], 'setting.unit_days'),
+  signInNumber('invitation_days', 7, [1, 60], 'setting.unit_days'),
   signInNumber('session_days', 90, [1, 365], 'setting.unit_days'),
   { key: 'eimzo_server', group: 'sign_in', type: 'address', default: null },
   { key: 'eimzo_api_keys', group: 'sign_in', type: 'text', default: null },
