@@ -14,6 +14,7 @@ import { sql } from '#server/database/sql.ts';
 import {
   done,
   draft,
+  org,
   people,
   readyStage,
   rows,
@@ -61,6 +62,16 @@ describe('the paper of an act', () => {
       expect(text).toContain('2020 8000 0000 0000 9001');
     }
     expect(pdf.pages).toBe(1);
+  });
+
+  it('has the requisites of the client as they stand on its card', async () => {
+    await sql`insert into banks (mfo, name) values ('00873', 'Sinov bank') on conflict do nothing`.execute(server.db);
+    await sql`update clients set mfo = '00873', vat_code = '326012345678', director = 'Sinov Direktori'
+      where id = ${org.id}`.execute(server.db);
+    const { stage } = await readyStage(1);
+    const { text } = await textOfPdf(await paperOf((await draft(stage.id)).id, 'pdf', 'ru'));
+    for (const phrase of ['МФО: 00873, Sinov bank', '326012345678', 'в лице директора Sinov Direktori'])
+      expect(text).toContain(phrase);
   });
 
   it('says that it is a draft as long as it is one', async () => {
