@@ -88,7 +88,8 @@ export function buildFloor(pool: Pool): FastifyInstance {
     );
     const [{ total }] = await rows('select count(*) as total from client_tasks', []);
     await rows(
-      `insert into client_tasks (name, text, client_id, project_id, task_priority_id, status, answer_due_at, done_due_at)
+      `insert into client_tasks (name, text, client_id, project_id, task_priority_id, status, answer_due_at,
+        done_due_at)
       select 'Soʻrov ' || n, 'Hisobotga yana bitta ustun kerak', p.client_id, p.id, 1 + n % 4,
         (array['new', 'taken', 'in_work', 'done', 'confirmed', 'confirmed', 'confirmed', 'declined'])[1 + n % 8],
         now() + make_interval(hours => n % 90), now() + make_interval(hours => n % 900)

@@ -12,7 +12,7 @@ import { FailureNote } from '#web/ui/state-note.tsx';
 import { StateTag } from '#web/ui/state-tag.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
-import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
 import { FindTask, FindTwin } from '#modules/tasks/for-clients/find-other.tsx';
 import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { Rating } from '#modules/tasks/for-clients/rating.tsx';
@@ -52,11 +52,12 @@ function Wish({ id, close }: WishProps) {
   const mayConvert = !isClient && mayWrite;
   const stopAsking = () => ask(null);
   if (asked === 'edit' && row) return <WishForm row={row} close={stopAsking} />;
+  const { name = t('client-tasks.one') } = row ?? {};
   const hasSteps = row && (row.allowed_actions.length > 0 || (mayConvert && isOpen(row)));
   return (
     <Drawer
-      label={`${t('client-tasks.one')}: ${row?.name ?? ''}`}
-      title={<span translate="no">{row?.name ?? t('client-tasks.one')}</span>}
+      label={`${t('client-tasks.one')}: ${name}`}
+      title={<span translate="no">{name}</span>}
       close={close}
       wide
       actions={
@@ -71,25 +72,41 @@ function Wish({ id, close }: WishProps) {
       }
       footer={hasSteps && <WishButtons row={row} mayConvert={mayConvert} take={steps.take} />}
     >
-      {row ? (
-        <div className={`stack gap-20 ${styles.panel}`}>
-          <Facts row={row} isClient={isClient} />
-          {row.text && <RichText text={row.text} />}
-          {row.status === 'confirmed' && <Rating row={row} isClient={isClient} />}
-          <Progress row={row} isClient={isClient} />
-          <WishFiles id={id} />
-          <WishTimeline id={id} />
-        </div>
-      ) : wish.error ? (
-        <FailureNote error={wish.error} retry={() => void wish.refetch()} />
-      ) : (
-        <SkeletonRows rows={10} />
-      )}
+      {row ? <Whole row={row} isClient={isClient} /> : <WaitsFor query={wish} />}
       {steps.dialog}
-      {row && asked === 'join' && <FindTask row={row} close={stopAsking} />}
-      {row && asked === 'merge' && <FindTwin row={row} close={stopAsking} />}
+      {row && <Other asked={asked} row={row} close={stopAsking} />}
     </Drawer>
   );
+}
+
+interface OtherProps {
+  readonly asked: AskedOther | null;
+  readonly row: ClientTask;
+  readonly close: () => void;
+}
+
+/** Another task or wish that is asked for over the page. */
+function Other({ asked, row, close }: OtherProps) {
+  if (asked === 'join') return <FindTask row={row} close={close} />;
+  return asked === 'merge' ? <FindTwin row={row} close={close} /> : null;
+}
+
+/** All of a wish, from what is asked to what was said last. */
+function Whole({ row, isClient }: OfWish) {
+  return (
+    <div className={`stack gap-20 ${styles.panel}`}>
+      <Facts row={row} isClient={isClient} />
+      {row.text && <RichText text={row.text} />}
+      {row.status === 'confirmed' && <Rating row={row} isClient={isClient} />}
+      <Progress row={row} isClient={isClient} />
+      <WishFiles id={row.id} />
+      <WishTimeline id={row.id} />
+    </div>
+  );
+}
+
+function WaitsFor({ query: { error, refetch } }: { readonly query: ReturnType<typeof useWish> }) {
+  return error ? <FailureNote error={error} retry={() => void refetch()} /> : <SkeletonRows rows={10} />;
 }
 
 const isOpen = ({ status }: ClientTask): boolean => ['new', 'taken', 'in_work'].includes(status);
