@@ -1,5 +1,6 @@
 import { browserFigures } from './browser-figures.ts';
 import { clientFigures } from './client-figures.ts';
+import { documentFigures } from './document-figures.ts';
 import { importFigures } from './import-figures.ts';
 import { liveFigures } from './live-figures.ts';
 import { tableFigures } from './table-figures.ts';
@@ -23,6 +24,7 @@ const parts = {
   memory: memoryFigures,
   task: taskFigures,
   table: tableFigures,
+  documents: documentFigures,
   browser: browserFigures,
 };
 const chosen = Object.entries(parts).filter(

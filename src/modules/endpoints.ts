@@ -15,6 +15,7 @@ import * as why from '#modules/access/why/why.ts';
 import * as workCalendar from '#modules/attendance/work-calendar-endpoints.ts';
 import * as clientTasks from '#modules/client-tasks/client-task-endpoints.ts';
 import * as clients from '#modules/clients/client-endpoints.ts';
+import * as contracts from '#modules/contracts/contract-endpoints.ts';
 import * as enquiries from '#modules/enquiries/enquiries.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as inbox from '#modules/notifications/inbox-endpoints.ts';
@@ -62,6 +63,7 @@ export const endpointFiles = [
   clients,
   clientTasks,
   forClients,
+  contracts,
   enquiries,
   leave,
   inbox,

@@ -2,6 +2,7 @@ import type { CrudSettings } from '#server/crud/crud.ts';
 import { clientTaskJobs } from '#modules/client-tasks/client-task-jobs.server.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
+import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 
 /** Every job of the product that is about its domain, one line each. */
@@ -9,4 +10,5 @@ export const jobsOf = (settings: CrudSettings): readonly Job[] => [
   ...auditJobs,
   ...taskJobs(settings),
   ...clientTaskJobs,
+  ...contractJobs,
 ];

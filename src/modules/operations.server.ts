@@ -14,6 +14,16 @@ import {
   clientTaskFlowOperations,
 } from '#modules/client-tasks/client-task-parts.server.ts';
 import { clientTaskOperations } from '#modules/client-tasks/client-tasks.server.ts';
+import { clientContractOperations } from '#modules/contracts/client-contracts.server.ts';
+import {
+  contractDocumentLineOperations,
+  contractDocumentOperations,
+} from '#modules/contracts/contract-documents.server.ts';
+import { contractAgreementOperations, contractFileOperations } from '#modules/contracts/contract-parts.server.ts';
+import { contractPaymentOperations } from '#modules/contracts/contract-payments.server.ts';
+import { contractStageOperations } from '#modules/contracts/contract-stages.server.ts';
+import { documentTemplateOperations } from '#modules/contracts/document-templates.server.ts';
+import { hourlyRateOperations } from '#modules/contracts/hourly-rates.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
@@ -101,6 +111,15 @@ const own: OwnOperations = {
   'fp/client-task-files': clientTaskFileOperations,
   'fp/client-task-comments': clientTaskCommentOperations,
   'fp/client-task-flows': clientTaskFlowOperations,
+  'fp/client-contracts': clientContractOperations,
+  'fp/contract-agreements': contractAgreementOperations,
+  'fp/contract-files': contractFileOperations,
+  'fp/contract-stages': contractStageOperations,
+  'fp/contract-payments': contractPaymentOperations,
+  'fp/contract-documents': contractDocumentOperations,
+  'fp/contract-document-lines': contractDocumentLineOperations,
+  'fp/hourly-rates': hourlyRateOperations,
+  'fp/document-templates': documentTemplateOperations,
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,
   'fp/saved-views': savedViewOperations,

@@ -22,6 +22,17 @@ import { clientContacts } from '#modules/clients/client-contacts.ts';
 import { clients } from '#modules/clients/clients.ts';
 import { clientProjects } from '#modules/clients/client-projects.ts';
 import { legalForms } from '#modules/clients/legal-forms.ts';
+import { contractTypes } from '#modules/contracts/contract-types.ts';
+import { clientContracts } from '#modules/contracts/client-contracts.ts';
+import { contractAgreements } from '#modules/contracts/contract-agreements.ts';
+import { contractFiles } from '#modules/contracts/contract-files.ts';
+import { contractStages } from '#modules/contracts/contract-stages.ts';
+import { contractPayments } from '#modules/contracts/contract-payments.ts';
+import { contractDocuments } from '#modules/contracts/contract-documents.ts';
+import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
+import { vatRates } from '#modules/contracts/vat-rates.ts';
+import { hourlyRates } from '#modules/contracts/hourly-rates.ts';
+import { documentTemplates } from '#modules/contracts/document-templates.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
@@ -137,6 +148,17 @@ export const resources = [
   clientTaskComments,
   clientTaskFlows,
   devTasks,
+  contractTypes,
+  clientContracts,
+  contractAgreements,
+  contractFiles,
+  contractStages,
+  contractPayments,
+  contractDocuments,
+  contractDocumentLines,
+  vatRates,
+  hourlyRates,
+  documentTemplates,
   taskBulks,
   taskTemplates,
   taskAutomations,

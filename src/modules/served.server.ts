@@ -9,6 +9,7 @@ import { workCalendarServed } from '#modules/attendance/work-calendar-served.ser
 import { clientTasksServed } from '#modules/client-tasks/client-task-verbs.server.ts';
 import { forClientsServed } from '#modules/tasks/for-clients/for-clients.server.ts';
 import { clientsServed } from '#modules/clients/clients-served.server.ts';
+import { contractsServed } from '#modules/contracts/contracts-served.server.ts';
 import { daysOffServed } from '#modules/leave/days-off.server.ts';
 import { leaveAnswersServed } from '#modules/leave/leave-answers.server.ts';
 import { leaveVerbsServed } from '#modules/leave/leave-verbs.server.ts';
@@ -77,6 +78,7 @@ export const served: readonly Served[] = [
   ...inboxServed,
   ...siteServed,
   ...workCalendarServed,
+  ...contractsServed,
   ...leaveVerbsServed,
   ...leaveAnswersServed,
   ...daysOffServed,

@@ -5,6 +5,7 @@ import access from '#modules/access/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
 import clientTasks from '#modules/client-tasks/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
+import contracts from '#modules/contracts/texts.json' with { type: 'json' };
 import home from '#modules/home/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export const textFiles = {
   attendance,
   clients,
   clientTasks,
+  contracts,
   home,
   leave,
   notifications,

@@ -33,6 +33,11 @@ const ofSeenWish: Facts = [
 const ownRecords = 't.user_id = :me';
 const ownViews = `t.created_by = :me`;
 
+/** Of their own organisation clients see what the company has agreed on and sent; drafts of both are inner. */
+const ownContract = (id: string) => `exists (select from client_contracts c where c.id = ${id}
+  and c.deleted_at is null and c.client_id = :org and c.status <> 'draft')`;
+const contractParts: Facts = ['all', ownContract('t.contract_id'), 'all'];
+
 export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts } = {
   // What clients meet in rows of their own, and what stands on the public site.
   'admin/user-types': everybody,
@@ -107,6 +112,22 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
     't.project_id is null',
     myOrganisationsOrNone,
     `t.project_id is null or t.project_id in ${myProjects}`,
+  ],
+  'fp/contract-types': everybody,
+  'fp/vat-rates': staff,
+  'fp/hourly-rates': staff,
+  'fp/document-templates': staff,
+  'fp/client-contracts': ['all', `t.client_id = :org and t.status <> 'draft'`, 'all'],
+  'fp/contract-agreements': contractParts,
+  'fp/contract-files': contractParts,
+  'fp/contract-stages': contractParts,
+  'fp/contract-payments': contractParts,
+  'fp/contract-documents': ['all', `t.status <> 'draft' and ${ownContract('t.contract_id')}`, 'all'],
+  'fp/contract-document-lines': [
+    'all',
+    `exists (select from contract_documents d where d.id = t.document_id and d.deleted_at is null
+      and d.status <> 'draft' and ${ownContract('d.contract_id')})`,
+    'all',
   ],
   'fp/client-tasks': ['none', 't.client_id = :org', `t.project_id in ${myProjects}`],
   'fp/client-task-files': ofSeenWish,

@@ -19,7 +19,15 @@ export const clientTaskNotices = [
   'client_task_answer_due',
   'client_task_done_due',
 ] as const;
-export const inboxKinds = [...taskKinds, ...leaveNotices, ...clientTaskNotices, ...accountKinds] as const;
+/** An act or an invoice came or was answered, money came, a contract or a stage of it ends soon. */
+export const contractNotices = ['act_sent', 'act_answered', 'payment_received', 'contract_ends', 'stage_ends'] as const;
+export const inboxKinds = [
+  ...taskKinds,
+  ...leaveNotices,
+  ...clientTaskNotices,
+  ...contractNotices,
+  ...accountKinds,
+] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /**
@@ -35,4 +43,9 @@ export interface InboxDetails {
   readonly due_at?: string;
   readonly starts_on?: string;
   readonly ends_on?: string;
+  /** Of a contract: which it is, how many days are left, how much came. */
+  readonly contract_id?: number;
+  readonly days?: number;
+  readonly amount?: string;
+  readonly currency?: string;
 }

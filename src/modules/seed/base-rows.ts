@@ -65,6 +65,8 @@ export function baseData(at: string): BaseData {
       leave_kind_id: idOf('leave_kinds')(kind),
       kind: undefined,
     })),
+    contract_types: ordered(data.contract_types),
+    vat_rates: rowsOf(data.vat_rates),
     stickers: rowsOf(data.stickers, () => ({ is_shared: true })),
     task_mark_criteria: ordered(data.task_mark_criteria),
     task_ranks: rowsOf(data.task_ranks),

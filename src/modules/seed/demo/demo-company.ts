@@ -13,6 +13,7 @@ import { type DemoClock, demoClock, iso, onDay } from '#modules/seed/demo/demo-c
 import { dependencyRows } from '#modules/seed/demo/dependency-rows.ts';
 import { markRows } from '#modules/seed/demo/mark-rows.ts';
 import { branchRows, clientRows, teamRows, userRows } from '#modules/seed/demo/organisation.ts';
+import { contractTables } from '#modules/seed/demo/contract-rows.ts';
 import { demoPeople } from '#modules/seed/demo/people.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import { planTasks } from '#modules/seed/demo/plan-tasks.ts';
@@ -101,6 +102,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_templates: templates,
     task_recurrences: recurrenceRows(company, templates),
     ...automationTables(company, base),
+    ...contractTables(company, base),
     task_marks: markRows(tasks),
     task_appeals: appealRows(company),
     ...leaveTables(company, base),

@@ -67,7 +67,7 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
   if (task.client_task_id !== null && task.client_task_id !== id) throw invalid('task_id', 'task_serves_another');
   const { rows } = await sql({ client_id: orNull(whole) })`select client_id from projects
     where id = ${task.project_id}`.execute(ctx.db);
-  if (rows[0]?.client_id !== row.client_id) throw invalid('task_id', 'task_of_other_client');
+  if (rows[0]?.client_id !== row.client_id) throw invalid('task_id', 'task_of_another_client');
   await tasks.update(ctx, task_id, { client_task_id: id });
   await noteStep(ctx, [{ client_task_id: id, to_status: row.status, action: 'convert', count: 1 }]);
   await followTasks(ctx, [id]);

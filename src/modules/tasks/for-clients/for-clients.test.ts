@@ -275,7 +275,7 @@ describe('tasks and wishes that are there already', () => {
       ({ project_id }: { project_id: number }) => project_id !== mine.project_id,
     );
     const answer = await act(admin, 'join', first, { task_id: foreign.id });
-    expect(ruleOf(answer)).toEqual([422, 'task_of_other_client']);
+    expect(ruleOf(answer)).toEqual([422, 'task_of_another_client']);
   });
 });
 
