@@ -1,6 +1,6 @@
 import { browserFigures } from './browser-figures.ts';
-import { clientFigures } from './client-figures.ts';
 import { documentFigures } from './document-figures.ts';
+import { clientFigures } from './client-figures.ts';
 import { importFigures } from './import-figures.ts';
 import { liveFigures } from './live-figures.ts';
 import { tableFigures } from './table-figures.ts';

@@ -13,9 +13,9 @@ import * as signIn from '#modules/access/sign-in/sign-in.ts';
 import * as user from '#modules/access/users/user-endpoints.ts';
 import * as why from '#modules/access/why/why.ts';
 import * as workCalendar from '#modules/attendance/work-calendar-endpoints.ts';
+import * as contracts from '#modules/contracts/contract-endpoints.ts';
 import * as clientTasks from '#modules/client-tasks/client-task-endpoints.ts';
 import * as clients from '#modules/clients/client-endpoints.ts';
-import * as contracts from '#modules/contracts/contract-endpoints.ts';
 import * as enquiries from '#modules/enquiries/enquiries.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as inbox from '#modules/notifications/inbox-endpoints.ts';
@@ -60,10 +60,10 @@ export const endpointFiles = [
   user,
   why,
   workCalendar,
+  contracts,
   clients,
   clientTasks,
   forClients,
-  contracts,
   enquiries,
   leave,
   inbox,

@@ -9,6 +9,6 @@ import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 export const jobsOf = (settings: CrudSettings): readonly Job[] => [
   ...auditJobs,
   ...taskJobs(settings),
-  ...clientTaskJobs,
   ...contractJobs,
+  ...clientTaskJobs,
 ];

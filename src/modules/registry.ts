@@ -20,8 +20,6 @@ import {
 import { banks } from '#modules/clients/banks.ts';
 import { clientContacts } from '#modules/clients/client-contacts.ts';
 import { clients } from '#modules/clients/clients.ts';
-import { clientProjects } from '#modules/clients/client-projects.ts';
-import { legalForms } from '#modules/clients/legal-forms.ts';
 import { contractTypes } from '#modules/contracts/contract-types.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
 import { contractAgreements } from '#modules/contracts/contract-agreements.ts';
@@ -33,6 +31,8 @@ import { contractDocumentLines } from '#modules/contracts/contract-document-line
 import { vatRates } from '#modules/contracts/vat-rates.ts';
 import { hourlyRates } from '#modules/contracts/hourly-rates.ts';
 import { documentTemplates } from '#modules/contracts/document-templates.ts';
+import { clientProjects } from '#modules/clients/client-projects.ts';
+import { legalForms } from '#modules/clients/legal-forms.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';

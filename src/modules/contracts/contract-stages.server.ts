@@ -60,5 +60,5 @@ async function judge(
     join projects p on p.id = d.project_id
     where d.id = any(${taskIds}::bigint[]) and coalesce(d.client_id, p.client_id) is distinct from ${contract.client_id}
     order by d.id limit 1`.execute(ctx.db);
-  if (foreign[0]) throw contractRuleNotMet('task_ids', 'task_of_other_client', { number: foreign[0].number });
+  if (foreign[0]) throw contractRuleNotMet('task_ids', 'act_task_of_other_client', { number: foreign[0].number });
 }

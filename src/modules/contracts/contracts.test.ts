@@ -111,7 +111,7 @@ describe('a stage', () => {
     const [foreign] = await rows<{ id: number }>(sql`select id from projects where client_id = ${org.other} limit 1`);
     const others = await tasks(1, 'accepted', foreign!.id);
     const wrong = await people.admin.patch(`fp/contract-stages/${part.id}`, { task_ids: others });
-    expect(ruleOf(wrong)).toEqual([409, 'task_of_other_client']);
+    expect(ruleOf(wrong)).toEqual([409, 'act_task_of_other_client']);
   });
 
   it('has the work of its groups that is for its client', async () => {

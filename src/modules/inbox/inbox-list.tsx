@@ -17,6 +17,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { type InboxDetails, leaveNotices } from '#modules/notifications/inbox-kinds.ts';
 import styles from '#modules/inbox/inbox.module.css';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Answer } from '#kernel/api.ts';
 
@@ -50,6 +51,14 @@ export default function InboxList({ close }: { readonly close: () => void }) {
   );
 }
 
+/** The word for a status, of what it is a status of; of a wish in the words of who reads. */
+function wordOf(status: string, isLeave: boolean, { contract_id, client_task_id }: InboxDetails): string {
+  if (contract_id) return `contract-documents.status.${status}`;
+  if (isLeave) return `leave-requests.status.${status}`;
+  if (!client_task_id) return `choice.${status}`;
+  return session.get().user?.user_type === 'client' ? `wishes.client_status.${status}` : `wishes.status.${status}`;
+}
+
 async function read(ids?: readonly number[]): Promise<void> {
   try {
     await call('POST /api/admin/inbox/read', { body: ids ? { ids } : {} });
@@ -66,7 +75,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const details = (notice.details ?? {}) as InboxDetails;
   const { status, count = 1, contract_id, client_task_id, days = 0 } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
-  const word = status && notice.kind !== 'act_sent' && statusText(status, isLeave, details);
+  const word = status && notice.kind !== 'act_sent' && wordOf(status, isLeave, details);
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
   return (
     <li>
@@ -78,8 +87,8 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           if (notice.read_at === null) void read([notice.id]);
           // A client is notified, and has no panel of inner things.
           if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
-          else if (client_task_id) openPanel('fp/client-tasks', client_task_id);
           else if (contract_id) openPanel('fp/client-contracts', contract_id);
+          else if (client_task_id) openPanel(clientTasks.path, client_task_id);
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();
         }}
@@ -109,12 +118,4 @@ function aboutOf(details: InboxDetails, t: ReturnType<typeof useTexts>['t']): st
   const what = isDocument ? t(`contract-documents.kind.${name}`) : name;
   const sum = amount && formatMoney(amount, t(`client-contracts.currency.${currency}`));
   return isDocument ? `${what} № ${number}` : [what, `№ ${number}`, sum].filter(Boolean).join(' · ');
-}
-
-/** The word for a status, of what it is a status of; of a wish in the words of who reads. */
-function statusText(status: string, isLeave: boolean, { contract_id, client_task_id }: InboxDetails): string {
-  if (contract_id) return `contract-documents.status.${status}`;
-  if (isLeave) return `leave-requests.status.${status}`;
-  if (!client_task_id) return `choice.${status}`;
-  return session.get().user?.user_type === 'client' ? `wishes.client_status.${status}` : `wishes.status.${status}`;
 }

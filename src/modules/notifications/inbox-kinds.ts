@@ -10,6 +10,8 @@ export const leaveNotices = [
   'leave_changed',
   'day_off_used',
 ] as const;
+/** An act or an invoice came or was answered, money came, a contract or a stage of it ends soon. */
+export const contractNotices = ['act_sent', 'act_answered', 'payment_received', 'contract_ends', 'stage_ends'] as const;
 /** A client asked for something, it moved, something was said of it, it became a part of another, a target breaks. */
 export const clientTaskNotices = [
   'client_task_new',
@@ -19,13 +21,11 @@ export const clientTaskNotices = [
   'client_task_answer_due',
   'client_task_done_due',
 ] as const;
-/** An act or an invoice came or was answered, money came, a contract or a stage of it ends soon. */
-export const contractNotices = ['act_sent', 'act_answered', 'payment_received', 'contract_ends', 'stage_ends'] as const;
 export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
-  ...clientTaskNotices,
   ...contractNotices,
+  ...clientTaskNotices,
   ...accountKinds,
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
