@@ -88,7 +88,8 @@ async function addClientFiles(db: Db): Promise<void> {
       returning id, name, created_at, created_by),
     sent as (insert into client_task_files (client_task_id, resource_id, name, created_at, created_by, updated_at,
         updated_by)
-      select ${wish}::bigint, id, name, created_at, created_by, created_at, created_by from own returning client_task_id)
+      select ${wish}::bigint, id, name, created_at, created_by, created_at, created_by from own
+      returning client_task_id)
     update client_tasks set file_count = 1 where id in (select client_task_id from sent)`.execute(db);
 }
 
