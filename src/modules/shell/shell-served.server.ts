@@ -29,7 +29,10 @@ const userCategories = serve(endpoints.userCategories, async (ctx, _input, { app
 const userModules = serve(endpoints.userModules, async (ctx, _input, { app }) => ({
   rows: visibleScreens(ctx).map(({ route, place, text, icon }) => {
     const at = screenList.findIndex((screen) => screen.route === route) + 1;
-    return { id: at, category_code: place, route, name: app.texts.say(ctx.lang, text), icon, ordering: at };
+    // As #web/product/screen-title.ts has it.
+    const isOwn = ctx.actor.user_type === 'client' && app.texts.has(`${text}_own`);
+    const name = app.texts.say(ctx.lang, isOwn ? `${text}_own` : text);
+    return { id: at, category_code: place, route, name, icon, ordering: at };
   }),
 }));
 

@@ -1,6 +1,7 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import styles from '#web/shell/bottom-bar.module.css';
+import { useScreenTitle } from '#web/product/screen-title.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { useClientState } from '#web/state/client-state.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,6 +12,7 @@ const places = 5;
 /** The daily places under the thumb, on a phone: the first five that the person may open of those meant for them. */
 export function BottomBar() {
   const { t } = useTexts();
+  const titleOf = useScreenTitle();
   const may = useMay();
   const { screens, phonePlaces } = useProduct();
   const { route } = useClientState();
@@ -28,7 +30,9 @@ export function BottomBar() {
           aria-current={screen.route === route ? 'page' : undefined}
         >
           <Icon name={screen.icon} size={20} />
-          <span className="full cut">{t.has(`${screen.text}_short`) ? t(`${screen.text}_short`) : t(screen.text)}</span>
+          <span className="full cut">
+            {t.has(`${screen.text}_short`) ? t(`${screen.text}_short`) : titleOf(screen.text)}
+          </span>
         </ScreenLink>
       ))}
     </nav>

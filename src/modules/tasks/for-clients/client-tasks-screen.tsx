@@ -95,7 +95,7 @@ function OwnScreen() {
   const may = useMay();
   return (
     <Screen
-      title={t('wishes.own')}
+      title={t('client-tasks.title_own')}
       actions={
         may([actions.clientTasks.create]) && (
           <CreateButton label={t('wishes.ask')} onClick={() => openPanel(clientTasks.path, 'new')} />
