@@ -30,6 +30,7 @@ import * as bulk from '#modules/tasks/bulk/bulk-endpoints.ts';
 import * as calendar from '#modules/tasks/calendar-view/calendar-endpoint.ts';
 import * as duringLeave from '#modules/tasks/during-leave/during-leave-endpoint.ts';
 import * as entry from '#modules/tasks/entry/entry-endpoints.ts';
+import * as groupBranches from '#modules/tasks/groups/group-branches.ts';
 import * as workingList from '#modules/tasks/lists/working-list-endpoints.ts';
 import * as taskPoints from '#modules/tasks/marks/task-points.ts';
 import * as textVersions from '#modules/tasks/task-text/text-versions.ts';
@@ -72,6 +73,7 @@ export const endpointFiles = [
   calendar,
   duringLeave,
   entry,
+  groupBranches,
   workingList,
   taskPoints,
   textVersions,

@@ -58,6 +58,7 @@ import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
 import { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
 import { taskFiles } from '#modules/tasks/files/task-files.ts';
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
+import { groupStats } from '#modules/tasks/groups/group-stats.ts';
 import { taskGroups } from '#modules/tasks/task/task-groups.ts';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
 import { taskMarkCriteria } from '#modules/tasks/marks/task-mark-criteria.ts';
@@ -117,6 +118,7 @@ export const resources = [
   stickers,
   wipLimits,
   taskGroups,
+  groupStats,
   clientTasks,
   devTasks,
   taskBulks,

@@ -75,6 +75,8 @@ export const screenList = [
   at('tasks', '/tasks/automations', [specialActions.automate], 'task-automations.title', 'bolt'),
   rowsOf('fp/task-recurrences', 'tasks', '/tasks/recurrences', [tasks], 'refresh'),
   { ...at('projects', '/tasks/projects', [projects], 'screen.projects', 'briefcase'), resource: 'fp/projects' },
+  at('projects', '/tasks/task-groups', [screenActions.taskGroups], 'task-groups.title', 'stack-2'),
+  at('projects', '/reports/task-groups-tree', [screenActions.taskGroupsTree], 'screen.groups_tree', 'sitemap'),
   dictionary('fp/work-categories', workTypes, 'clock-hour-4'),
   dictionary('fp/work-types', workTypes, 'tools'),
   dictionary('fp/task-types', workTypes, 'tag'),

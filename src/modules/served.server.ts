@@ -27,6 +27,7 @@ import { boardLanesServed } from '#modules/tasks/board/lanes.server.ts';
 import { calendarServed } from '#modules/tasks/calendar-view/calendar.server.ts';
 import { entryServed } from '#modules/tasks/entry/entry.server.ts';
 import { totalsOfTasksServed } from '#modules/tasks/totals/totals.server.ts';
+import { groupBranchesServed } from '#modules/tasks/groups/group-branches.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why-not.server.ts';
 import { taskRecurrencesServed } from '#modules/tasks/recurrence/task-recurrences.server.ts';
 import { automationsServed } from '#modules/tasks/automations/dry-run.server.ts';
@@ -57,6 +58,7 @@ export const served: readonly Served[] = [
   calendarServed,
   boardLanesServed,
   ...totalsOfTasksServed,
+  groupBranchesServed,
   ...taskWhyServed,
   ...taskTemplatesServed,
   ...automationsServed,
