@@ -30,6 +30,8 @@ import * as bulk from '#modules/tasks/bulk/bulk-endpoints.ts';
 import * as calendar from '#modules/tasks/calendar-view/calendar-endpoint.ts';
 import * as duringLeave from '#modules/tasks/during-leave/during-leave-endpoint.ts';
 import * as entry from '#modules/tasks/entry/entry-endpoints.ts';
+import * as closeGroup from '#modules/tasks/groups/close-group.ts';
+import * as groupProgress from '#modules/tasks/groups/group-progress.ts';
 import * as groupBranches from '#modules/tasks/groups/group-branches.ts';
 import * as workingList from '#modules/tasks/lists/working-list-endpoints.ts';
 import * as taskPoints from '#modules/tasks/marks/task-points.ts';
@@ -74,6 +76,8 @@ export const endpointFiles = [
   duringLeave,
   entry,
   groupBranches,
+  groupProgress,
+  closeGroup,
   workingList,
   taskPoints,
   textVersions,

@@ -76,6 +76,7 @@ export const screenList = [
   rowsOf('fp/task-recurrences', 'tasks', '/tasks/recurrences', [tasks], 'refresh'),
   { ...at('projects', '/tasks/projects', [projects], 'screen.projects', 'briefcase'), resource: 'fp/projects' },
   at('projects', '/tasks/task-groups', [screenActions.taskGroups], 'task-groups.title', 'stack-2'),
+  at('projects', '/tasks/task-groups/:id', [screenActions.taskGroups], 'task-groups.one', 'stack-2', false),
   at('projects', '/reports/task-groups-tree', [screenActions.taskGroupsTree], 'screen.groups_tree', 'sitemap'),
   dictionary('fp/work-categories', workTypes, 'clock-hour-4'),
   dictionary('fp/work-types', workTypes, 'tools'),

@@ -50,6 +50,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/tasks/automations': { load: () => import('#modules/tasks/automations/automations-screen.tsx') },
   '/tasks/task-templates': { load: () => import('#modules/tasks/templates/task-templates-screen.tsx') },
   '/tasks/task-groups': { load: () => import('#modules/tasks/groups/task-groups-screen.tsx') },
+  '/tasks/task-groups/:id': { load: () => import('#modules/tasks/groups/group-screen.tsx') },
   '/reports/task-groups-tree': { load: () => import('#modules/tasks/groups/groups-tree-screen.tsx') },
   '/tasks/projects': { load: () => import('#modules/projects/projects-screen.tsx') },
   '/admin/users': { load: () => import('#modules/access/users/users-screen.tsx') },

@@ -5,15 +5,12 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { openStatuses } from '#modules/tasks/groups/open-statuses.ts';
 import { StatusBar } from '#modules/tasks/groups/status-bar.tsx';
 import { useTasksHref } from '#modules/tasks/groups/use-group-tasks.tsx';
 import type { GroupRow } from '#modules/tasks/groups/use-groups.tsx';
 import { taskGroups } from '#modules/tasks/task/task-groups.ts';
-import { closedStatuses, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 import styles from '#modules/tasks/groups/group-lines.module.css';
-
-/** What is late can only be among these. */
-const openStatuses = taskStatusCodes.filter((status) => !(closedStatuses as readonly string[]).includes(status));
 
 interface GroupLinesProps {
   readonly rows: readonly GroupRow[];
@@ -39,17 +36,16 @@ function Line({ row, edit }: { readonly row: GroupRow } & Pick<GroupLinesProps, 
   const { id, name, color, goal, late_count } = row;
   const format = useFormats();
   const own = { task_group_id: String(id) };
-  const href = hrefOf(own);
   return (
     <li className={`ruled ${styles.line}`} data-group={id}>
       <span className={`stack gap-0 shrinks ${styles.what}`}>
-        <Name href={href}>
+        <Name href={`#/tasks/task-groups/${id}`}>
           <i className="dot" style={{ background: color ?? 'var(--field-line)' }} />
           <span className="cut medium" translate="no" title={name}>
             {name}
           </span>
         </Name>
-        <Dates row={row} />
+        <Dates row={row} href={hrefOf(own)} />
       </span>
       <span className={`soft small ${styles.goal}`} translate="no" title={goal ?? undefined}>
         {goal}
@@ -93,14 +89,16 @@ function Name({ href, isBad, children }: NameProps) {
   );
 }
 
-function Dates({ row: { starts_on, ends_on, is_closed } }: { readonly row: GroupRow }) {
+function Dates({ row, href }: { readonly row: GroupRow; readonly href: string | null }) {
   const { t } = useTexts();
   const format = useFormats();
+  const { starts_on, ends_on, is_closed, task_count } = row;
   const isOver = !is_closed && ends_on !== null && ends_on < format.today();
   const said = [starts_on, ends_on].map((day) => (day ? format.day(day) : '…')).join(' – ');
   return (
     <span className={`row gap-6 small digits ${styles.dates} ${isOver ? 'bad' : 'quiet'}`}>
       {(starts_on || ends_on) && <span className="nowrap">{said}</span>}
+      {href && <a href={href}>{t('board.total', { count: task_count })}</a>}
       {is_closed && <span className="badge">{t('groups.is_closed')}</span>}
     </span>
   );

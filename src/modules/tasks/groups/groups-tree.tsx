@@ -59,13 +59,8 @@ export function GroupsTree({ label, asked, clear }: GroupsTreeProps) {
     isOpen: (key) => opened.has(key),
     projectsOf: (group) => byGroup.get(group),
     levelAt: (key) => byKey.get(key),
-    waiting: <span className="quiet">{t('state.loading')}</span>,
-    more: (key) =>
-      limitOf(key) < LEVEL_MAX ? (
-        <More more={() => setLimits((now) => new Map(now).set(key, Math.min(limitOf(key) + LEVEL, LEVEL_MAX)))} />
-      ) : (
-        <span className="quiet">{t('totals.cut')}</span>
-      ),
+    limitOf,
+    raise: (key) => setLimits((now) => new Map(now).set(key, Math.min(limitOf(key) + LEVEL, LEVEL_MAX))),
   });
   return (
     <OutlineTable
@@ -93,14 +88,27 @@ interface Shown {
   readonly isOpen: (key: string) => boolean;
   readonly projectsOf: (group: number) => Branches | undefined;
   readonly levelAt: (key: string) => LevelAnswer | undefined;
-  readonly waiting: ReactNode;
-  readonly more: (key: string) => ReactNode;
+  readonly limitOf: (key: string) => number;
+  readonly raise: (key: string) => void;
+}
+
+function Waiting() {
+  const { t } = useTexts();
+  return <span className="quiet">{t('state.loading')}</span>;
+}
+
+/** What there is beyond the lines of a level: a button for more of them, until filters find the others quicker. */
+function Beyond({ limit, raise }: { readonly limit: number; readonly raise: () => void }) {
+  const { t } = useTexts();
+  return limit < LEVEL_MAX ? <More more={raise} /> : <span className="quiet">{t('totals.cut')}</span>;
 }
 
 function linesOf(groups: Branches, shown: Shown): OutlineLine[] {
   const lines: OutlineLine[] = [];
   const plain = (key: string, depth: number, head: ReactNode) =>
     lines.push({ key, depth, label: '', head, hasBelow: false, isOpen: false, isPlain: true });
+  const beyond = (key: string, depth: number) =>
+    plain(`${key} more`, depth, <Beyond limit={shown.limitOf(key)} raise={() => shown.raise(key)} />);
   const branch = (key: string, depth: number, one: Branch, field: 'task_group_id' | 'project_id') => {
     const isOpen = one.count > 0 && shown.isOpen(key);
     const head = <Heading field={field} one={one} />;
@@ -109,7 +117,7 @@ function linesOf(groups: Branches, shown: Shown): OutlineLine[] {
   };
   const tasks = (key: string, group: number, depth: number) => {
     const level = shown.levelAt(key);
-    if (!level) return plain(`${key} waits`, depth, shown.waiting);
+    if (!level) return plain(`${key} waits`, depth, <Waiting />);
     const sums = new Map(level.below.map((one) => [one.id, one]));
     for (const task of level.rows) {
       const own = `g${group}t${task.id}`;
@@ -121,19 +129,19 @@ function linesOf(groups: Branches, shown: Shown): OutlineLine[] {
       lines.push({ key: own, depth, label: String(task.name), task, hasBelow, isOpen, isQuiet, note });
       if (isOpen) tasks(own, group, depth + 1);
     }
-    if (level.has_more) plain(`${key} more`, depth, shown.more(key));
+    if (level.has_more) beyond(key, depth);
   };
   for (const group of groups.rows) {
     const key = `g${group.id}`;
     if (!branch(key, 0, group, 'task_group_id')) continue;
     const projects = shown.projectsOf(group.id);
-    if (!projects) plain(`${key} waits`, 1, shown.waiting);
+    if (!projects) plain(`${key} waits`, 1, <Waiting />);
     for (const project of projects?.rows ?? []) {
       const own = `${key}p${project.id}`;
       if (branch(own, 1, project, 'project_id')) tasks(own, group.id, 2);
     }
   }
-  if (groups.has_more) plain('groups more', 0, shown.more('groups'));
+  if (groups.has_more) beyond('groups', 0);
   return lines;
 }
 

@@ -91,3 +91,75 @@ it('refuses a filter that there is not', async () => {
   const { status, json } = await manager.get('fp/task-groups-with-stats/branches?color_of_hair=red');
   expect([status, json.errors[0].field]).toEqual([400, 'color_of_hair']);
 });
+
+it('tells day by day what came in, what left and what was done', async () => {
+  const [today] = new Date(Date.now() + 5 * 3_600_000).toISOString().split('T');
+  const group = (await manager.post('fp/task-groups', { name: 'Sinov sprinti', starts_on: '2026-01-05' })).json;
+  const project = (await manager.get('fp/projects;perPage=1')).json.rows[0];
+  const make = async (name: string) =>
+    (await manager.post('fp/dev-tasks', { name, project_id: project.id, planned_minutes: 60 })).json;
+  const [stays, leaves] = [await make('Qoladi'), await make('Ketadi')];
+  const put = { ids: [stays.id, leaves.id], changes: { task_group_id: group.id } };
+  expect((await manager.post('fp/dev-tasks/bulk', put)).status).toBe(200);
+  const lastDay = async () => {
+    const { json } = await manager.get(`fp/task-groups-with-stats/${group.id}/progress`);
+    return { last: json.days.at(-1), late: json.late_comers };
+  };
+  expect(await lastDay()).toMatchObject({
+    last: { day: today, scope_count: 2, done_count: 0, scope_minutes: 120 },
+    late: [{ came_on: today }, { came_on: today }],
+  });
+  expect((await manager.patch(`fp/dev-tasks/${leaves.id}`, { task_group_id: null })).status).toBe(200);
+  expect(await lastDay()).toMatchObject({ last: { scope_count: 1 }, late: [{ id: stays.id }] });
+});
+
+it('is the same at the end of the days as the counts of now', async () => {
+  const { rows } = (await director.get('fp/task-groups-with-stats;perPage=50')).json;
+  for (const row of rows.filter(({ is_closed }: { is_closed: boolean }) => !is_closed)) {
+    const { days } = (await director.get(`fp/task-groups-with-stats/${row.id}/progress`)).json;
+    if (!days.length) continue;
+    const { scope_count, done_count, scope_minutes } = days.at(-1);
+    expect([scope_count, done_count, scope_minutes]).toEqual([
+      row.task_count,
+      row.done_count + row.accepted_count,
+      row.planned_minutes,
+    ]);
+  }
+});
+
+it('shows nothing of how a group went to clients', async () => {
+  const client = await signedIn(server, 'client');
+  expect((await client.get('fp/task-groups-with-stats/1/progress')).status).toBe(403);
+});
+
+it('closes a group with what it came to, which stays when the rest is carried over', async () => {
+  const [first, next] = [
+    (await manager.post('fp/task-groups', { name: 'Yopiladigan sprint' })).json,
+    (await manager.post('fp/task-groups', { name: 'Keyingi sprint' })).json,
+  ];
+  const project = (await manager.get('fp/projects;perPage=1')).json.rows[0];
+  const task = { project_id: project.id, planned_minutes: 30, task_group_id: first.id };
+  for (const name of ['Birinchi', 'Ikkinchi']) await manager.post('fp/dev-tasks', { ...task, name });
+  const closed = await manager.post('fp/task-groups/close', { id: first.id, version: first.version });
+  expect(closed.status).toBe(200);
+  const summary = { task_count: 2, done_count: 0, late_count: 0, planned_minutes: 60, actual_minutes: 0 };
+  expect(closed.json).toMatchObject({ is_closed: true, summary });
+  const { ids } = (await manager.get(`fp/dev-tasks/ids?task_group_id=${first.id}`)).json;
+  const order = { ids, changes: { task_group_id: next.id } };
+  const { bulk_id } = (await manager.post('fp/dev-tasks/bulk', order)).json;
+  const counts = async () =>
+    Promise.all(
+      [first, next].map(async ({ id }) => (await manager.get(`fp/task-groups-with-stats/${id}`)).json.task_count),
+    );
+  expect(await counts()).toEqual([0, 2]);
+  expect((await manager.get(`fp/task-groups/${first.id}`)).json.summary).toEqual(summary);
+  expect((await manager.post(`fp/dev-tasks/bulk/${bulk_id}/undo`)).status).toBe(200);
+  expect(await counts()).toEqual([2, 0]);
+});
+
+it('closes a group once, and for those who change groups only', async () => {
+  const { id } = (await manager.post('fp/task-groups', { name: 'Bir martalik' })).json;
+  expect((await lead.post('fp/task-groups/close', { id })).status).toBe(403);
+  expect((await manager.post('fp/task-groups/close', { id })).status).toBe(200);
+  expect((await manager.post('fp/task-groups/close', { id })).status).toBe(409);
+});
