@@ -33,6 +33,7 @@ import * as entry from '#modules/tasks/entry/entry-endpoints.ts';
 import * as closeGroup from '#modules/tasks/groups/close-group.ts';
 import * as groupProgress from '#modules/tasks/groups/group-progress.ts';
 import * as groupBranches from '#modules/tasks/groups/group-branches.ts';
+import * as projectOverview from '#modules/tasks/project-page/project-overview.ts';
 import * as workingList from '#modules/tasks/lists/working-list-endpoints.ts';
 import * as taskPoints from '#modules/tasks/marks/task-points.ts';
 import * as textVersions from '#modules/tasks/task-text/text-versions.ts';
@@ -78,6 +79,7 @@ export const endpointFiles = [
   groupBranches,
   groupProgress,
   closeGroup,
+  projectOverview,
   workingList,
   taskPoints,
   textVersions,

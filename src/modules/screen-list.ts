@@ -75,6 +75,7 @@ export const screenList = [
   at('tasks', '/tasks/automations', [specialActions.automate], 'task-automations.title', 'bolt'),
   rowsOf('fp/task-recurrences', 'tasks', '/tasks/recurrences', [tasks], 'refresh'),
   { ...at('projects', '/tasks/projects', [projects], 'screen.projects', 'briefcase'), resource: 'fp/projects' },
+  at('projects', '/tasks/projects/:id', [projects], 'projects.one', 'briefcase', false),
   at('projects', '/tasks/task-groups', [screenActions.taskGroups], 'task-groups.title', 'stack-2'),
   at('projects', '/tasks/task-groups/:id', [screenActions.taskGroups], 'task-groups.one', 'stack-2', false),
   at('projects', '/reports/task-groups-tree', [screenActions.taskGroupsTree], 'screen.groups_tree', 'sitemap'),

@@ -52,6 +52,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/tasks/task-groups': { load: () => import('#modules/tasks/groups/task-groups-screen.tsx') },
   '/tasks/task-groups/:id': { load: () => import('#modules/tasks/groups/group-screen.tsx') },
   '/reports/task-groups-tree': { load: () => import('#modules/tasks/groups/groups-tree-screen.tsx') },
+  '/tasks/projects/:id': { load: () => import('#modules/tasks/project-page/project-screen.tsx') },
   '/tasks/projects': { load: () => import('#modules/projects/projects-screen.tsx') },
   '/admin/users': { load: () => import('#modules/access/users/users-screen.tsx') },
   '/admin/access-managing/:user_roles_id': { load: () => import('#modules/access/roles/access-matrix-screen.tsx') },

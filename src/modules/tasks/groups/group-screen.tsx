@@ -55,12 +55,13 @@ export default function GroupScreen() {
       title={data?.row.name ?? t('task-groups.one')}
       isTyped={data !== undefined}
       actions={
-        <>
-          {data && <Tools row={data.row} />}
-          <ScreenLink to="/tasks/task-groups" className="inline soft plain" aria-label={t('task-groups.title')}>
-            <Icon name="arrow-left" /> <span className="wide-only">{t('task-groups.title')}</span>
-          </ScreenLink>
-        </>
+        <ScreenLink
+          to="/tasks/task-groups"
+          className={`inline soft ${styles.back}`}
+          aria-label={t('task-groups.title')}
+        >
+          <Icon name="arrow-left" /> <span className="wide-only">{t('task-groups.title')}</span>
+        </ScreenLink>
       }
     >
       <div className={`scrolls ${styles.page}`}>
@@ -110,7 +111,7 @@ function Tools({ row }: { readonly row: GroupRow }) {
   const shut = () => setOpen(null);
   const left = row.task_count - row.done_count - row.accepted_count;
   return (
-    <>
+    <div className="row wrap">
       {may([actions.tasks.update]) && left > 0 && (
         <Button variant="default" onClick={() => setOpen('carry')}>
           {t('groups.carry_over')}
@@ -144,7 +145,7 @@ function Tools({ row }: { readonly row: GroupRow }) {
           <p className="quiet">{t('groups.close_keeps')}</p>
         </DialogForm>
       )}
-    </>
+    </div>
   );
 }
 
@@ -230,14 +231,14 @@ function Burn({ progress }: { readonly progress: GroupProgress }) {
           size="xs"
           aria-label={t('groups.day_by_day')}
           value={way}
-          onChange={(chosen) => setWay(chosen as BurnWay)}
+          onChange={setWay}
           data={burnWays.map((value) => ({ value, label: t(`groups.burn_way.${value}`) }))}
         />
         <SegmentedControl
           size="xs"
           aria-label={t('groups.measure')}
           value={measure}
-          onChange={(chosen) => setMeasure(chosen as BurnMeasure)}
+          onChange={setMeasure}
           data={burnMeasures.map((value) => ({ value, label: t(`groups.measure.${value}`) }))}
         />
       </div>
