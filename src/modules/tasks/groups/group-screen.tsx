@@ -181,6 +181,7 @@ function Overview({ row }: { readonly row: GroupRow }) {
         {row.summary && row.closed_at && (
           <Summary summary={row.summary as unknown as GroupSummary} at={row.closed_at} />
         )}
+        <Tools row={row} />
       </div>
     </Part>
   );
