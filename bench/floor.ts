@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 
@@ -68,6 +69,37 @@ export function buildFloor(pool: Pool): FastifyInstance {
       where t.deleted_at is null and t.project_id = $1 order by p.ordering desc, t.deadline, t.id limit 500`,
       [project],
     );
+  });
+  const wishColumns = selectionOf(clientTasks, 'uz');
+  app.get('/wishes', async (request) => {
+    const { client } = request.query as { client: string };
+    const where = 'from client_tasks t where t.deleted_at is null and t.client_id = $1';
+    const page = await rows(`select ${wishColumns} ${where} order by t.id desc limit 50`, [client]);
+    const counting = `select count(*) as total from (select 1 ${where} limit 10001) c`;
+    return { rows: page, total: (await rows(counting, [client]))[0].total };
+  });
+  /** Fills the company with wishes once; the first clients have most of them, as it is. */
+  app.post('/fill-wishes', async (request) => {
+    const { wishes, clients } = request.query as { wishes: string; clients: string };
+    await rows(
+      `insert into clients (name) select 'Oʻlchov mijozi ' || n from generate_series(1, $1::integer) n
+        on conflict do nothing`,
+      [clients],
+    );
+    const [{ total }] = await rows('select count(*) as total from client_tasks', []);
+    await rows(
+      `insert into client_tasks (name, text, client_id, project_id, task_priority_id, status, answer_due_at,
+        done_due_at)
+      select 'Soʻrov ' || n, 'Hisobotga yana bitta ustun kerak', p.client_id, p.id, 1 + n % 4,
+        (array['new', 'taken', 'in_work', 'done', 'confirmed', 'confirmed', 'confirmed', 'declined'])[1 + n % 8],
+        now() + make_interval(hours => n % 90), now() + make_interval(hours => n % 900)
+      from generate_series(1, greatest(0, $1::integer - $2::integer)) n
+        join (select id, client_id, row_number() over (order by id) - 1 as place, count(*) over () as total
+          from projects where client_id is not null and deleted_at is null) p on p.place = n % p.total`,
+      [wishes, total],
+    );
+    await rows('analyze client_tasks', []);
+    return {};
   });
   return app;
 }

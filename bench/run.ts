@@ -1,4 +1,6 @@
 import { browserFigures } from './browser-figures.ts';
+import { documentFigures } from './document-figures.ts';
+import { clientFigures } from './client-figures.ts';
 import { importFigures } from './import-figures.ts';
 import { liveFigures } from './live-figures.ts';
 import { tableFigures } from './table-figures.ts';
@@ -15,12 +17,14 @@ const tasks = tasksAt < 0 ? 1_000_000 : Number(args[tasksAt + 1]);
 const parts = {
   server: () => serverFigures(tasks),
   live: () => liveFigures(tasks),
+  clients: () => clientFigures(tasks),
   import: () => importFigures(tasks),
   search: () => searchFigures(tasks),
   views: () => viewFigures(tasks),
   memory: memoryFigures,
   task: taskFigures,
   table: tableFigures,
+  documents: documentFigures,
   browser: browserFigures,
 };
 const chosen = Object.entries(parts).filter(

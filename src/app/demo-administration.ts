@@ -70,6 +70,7 @@ export async function addDemoAdministration(db: Db, config: Config): Promise<voi
       where translations.id = ${keys.get(key)}`.execute(db);
   }
   await trySetting(db, people.get('admin') ?? null);
+  await setRequisites(db);
 }
 
 async function reword(db: Db, config: Config, keys: ReadonlyMap<string, number>, by: number | null): Promise<void> {
@@ -87,6 +88,20 @@ async function reword(db: Db, config: Config, keys: ReadonlyMap<string, number>,
         rank = ${rankOf(flags)} where id = ${row.id}`.execute(transaction);
     }
   });
+}
+
+/** What the acts and invoices of the demo company say of itself; none of it is anybody's. */
+const requisites = {
+  ...{ company_name: '"Namuna Soft" MCHJ', company_stir: '999999900', company_vat_code: '326099999900' },
+  ...{ company_account: '20208000000000009001', company_mfo: '09999', company_bank: '"Namuna bank" ATB' },
+  ...{ company_address: 'Toshkent shahri, Mirzo Ulugʻbek tumani, Namuna koʻchasi, 1', company_phone: '+998710000000' },
+} as const;
+
+async function setRequisites(db: Db): Promise<void> {
+  await sql`update app_configs c set value = r.value
+    from jsonb_each_text(${JSON.stringify(requisites)}::jsonb) as r where c.key = r.key`.execute(db);
+  await sql`update app_configs c set value = u.fio from users u
+    where c.key = 'company_director' and u.login = 'director'`.execute(db);
 }
 
 async function trySetting(db: Db, by: number | null): Promise<void> {

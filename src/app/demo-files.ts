@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
-import { moment, whole } from '#server/database/columns.ts';
+import { moment, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
@@ -20,6 +20,9 @@ const screenshots = ['Ekran_nusxasi.png', 'Maket_bosh_sahifa.png', 'Xato_oynasi.
 const documents = ['Talablar.pdf', 'Taqdimot_rejasi.pdf', 'Shartnoma_loyihasi.pdf', 'Qabul_dalolatnomasi.pdf'];
 const tables = ['Narxlar.csv', 'Mijozlar.csv', 'Sinov_natijalari.csv'];
 const logs = ['server.log', 'Oʻrnatish.md', 'Izohlar.txt'];
+
+/** So many contracts have the text that was signed. */
+const contractsWithFiles = 8;
 
 /** A year's worth of attachments, small and each of its own content; the same every time. */
 function demoFiles(): DemoFile[] {
@@ -40,6 +43,7 @@ function demoFiles(): DemoFile[] {
 export async function addDemoFiles(db: Db, config: Config): Promise<void> {
   const store = localFiles(join(config.dataDir, 'files'));
   const files = demoFiles();
+  await addContractFiles(db, config);
   const { rows: tasks } = await sql({ id: whole, executor_id: whole, started_at: moment })`
     select id, executor_id, started_at from dev_tasks
     where executor_id is not null and started_at is not null and deleted_at is null
@@ -63,6 +67,47 @@ export async function addDemoFiles(db: Db, config: Config): Promise<void> {
       values (${task.id}, ${rows[0]!.id}, ${file.name}, ${task.started_at}, ${task.executor_id}, ${task.started_at},
         ${task.executor_id})`.execute(db);
     await sql`update dev_tasks set file_count = file_count + 1 where id = ${task.id}`.execute(db);
+  }
+  await addClientFiles(db);
+}
+
+/** What clients sent along with what they asked for: the same documents, each by who asked. */
+async function addClientFiles(db: Db): Promise<void> {
+  const made = sql`insert into client_task_files (client_task_id, resource_id, name, created_at, created_by, updated_at,
+      updated_by)
+    select c.id, r.id, r.name, c.created_at, c.created_by, c.created_at, c.created_by
+    from (select id, created_at, created_by, row_number() over (order by id) as place from client_tasks) c
+      join (select id, name, row_number() over (order by id) as place, count(*) over () as total from resources
+        where mime in ('application/pdf', 'text/csv')) r on r.place = 1 + c.place / 4 % r.total
+    where c.place % 4 = 0
+    returning client_task_id`;
+  await sql`with made as (${made}) update client_tasks set file_count = 1
+    where id in (select client_task_id from made)`.execute(db);
+}
+
+/** The signed text of each contract, of one of them in two versions. */
+async function addContractFiles(db: Db, config: Config): Promise<void> {
+  const store = localFiles(join(config.dataDir, 'files'));
+  const { rows: contracts } = await sql({ id: whole, number: text, by: whole, at: moment })`
+    select id, number, manager_id as by, created_at as at from client_contracts
+    where deleted_at is null order by id limit ${sql.lit(contractsWithFiles)}`.execute(db);
+  for (const { id, number, by, at } of contracts) {
+    let first: number | null = null;
+    for (const version of id === 1 ? [1, 2] : [1]) {
+      const name = `Shartnoma ${number.replace('/', '-')}.pdf`;
+      const stored = await store.receive(Readable.from([page(`${name} ${version}`)]));
+      await store.keep(stored);
+      const { rows } = await sql({ id: whole })`with file as (insert into resources
+          (name, size, mime, sha256, storage_key, resource_type_id, created_at, created_by, updated_at, updated_by)
+        select ${name}, ${stored.size}::integer, 'application/pdf', ${stored.sha256}, ${stored.key},
+          (select min(id) from resource_types where deleted_at is null and extensions like '%pdf%'),
+          ${at}::timestamptz, ${by}::bigint, ${at}::timestamptz, ${by}::bigint returning id)
+        insert into contract_files
+          (contract_id, resource_id, name, version_of_id, created_at, created_by, updated_at, updated_by)
+        select ${id}, file.id, ${name}, ${first}::bigint, ${at}::timestamptz, ${by}::bigint, ${at}::timestamptz,
+          ${by}::bigint from file returning id`.execute(db);
+      first ??= rows[0]!.id;
+    }
   }
 }
 

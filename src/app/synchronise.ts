@@ -1,11 +1,13 @@
 import type { Db } from '#server/context.ts';
 import { synchroniseActions } from '#modules/access/actions/synchronise-actions.server.ts';
+import { synchroniseTemplates } from '#modules/contracts/synchronise-templates.server.ts';
 import { synchroniseSettings } from '#modules/settings/synchronise-settings.server.ts';
 import { synchroniseTexts } from '#modules/translations/synchronise-texts.server.ts';
 
-/** What the code says of actions, texts and settings, brought to the database at every start. */
+/** What the code says of actions, texts, settings and document templates, brought to the database at each start. */
 export async function synchronise(db: Db): Promise<void> {
   await synchroniseActions(db);
   await synchroniseTexts(db);
   await synchroniseSettings(db);
+  await synchroniseTemplates(db);
 }

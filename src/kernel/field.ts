@@ -25,6 +25,7 @@ export const traits = {
   localized_text: { isSortable: true, isName: true, isLocalized: true },
   integer: { isSortable: true },
   decimal: { isSortable: true },
+  money: { isSortable: true },
   minutes: { isSortable: true },
   flag: { isSortable: true, empty: false },
   date: { isSortable: true },

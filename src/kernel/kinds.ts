@@ -6,6 +6,7 @@ import { documentKind } from '#kernel/fields/document.ts';
 import { flagKind } from '#kernel/fields/flag.ts';
 import { localizedTextKind } from '#kernel/fields/localized-text.ts';
 import { longTextKind } from '#kernel/fields/long-text.ts';
+import { moneyKind } from '#kernel/fields/money.ts';
 import { decimalKind, integerKind, minutesKind } from '#kernel/fields/number.ts';
 import { referenceKind, referencesKind } from '#kernel/fields/reference.ts';
 import { secretKind } from '#kernel/fields/secret.ts';
@@ -19,6 +20,7 @@ export const kinds = {
   localized_text: localizedTextKind,
   integer: integerKind,
   decimal: decimalKind,
+  money: moneyKind,
   minutes: minutesKind,
   flag: flagKind,
   date: dateKind,

@@ -113,6 +113,8 @@ export const specialActions = {
   endSessions: 3018,
   /** To write rules that change tasks by themselves, with the writer's own rights. */
   automate: 3019,
+  /** What the work of a contract is worth, what of it was spent and earned, and the rates behind it. */
+  contractMoney: 3025,
 } as const;
 
 /** The families of writing: their first number and the part of the product that they belong to. */
@@ -148,6 +150,7 @@ const families = {
   regions: [3380, 'dictionaries'],
   workCatalogue: [3390, 'dictionaries'],
   reports: [3400, 'reports'],
+  hourlyRates: [3460, 'clients'],
 } as const satisfies Record<string, readonly [number, ActionCategory]>;
 
 export type Family = keyof typeof families;

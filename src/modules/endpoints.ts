@@ -2,6 +2,7 @@ import type { CalledOf } from '#kernel/api.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import type * as files from '#kernel/file-endpoints.ts';
 import type { KeyAt, RowVerb, RowVerbs } from '#kernel/row-verbs.ts';
+import * as invitations from '#modules/access/invitations/invitation-endpoints.ts';
 import * as apiTokens from '#modules/access/tokens/api-tokens.ts';
 import * as eimzo from '#modules/access/sign-in/eimzo/eimzo.ts';
 import * as passkeys from '#modules/access/sign-in/passkeys/passkeys.ts';
@@ -12,6 +13,9 @@ import * as signIn from '#modules/access/sign-in/sign-in.ts';
 import * as user from '#modules/access/users/user-endpoints.ts';
 import * as why from '#modules/access/why/why.ts';
 import * as workCalendar from '#modules/attendance/work-calendar-endpoints.ts';
+import * as contracts from '#modules/contracts/contract-endpoints.ts';
+import * as clientTasks from '#modules/client-tasks/client-task-endpoints.ts';
+import * as clients from '#modules/clients/client-endpoints.ts';
 import * as enquiries from '#modules/enquiries/enquiries.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as inbox from '#modules/notifications/inbox-endpoints.ts';
@@ -29,6 +33,7 @@ import * as lanes from '#modules/tasks/board/lanes-endpoint.ts';
 import * as bulk from '#modules/tasks/bulk/bulk-endpoints.ts';
 import * as calendar from '#modules/tasks/calendar-view/calendar-endpoint.ts';
 import * as duringLeave from '#modules/tasks/during-leave/during-leave-endpoint.ts';
+import * as forClients from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import * as entry from '#modules/tasks/entry/entry-endpoints.ts';
 import * as closeGroup from '#modules/tasks/groups/close-group.ts';
 import * as groupProgress from '#modules/tasks/groups/group-progress.ts';
@@ -49,6 +54,7 @@ import type { resources } from '#modules/registry.ts';
 /** Where endpoints are defined. The server serves each of them, see the test. */
 export const endpointFiles = [
   apiTokens,
+  invitations,
   eimzo,
   passkeys,
   role,
@@ -58,6 +64,10 @@ export const endpointFiles = [
   user,
   why,
   workCalendar,
+  contracts,
+  clients,
+  clientTasks,
+  forClients,
   enquiries,
   leave,
   inbox,

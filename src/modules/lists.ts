@@ -2,7 +2,8 @@ import { call } from '#web/api/call.ts';
 import type { ListParts } from '#web/product/product-parts.ts';
 import { newClientPresets, suggestionPresets } from '#modules/enquiries/enquiry-presets.ts';
 import { leavePresets } from '#modules/leave/leave-presets.ts';
-import { clientTaskPresets } from '#modules/clients/client-task-presets.ts';
+import { contractPresets } from '#modules/contracts/contract-presets.ts';
+import { clientTaskPresets } from '#modules/client-tasks/client-task-presets.ts';
 import { userPresets } from '#modules/people/user-presets.ts';
 import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import { taskPresets } from '#modules/tasks/task/task-presets.ts';
@@ -20,6 +21,7 @@ export const lists: readonly ListParts[] = [
     usual: ['project_id', 'executor_id', 'status', 'task_priority_id', 'task_type_id', 'sticker_ids', 'deadline'],
   },
   { path: 'fp/leave-requests', presets: leavePresets },
+  { path: 'fp/client-contracts', presets: contractPresets },
   { path: 'fp/client-tasks', presets: clientTaskPresets },
   { path: 'admin/users', presets: userPresets },
   { path: 'admin/new-clients', presets: newClientPresets },

@@ -6,7 +6,24 @@ import { userRoleAccessOperations } from '#modules/access/roles/role-rights.serv
 import { loginLogOperations, sessionOperations } from '#modules/access/sign-in/sessions/sign-in-records.server.ts';
 import { userOperations } from '#modules/access/users/users.server.ts';
 import { workCalendarOperations } from '#modules/attendance/work-calendar-days.server.ts';
-import { clientOperations, clientTaskOperations } from '#modules/clients/clients.server.ts';
+import { clientContractOperations } from '#modules/contracts/client-contracts.server.ts';
+import {
+  contractDocumentLineOperations,
+  contractDocumentOperations,
+} from '#modules/contracts/contract-documents.server.ts';
+import { contractAgreementOperations, contractFileOperations } from '#modules/contracts/contract-parts.server.ts';
+import { contractPaymentOperations } from '#modules/contracts/contract-payments.server.ts';
+import { contractStageOperations } from '#modules/contracts/contract-stages.server.ts';
+import { documentTemplateOperations } from '#modules/contracts/document-templates.server.ts';
+import { hourlyRateOperations } from '#modules/contracts/hourly-rates.server.ts';
+import { clientProjectOperations } from '#modules/clients/client-projects.server.ts';
+import { clientContactOperations, clientOperations } from '#modules/clients/clients.server.ts';
+import {
+  clientTaskCommentOperations,
+  clientTaskFileOperations,
+  clientTaskFlowOperations,
+} from '#modules/client-tasks/client-task-parts.server.ts';
+import { clientTaskOperations } from '#modules/client-tasks/client-tasks.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
@@ -89,7 +106,21 @@ const own: OwnOperations = {
   'fp/landing-data': (settings) => orderedOperations(crudOf(landingData, settings), { group: 'place' }),
   'fp/events': eventOperations,
   'fp/clients': clientOperations,
+  'fp/client-projects': clientProjectOperations,
+  'fp/client-contacts': clientContactOperations,
   'fp/client-tasks': clientTaskOperations,
+  'fp/client-contracts': clientContractOperations,
+  'fp/contract-agreements': contractAgreementOperations,
+  'fp/contract-files': contractFileOperations,
+  'fp/contract-stages': contractStageOperations,
+  'fp/contract-payments': contractPaymentOperations,
+  'fp/contract-documents': contractDocumentOperations,
+  'fp/contract-document-lines': contractDocumentLineOperations,
+  'fp/hourly-rates': hourlyRateOperations,
+  'fp/document-templates': documentTemplateOperations,
+  'fp/client-task-files': clientTaskFileOperations,
+  'fp/client-task-comments': clientTaskCommentOperations,
+  'fp/client-task-flows': clientTaskFlowOperations,
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,
   'fp/saved-views': savedViewOperations,

@@ -10,8 +10,29 @@ import { userRoles } from '#modules/access/roles/user-roles.ts';
 import { userTypes } from '#modules/people/user-types.ts';
 import { users } from '#modules/people/users.ts';
 import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
-import { clientTasks } from '#modules/clients/client-tasks.ts';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import {
+  clientTaskComments,
+  clientTaskFiles,
+  clientTaskFlows,
+  clientTaskTargets,
+} from '#modules/client-tasks/client-task-parts.ts';
+import { banks } from '#modules/clients/banks.ts';
+import { clientContacts } from '#modules/clients/client-contacts.ts';
 import { clients } from '#modules/clients/clients.ts';
+import { contractTypes } from '#modules/contracts/contract-types.ts';
+import { clientContracts } from '#modules/contracts/client-contracts.ts';
+import { contractAgreements } from '#modules/contracts/contract-agreements.ts';
+import { contractFiles } from '#modules/contracts/contract-files.ts';
+import { contractStages } from '#modules/contracts/contract-stages.ts';
+import { contractPayments } from '#modules/contracts/contract-payments.ts';
+import { contractDocuments } from '#modules/contracts/contract-documents.ts';
+import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
+import { vatRates } from '#modules/contracts/vat-rates.ts';
+import { hourlyRates } from '#modules/contracts/hourly-rates.ts';
+import { documentTemplates } from '#modules/contracts/document-templates.ts';
+import { clientProjects } from '#modules/clients/client-projects.ts';
+import { legalForms } from '#modules/clients/legal-forms.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
@@ -100,12 +121,16 @@ export const resources = [
   teams,
   teamMemberTypes,
   teamMembers,
+  legalForms,
+  banks,
   clients,
+  clientContacts,
   projectStatuses,
   projectGroups,
   projectTypes,
   projectCategories,
   projects,
+  clientProjects,
   workCategories,
   workTypeCategories,
   workTypes,
@@ -120,7 +145,22 @@ export const resources = [
   taskGroups,
   groupStats,
   clientTasks,
+  clientTaskTargets,
+  clientTaskFiles,
+  clientTaskComments,
+  clientTaskFlows,
   devTasks,
+  contractTypes,
+  clientContracts,
+  contractAgreements,
+  contractFiles,
+  contractStages,
+  contractPayments,
+  contractDocuments,
+  contractDocumentLines,
+  vatRates,
+  hourlyRates,
+  documentTemplates,
   taskBulks,
   taskTemplates,
   taskAutomations,

@@ -1,5 +1,5 @@
 import type { Need } from '#kernel/access.ts';
-import { screenActions } from '#modules/actions.ts';
+import { screenActions, specialActions } from '#modules/actions.ts';
 import type { screenList } from '#modules/screen-list.ts';
 
 type Route = (typeof screenList)[number]['route'];
@@ -37,6 +37,7 @@ export const phonePlaces: readonly { readonly need: Need; readonly routes: reado
       ...(['/tasks/new-version-tasks', '/people/days-off'] as const),
     ],
   },
+  { need: [specialActions.ownProjects], routes: ['/', '/tasks/tasks-v3', '/tasks/client-projects', '/settings'] },
   {
     need: 'session',
     routes: [

@@ -53,7 +53,13 @@ const contents: Partial<Record<Route, Content>> = {
   '/tasks/task-groups/:id': { load: () => import('#modules/tasks/groups/group-screen.tsx') },
   '/reports/task-groups-tree': { load: () => import('#modules/tasks/groups/groups-tree-screen.tsx') },
   '/tasks/projects/:id': { load: () => import('#modules/tasks/project-page/project-screen.tsx') },
+  '/tasks/tasks-v3': { load: () => import('#modules/tasks/for-clients/client-tasks-screen.tsx') },
+  '/tasks/client-projects': { load: () => import('#modules/clients/client-projects-screen.tsx') },
+  '/tasks/clients': { load: () => import('#modules/clients/clients-screen.tsx') },
+  '/tasks/clients/:client_id': { load: () => import('#modules/clients/client-screen.tsx') },
+  '/invitation': { load: () => import('#modules/access/invitations/invitation-screen.tsx') },
   '/tasks/projects': { load: () => import('#modules/projects/projects-screen.tsx') },
+  '/tasks/client-contracts': { load: () => import('#modules/contracts/client-contracts-screen.tsx') },
   '/admin/users': { load: () => import('#modules/access/users/users-screen.tsx') },
   '/admin/access-managing/:user_roles_id': { load: () => import('#modules/access/roles/access-matrix-screen.tsx') },
   '/admin/workflow': { load: () => import('#modules/tasks/workflow-picture/workflow-screen.tsx') },
@@ -84,8 +90,12 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 export const panels: readonly Panel[] = [
   panel('admin/users', () => import('#modules/access/users/user-panel.tsx')),
   panel('admin/user-roles', () => import('#modules/access/roles/role-panel.tsx')),
+  panel('fp/clients', () => import('#modules/clients/client-panel.tsx')),
+  panel('fp/client-tasks', () => import('#modules/tasks/for-clients/client-task-panel.tsx'), true),
   panel('fp/dev-tasks', () => import('#modules/tasks/panel/task-panel.tsx'), true),
   panel('fp/task-recurrences', () => import('#modules/tasks/recurrence/recurrence-panel.tsx')),
+  panel('fp/client-contracts', () => import('#modules/contracts/contract-panel.tsx'), true),
+  panel('fp/document-templates', () => import('#modules/contracts/document-template-panel.tsx')),
   panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
   panel('admin/resources-view', () => import('#modules/files/file-panel.tsx')),
   panel('admin/notification-templates', () => import('#modules/notifications/template-panel.tsx')),
@@ -94,6 +104,7 @@ export const panels: readonly Panel[] = [
 /** Lists whose rows are selected across pages, and what is done with them. */
 export const selections: readonly SelectionTools[] = [
   { path: 'fp/dev-tasks', Content: lazy(() => import('#modules/tasks/bulk/task-selection.tsx')) },
+  { path: 'fp/client-tasks', Content: lazy(() => import('#modules/tasks/for-clients/wish-selection.tsx')) },
 ];
 
 const homePart = (
@@ -112,7 +123,11 @@ export const homeParts: readonly HomePart[] = [
     'top',
     () => import('#modules/home/home-warnings.tsx'),
   ),
+  homePart([specialActions.ownProjects], 'top', () => import('#modules/tasks/for-clients/client-waits.tsx'), [
+    ownTasks,
+  ]),
   homePart([specialActions.ownProjects], 'top', () => import('#modules/home/home-asked.tsx'), [ownTasks]),
+  homePart([specialActions.ownProjects], 'bottom', () => import('#modules/clients/own-people.tsx'), [ownTasks]),
   homePart([actions.leave.update], 'top', leavePart),
   homePart([specialActions.allProjects], 'top', () => import('#modules/projects/projects-at-home.tsx')),
   homePart([ownTasks], 'wide', () => import('#modules/tasks/overview/own-day.tsx')),

@@ -1,10 +1,15 @@
 import type { Served } from '#server/http/serve.ts';
+import { acceptanceServed } from '#modules/access/invitations/invitations.server.ts';
 import { rolesServed } from '#modules/access/roles/role-endpoints.server.ts';
 import { signInRecordsServed } from '#modules/access/sign-in/sessions/sign-in-records.server.ts';
 import { signInServed } from '#modules/access/sign-in/sign-in.server.ts';
 import { usersServed } from '#modules/access/users/user-endpoints.server.ts';
 import { whyServed } from '#modules/access/why/why.server.ts';
 import { workCalendarServed } from '#modules/attendance/work-calendar-served.server.ts';
+import { contractsServed } from '#modules/contracts/contracts-served.server.ts';
+import { clientTasksServed } from '#modules/client-tasks/client-task-verbs.server.ts';
+import { forClientsServed } from '#modules/tasks/for-clients/for-clients.server.ts';
+import { clientsServed } from '#modules/clients/clients-served.server.ts';
 import { daysOffServed } from '#modules/leave/days-off.server.ts';
 import { leaveAnswersServed } from '#modules/leave/leave-answers.server.ts';
 import { leaveVerbsServed } from '#modules/leave/leave-verbs.server.ts';
@@ -44,9 +49,13 @@ export const served: readonly Served[] = [
   ...signInServed,
   ...secondFactorServed,
   ...apiTokensServed,
+  ...acceptanceServed,
   ...passkeysServed,
   ...eimzoServed,
   ...enquiriesServed,
+  ...clientsServed,
+  ...clientTasksServed,
+  ...forClientsServed,
   ...rolesServed,
   ...usersServed,
   ...signInRecordsServed,
@@ -77,6 +86,7 @@ export const served: readonly Served[] = [
   ...inboxServed,
   ...siteServed,
   ...workCalendarServed,
+  ...contractsServed,
   ...leaveVerbsServed,
   ...leaveAnswersServed,
   ...daysOffServed,

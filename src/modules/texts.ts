@@ -3,7 +3,9 @@ import server from '#server/texts.json' with { type: 'json' };
 import web from '#web/texts.json' with { type: 'json' };
 import access from '#modules/access/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
+import clientTasks from '#modules/client-tasks/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
+import contracts from '#modules/contracts/texts.json' with { type: 'json' };
 import home from '#modules/home/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
@@ -41,6 +43,8 @@ export const textFiles = {
   access,
   attendance,
   clients,
+  contracts,
+  clientTasks,
   home,
   leave,
   notifications,

@@ -26,6 +26,8 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^[a-z0-9]+(, ?[a-z0-9]+)*$': () => 'txt, csv',
   '^\\d{4}$': () => digits(4),
   '^(/|https?://|mailto:|tel:).{0,290}$': () => `/sinov/${next()}`,
+  '^\\d{5}$': () => digits(5),
+  '^@?[A-Za-z][A-Za-z0-9_]{4,31}$': () => `sinov_${next()}`,
   '^\\d{14}$': () => digits(14),
   '^\\d{2,5}$': () => digits(5),
   '^\\d{7,10}$': () => digits(10),
@@ -39,6 +41,7 @@ const samples: Readonly<Record<FieldKind, Sample>> = {
   long_text: () => `Sinov matni ${next()}`,
   integer: ({ min = 0, max = 5 }) => Math.max(min, Math.min(max, 5)),
   decimal: ({ scale = 2 }) => `${next()}.${'5'.padEnd(scale, '0')}`,
+  money: () => `${next()}.50`,
   minutes: () => 90,
   flag: () => true,
   date: () => '2026-03-02',
@@ -75,9 +78,26 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     return { project_id: (await made(admin, 'fp/projects', { name: `Chegara ${name}`, key })).id };
   },
   'fp/work-calendar': async () => ({ day: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
+  'fp/vat-rates': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
+  'fp/hourly-rates': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
+  'fp/contract-files': async (admin) => ({ contract_id: await freshContract(admin) }),
+  'fp/contract-document-lines': async (admin) => {
+    const contract_id = await freshContract(admin);
+    const stage = { contract_id, name: 'Sinov', amount: '900000', due_on: '2026-03-02' };
+    const { id: stage_id } = await made(admin, 'fp/contract-stages', stage);
+    const draft = { kind: 'invoice', stage_id };
+    return { document_id: (await made(admin, 'fp/contract-documents/draft', draft)).id };
+  },
   'fp/leave-rules': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
   // Nobody adds days to their own account.
   'fp/days-off': async (admin) => ({ user_id: (await idsOf(admin, 'admin/users'))[0], expires_on: '2099-12-31' }),
+  'fp/client-task-targets': async (admin) => ({
+    task_priority_id: (
+      await made(admin, 'fp/task-priorities', { names: { uz: `Muhimlik ${next()}` }, color: '#1e88e5' })
+    ).id,
+  }),
+  // An area is of the region beside it.
+  'fp/clients': async () => ({ area_id: null }),
   'fp/events': async () => ({ second_reminder: 'day_1' }),
   'admin/notification-templates': unusedTemplate,
   'fp/task-checks': async (admin) => ({ task_id: await freshTask(admin) }),
@@ -124,6 +144,13 @@ async function made(admin: Caller, path: string, body: object): Promise<{ id: nu
   const answer = await admin.post(path, body);
   if (answer.status !== 201) throw new Error(`POST ${path} ${JSON.stringify(body)}: ${answer.text}`);
   return answer.json;
+}
+
+async function freshContract(admin: Caller): Promise<number> {
+  const client_id = (await idsOf(admin, 'fp/clients'))[0];
+  const days = { dated_on: '2026-03-02', starts_on: '2026-03-02' };
+  const agreed = { number: `Sinov ${next()}`, client_id, amount: '1000000', status: 'active', ...days };
+  return (await made(admin, 'fp/client-contracts', agreed)).id;
 }
 
 async function freshTask(admin: Caller, projectId?: number): Promise<number> {

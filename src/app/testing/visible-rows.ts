@@ -25,8 +25,18 @@ const myOrganisationsOrNone = `t.project_id is null
 const parts: Facts = ['none', 'none', partOfMyTask];
 const ofOwnOrganisation = `exists (select from dev_tasks d where d.id = t.task_id and d.deleted_at is null
   and d.client_id = :org)`;
+const ofSeenWish: Facts = [
+  'none',
+  't.client_task_id in (select c.id from client_tasks c where c.client_id = :org and c.deleted_at is null)',
+  `t.client_task_id in (select c.id from client_tasks c where c.project_id in ${myProjects} and c.deleted_at is null)`,
+];
 const ownRecords = 't.user_id = :me';
 const ownViews = `t.created_by = :me`;
+
+/** Of their own organisation clients see what the company has agreed on and sent; drafts of both are inner. */
+const ownContract = (id: string) => `exists (select from client_contracts c where c.id = ${id}
+  and c.deleted_at is null and c.client_id = :org and c.status <> 'draft')`;
+const contractParts: Facts = ['all', ownContract('t.contract_id'), 'all'];
 
 export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts } = {
   // What clients meet in rows of their own, and what stands on the public site.
@@ -44,6 +54,8 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/project-statuses': everybody,
   'fp/project-groups': everybody,
   'fp/project-types': everybody,
+  'fp/legal-forms': everybody,
+  'fp/banks': everybody,
   'fp/task-types': everybody,
   'fp/task-priorities': everybody,
   'fp/task-platforms': everybody,
@@ -93,14 +105,36 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
     'all',
   ],
   'fp/clients': ['all', 't.id = :org', 'all'],
+  'fp/client-contacts': ['all', 't.client_id = :org', 'all'],
   // Projects in which one takes part; a client's are those of the own organisation.
   'fp/projects': ['none', 't.client_id = :org', `t.id in ${myProjects}`],
+  'fp/client-projects': ['none', 't.client_id = :org', `t.client_id is not null and t.id in ${myProjects}`],
   'fp/project-categories': [
     't.project_id is null',
     myOrganisationsOrNone,
     `t.project_id is null or t.project_id in ${myProjects}`,
   ],
+  'fp/contract-types': everybody,
+  'fp/vat-rates': staff,
+  'fp/hourly-rates': staff,
+  'fp/document-templates': staff,
+  'fp/client-contracts': ['all', `t.client_id = :org and t.status <> 'draft'`, 'all'],
+  'fp/contract-agreements': contractParts,
+  'fp/contract-files': contractParts,
+  'fp/contract-stages': contractParts,
+  'fp/contract-payments': contractParts,
+  'fp/contract-documents': ['all', `t.status <> 'draft' and ${ownContract('t.contract_id')}`, 'all'],
+  'fp/contract-document-lines': [
+    'all',
+    `exists (select from contract_documents d where d.id = t.document_id and d.deleted_at is null
+      and d.status <> 'draft' and ${ownContract('d.contract_id')})`,
+    'all',
+  ],
   'fp/client-tasks': ['none', 't.client_id = :org', `t.project_id in ${myProjects}`],
+  'fp/client-task-files': ofSeenWish,
+  'fp/client-task-flows': ofSeenWish,
+  'fp/client-task-comments': [ofSeenWish[0], `not t.is_inner and ${ofSeenWish[1]}`, ofSeenWish[2]],
+  'fp/client-task-targets': staff,
   'fp/dev-tasks': ['none', 't.client_id = :org', myTask('t')],
   'fp/sub-tasks': ['none', 'none', `t.parent_id is not null and ${myTask('t')}`],
   // Parts of a task are seen with it; nothing inner is for clients but public comments and the signs below them.

@@ -1,53 +1,68 @@
-import { Problem } from '#kernel/problems.ts';
-import { yesNo } from '#server/database/columns.ts';
+import { invalid } from '#kernel/problems.ts';
+import type { Row } from '#kernel/resource.ts';
+import { columnsOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import type { Context, Scope } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { specialActions } from '#modules/actions.ts';
-import { clientTasks } from '#modules/clients/client-tasks.ts';
+import type { Values } from '#server/crud/values.ts';
+import { areas } from '#modules/places/areas.ts';
+import { banks } from '#modules/clients/banks.ts';
+import { clientContacts } from '#modules/clients/client-contacts.ts';
+import { clientsVisibleTo, partsOfClientVisibleTo } from '#modules/clients/client-scope.server.ts';
 import { clients } from '#modules/clients/clients.ts';
+import { remarksOnNames } from '#modules/clients/similar-clients.server.ts';
 
-/** A client sees the own organisation, staff all of them. */
-const clientsVisibleTo: Scope = (actor) => (actor.user_type === 'client' ? sql`t.id = ${actor.client_id}` : 'all');
+type ClientRow = Row<typeof clients>;
 
-/** A client sees what the own organisation asked for; staff what belongs to their projects. */
-export const clientTasksVisibleTo: Scope = (actor) => {
-  if (actor.user_type === 'client') return sql`t.client_id = ${actor.client_id}`;
-  return actor.actions.has(specialActions.allProjects)
-    ? 'all'
-    : sql`t.project_id = any(${actor.project_ids}::bigint[])`;
-};
-
-export const clientOperations = (settings: CrudSettings): Operations<typeof clients> =>
-  crudOf(clients, settings, { scope: clientsVisibleTo });
-
-/** A request that the company has taken up stands: the client may neither change it nor take it away. */
-async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> {
-  if (ctx.actor.user_type !== 'client') return;
-  const { rows } = await sql({ is_taken: yesNo })`select status <> 'new' or exists (select from dev_tasks d
-      where d.client_task_id = c.id and d.deleted_at is null) as is_taken
-    from client_tasks c where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db);
-  if (!rows.some(({ is_taken }) => is_taken)) return;
-  const rule = 'request_taken';
-  throw new Problem('RULE_NOT_MET', { errors: [{ field: 'status', rule }], extra: { rule } });
+/** The bank behind each MFO, and how many wishes of each are open: two questions for all rows. */
+async function present(ctx: Context, rows: ClientRow[]): Promise<ClientRow[]> {
+  const mfos = [...new Set(rows.flatMap(({ mfo }) => mfo ?? []))];
+  const named = mfos.length
+    ? await sql(columnsOf(banks, 'mfo', 'name'))`select mfo, name from banks
+        where mfo = any(${mfos}) and deleted_at is null`.execute(ctx.db)
+    : { rows: [] };
+  const banksByMfo = new Map(named.rows.map(({ mfo, name }) => [mfo, name]));
+  const open = await sql({ client_id: whole, count: whole })`select client_id, count(*) as count from client_tasks
+    where client_id = any(${rows.map(({ id }) => id)}::bigint[]) and status in ('new', 'taken', 'in_work', 'done')
+      and deleted_at is null group by client_id`.execute(ctx.db);
+  const counts = new Map(open.rows.map(({ client_id, count }) => [client_id, count]));
+  return rows.map((row) => ({
+    ...row,
+    bank_name: banksByMfo.get(row.mfo ?? '') ?? null,
+    open_task_count: counts.get(row.id) ?? 0,
+  }));
 }
 
-export function clientTaskOperations(settings: CrudSettings): Operations<typeof clientTasks> {
-  const crud = crudOf(clientTasks, settings, { scope: clientTasksVisibleTo });
+/** An area belongs to the region that is named beside it. */
+async function checkPlace(ctx: Context, { region_id, area_id }: Values): Promise<void> {
+  if (!area_id) return;
+  const { rows } = await sql(columnsOf(areas, 'region_id'))`select region_id from areas
+    where id = ${area_id} and deleted_at is null`.execute(ctx.db);
+  if (rows[0] && rows[0].region_id !== region_id) throw invalid('area_id', 'area_of_region');
+}
+
+export function clientOperations(settings: CrudSettings): Operations<typeof clients> {
+  const crud = crudOf(clients, settings, { scope: clientsVisibleTo, present });
   return {
     ...crud,
+    remarks: remarksOnNames,
+    async create(ctx, input, system) {
+      await checkPlace(ctx, input);
+      return crud.create(ctx, input, system);
+    },
     async update(ctx, id, patch, version, system) {
-      await refuseTaken(ctx, [id]);
+      if ('area_id' in patch || 'region_id' in patch)
+        await checkPlace(ctx, { ...(await crud.read(ctx, id)), ...(patch as Values) });
       return crud.update(ctx, id, patch, version, system);
     },
     async bulk(ctx, ids, changes) {
-      await refuseTaken(ctx, ids);
-      return crud.bulk(ctx, ids, changes);
-    },
-    async remove(ctx, id, version) {
-      await refuseTaken(ctx, [id]);
-      await crud.remove(ctx, id, version);
+      const rows = await crud.bulk(ctx, ids, changes);
+      if ('area_id' in changes || 'region_id' in changes) for (const row of rows) await checkPlace(ctx, row);
+      return rows;
     },
   };
 }
+
+export const clientContactOperations = (settings: CrudSettings): Operations<typeof clientContacts> =>
+  crudOf(clientContacts, settings, { scope: partsOfClientVisibleTo });

@@ -3,7 +3,7 @@ import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
-import { clientTasks } from '#modules/clients/client-tasks.ts';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { homeAsked } from '#modules/home/home-parts.ts';
 
 const columns = {

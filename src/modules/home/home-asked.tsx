@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -45,7 +46,6 @@ function Groups({ rows }: { readonly rows: readonly AskedOfUs[] }) {
         {t('home.asked_words', { work: inWork.length, waiting: waiting.length, done: done.length })}
       </p>
       <div className={styles.asked}>
-        <Wishes title={t('home.asked_waiting')} rows={waiting} empty={t('home.asked_waiting_none')} />
         <Wishes title={t('home.asked_in_work')} rows={inWork} empty={t('home.asked_in_work_none')} />
         <Wishes title={t('home.asked_done')} rows={done} empty={t('home.asked_done_none')} />
       </div>
@@ -72,28 +72,34 @@ function Wishes({ title, rows, empty }: WishesProps) {
       {rows.length === 0 && <p className={`row quiet ${styles.none}`}>{empty}</p>}
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className={`stack gap-6 ruled ${styles.wish}`}>
-            <span className="medium pretty" translate="no">
-              {row.name}
-            </span>
-            <span className="row between quiet small">
-              <span className="row gap-6 cut" translate="no">
-                <i className="dot" style={{ background: row.project_color ?? 'var(--field-line)' }} />
-                {row.project_name}
+          <li key={row.id} className="ruled">
+            <button
+              type="button"
+              className={`stack gap-6 full hovers ${styles.wish}`}
+              onClick={() => openPanel('fp/client-tasks', row.id)}
+            >
+              <span className="medium pretty" translate="no">
+                {row.name}
               </span>
-              <span className="rigid">{told(row)}</span>
-            </span>
-            {row.task_count > 0 && row.done_at === null && (
-              <span
-                className="row small quiet"
-                title={t('home.steps', { done: row.done_count, count: row.task_count })}
-              >
-                <span className={`meter ${styles.meter}`} aria-hidden="true">
-                  <i style={{ width: `${(row.done_count / row.task_count) * 100}%` }} />
+              <span className="row between quiet small">
+                <span className="row gap-6 cut" translate="no">
+                  <i className="dot" style={{ background: row.project_color ?? 'var(--field-line)' }} />
+                  {row.project_name}
                 </span>
-                {t('home.steps', { done: row.done_count, count: row.task_count })}
+                <span className="rigid">{told(row)}</span>
               </span>
-            )}
+              {row.task_count > 0 && row.done_at === null && (
+                <span
+                  className="row small quiet"
+                  title={t('home.steps', { done: row.done_count, count: row.task_count })}
+                >
+                  <span className={`meter ${styles.meter}`} aria-hidden="true">
+                    <i style={{ width: `${(row.done_count / row.task_count) * 100}%` }} />
+                  </span>
+                  {t('home.steps', { done: row.done_count, count: row.task_count })}
+                </span>
+              )}
+            </button>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { go } from '#web/navigation/navigation.ts';
-import { mayI } from '#web/session/session.ts';
+import { mayI, session } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { unreadKey } from '#web/shell/use-unread.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -13,9 +13,11 @@ import { notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { type InboxDetails, leaveNotices } from '#modules/notifications/inbox-kinds.ts';
 import styles from '#modules/inbox/inbox.module.css';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Answer } from '#kernel/api.ts';
 
@@ -49,6 +51,14 @@ export default function InboxList({ close }: { readonly close: () => void }) {
   );
 }
 
+/** The word for a status, of what it is a status of; of a wish in the words of who reads. */
+function wordOf(status: string, isLeave: boolean, { contract_id, client_task_id }: InboxDetails): string {
+  if (contract_id) return `contract-documents.status.${status}`;
+  if (isLeave) return `leave-requests.status.${status}`;
+  if (!client_task_id) return `choice.${status}`;
+  return session.get().user?.user_type === 'client' ? `wishes.client_status.${status}` : `wishes.status.${status}`;
+}
+
 async function read(ids?: readonly number[]): Promise<void> {
   try {
     await call('POST /api/admin/inbox/read', { body: ids ? { ids } : {} });
@@ -62,15 +72,10 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const { t } = useTexts();
   const formats = useFormats();
   const actor = useReference('admin/users', notice.actor_id);
-  const {
-    number = '',
-    name = '',
-    status,
-    count = 1,
-    starts_on,
-    ends_on = starts_on,
-  } = (notice.details ?? {}) as InboxDetails;
+  const details = (notice.details ?? {}) as InboxDetails;
+  const { status, count = 1, contract_id, client_task_id, days = 0 } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
+  const word = status && notice.kind !== 'act_sent' && wordOf(status, isLeave, details);
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
   return (
     <li>
@@ -82,6 +87,8 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           if (notice.read_at === null) void read([notice.id]);
           // A client is notified, and has no panel of inner things.
           if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
+          else if (contract_id) openPanel('fp/client-contracts', contract_id);
+          else if (client_task_id) openPanel(clientTasks.path, client_task_id);
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();
         }}
@@ -89,15 +96,26 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon name="bell" />}
         <span className="stack gap-2 grow shrinks">
           <span>
-            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system') })}{' '}
-            {status && <b>{t(isLeave ? `leave-requests.status.${status}` : `choice.${status}`)}</b>} {more}
+            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system'), days })}{' '}
+            {word && <b>{t(word)}</b>} {more}
           </span>
           <span className={`cut ${styles.task}`} translate="no">
-            {starts_on ? daySpan(starts_on, ends_on ?? starts_on) : `${number} ${name}`}
+            {aboutOf(details, t)}
           </span>
           <span className="quiet small">{formats.relative(notice.created_at)}</span>
         </span>
       </button>
     </li>
   );
+}
+
+/** What it is about: days of leave, a task, or a contract with its document, its stage or the money that came. */
+function aboutOf(details: InboxDetails, t: ReturnType<typeof useTexts>['t']): string {
+  const { number = '', name = '', starts_on, ends_on, contract_id, amount, currency = 'UZS' } = details;
+  if (starts_on) return daySpan(starts_on, ends_on ?? starts_on);
+  if (!contract_id) return `${number} ${name}`.trim();
+  const isDocument = name === 'act' || name === 'invoice';
+  const what = isDocument ? t(`contract-documents.kind.${name}`) : name;
+  const sum = amount && formatMoney(amount, t(`client-contracts.currency.${currency}`));
+  return isDocument ? `${what} № ${number}` : [what, `№ ${number}`, sum].filter(Boolean).join(' · ');
 }

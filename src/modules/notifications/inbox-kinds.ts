@@ -10,7 +10,24 @@ export const leaveNotices = [
   'leave_changed',
   'day_off_used',
 ] as const;
-export const inboxKinds = [...taskKinds, ...leaveNotices, ...accountKinds] as const;
+/** An act or an invoice came or was answered, money came, a contract or a stage of it ends soon. */
+export const contractNotices = ['act_sent', 'act_answered', 'payment_received', 'contract_ends', 'stage_ends'] as const;
+/** A client asked for something, it moved, something was said of it, it became a part of another, a target breaks. */
+export const clientTaskNotices = [
+  'client_task_new',
+  'client_task_moved',
+  'client_task_commented',
+  'client_task_merged',
+  'client_task_answer_due',
+  'client_task_done_due',
+] as const;
+export const inboxKinds = [
+  ...taskKinds,
+  ...leaveNotices,
+  ...contractNotices,
+  ...clientTaskNotices,
+  ...accountKinds,
+] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /**
@@ -22,6 +39,13 @@ export interface InboxDetails {
   readonly name?: string;
   readonly status?: string;
   readonly count?: number;
+  readonly client_task_id?: number;
+  readonly due_at?: string;
   readonly starts_on?: string;
   readonly ends_on?: string;
+  /** Of a contract: which it is, how many days are left, how much came. */
+  readonly contract_id?: number;
+  readonly days?: number;
+  readonly amount?: string;
+  readonly currency?: string;
 }

@@ -30,6 +30,8 @@ export const users = resource('admin/users', {
     user_type_id: reference({ to: 'admin/user-types', required: true }),
     branch_id: reference({ to: 'admin/branches' }),
     client_id: reference({ to: 'fp/clients' }),
+    /** Invites colleagues of the own organisation. */
+    is_client_administrator: flag({ list: false }),
     position: localizedText({ max: 120 }),
     email: email({ unique: true, search: true }),
     phone: phone({ unique: true }),

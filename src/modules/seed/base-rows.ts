@@ -55,11 +55,18 @@ export function baseData(at: string): BaseData {
     // The lowest ordering stands on top of boards: the most urgent.
     task_priorities: rowsOf(data.task_priorities).map((row, at, all) => ({ ...row, ordering: all.length - at })),
     task_platforms: ordered(data.task_platforms),
+    legal_forms: ordered(data.legal_forms),
+    client_task_targets: rowsOf(data.client_task_targets, ({ priority }) => ({
+      task_priority_id: idOf('task_priorities')(priority),
+      priority: undefined,
+    })),
     leave_kinds: ordered(data.leave_kinds),
     leave_rules: rowsOf(data.leave_rules, ({ kind }) => ({
       leave_kind_id: idOf('leave_kinds')(kind),
       kind: undefined,
     })),
+    contract_types: ordered(data.contract_types),
+    vat_rates: rowsOf(data.vat_rates),
     stickers: rowsOf(data.stickers, () => ({ is_shared: true })),
     task_mark_criteria: ordered(data.task_mark_criteria),
     task_ranks: rowsOf(data.task_ranks),

@@ -41,6 +41,9 @@ export async function fill(db: Db, tables: SeedTables): Promise<void> {
     from sessions where ended_at is null`.execute(db);
   await sql`insert into task_numbers (project_id, last_number)
     select project_id, max(split_part(number, '-', 2)::integer) from dev_tasks group by project_id`.execute(db);
+  await sql`insert into document_numbers (kind, year, last_number)
+    select kind, issued_year, max(issued_serial) from contract_documents where issued_serial is not null
+    group by kind, issued_year`.execute(db);
 }
 
 /**

@@ -14,12 +14,14 @@ export interface Setting {
   readonly max?: number;
   /** The key of the text behind the number: days. */
   readonly unit?: string;
+  /** What a text must look like. */
+  readonly pattern?: string;
   /** Told to every signed-in browser, because screens decide by it. */
   readonly isShared?: true;
 }
 
 /** Names are the texts `setting_group.<code>`. */
-export const settingGroups = ['company', 'tasks', 'sign_in', 'monitoring'] as const;
+export const settingGroups = ['company', 'tasks', 'requisites', 'sign_in', 'monitoring'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 type TaskKey = keyof typeof shippedTaskSettings;
@@ -48,6 +50,12 @@ const signInNumber = (key: string, given: number, [min, max]: [number, number], 
   unit,
 });
 
+/** What acts and invoices say of the company itself. */
+const requisite = (name: string, pattern?: string): Setting => ({
+  ...{ key: `company_${name}`, group: 'requisites', type: 'text', default: null },
+  ...(pattern && { pattern }),
+});
+
 /** Every setting of the product, once. Nothing stands here that nothing asks for. */
 export const settingList: readonly Setting[] = [
   { key: 'time_zone', group: 'company', type: 'time_zone', default: 'Asia/Tashkent', isShared: true },
@@ -57,10 +65,33 @@ export const settingList: readonly Setting[] = [
   taskFlag('reviewer_is_not_executor'),
   taskFlag('extend_deadline_on_unblock'),
   taskDays('auto_accept_days', 1, 60),
+  {
+    ...{ key: 'client_confirm_days', group: 'tasks', type: 'integer', default: '5', unit: 'setting.unit_days' },
+    ...{ min: 1, max: 60, isShared: true },
+  },
   taskDays('reopen_days', 1, 365),
   taskDays('appeal_days', 1, 60),
+  requisite('name'),
+  requisite('stir', '^\\d{9}$'),
+  requisite('vat_code', '^\\d{12}$'),
+  requisite('account', '^(\\d ?){20}$'),
+  requisite('mfo', '^\\d{5}$'),
+  requisite('bank'),
+  requisite('address'),
+  requisite('phone'),
+  requisite('director'),
+  requisite('accountant'),
+  { key: 'words_ru_declined', group: 'company', type: 'flag', default: 'true' },
+  {
+    key: 'contract_warning_days',
+    group: 'requisites',
+    type: 'text',
+    default: '30, 14, 7, 1',
+    pattern: '^\\d{1,3}( ?, ?\\d{1,3}){0,9}$',
+  },
   signInNumber('shortest_password', 6, [6, 64], 'setting.unit_letters'),
   signInNumber('one_time_password_days', 3, [1, 30], 'setting.unit_days'),
+  signInNumber('invitation_days', 7, [1, 60], 'setting.unit_days'),
   signInNumber('session_days', 90, [1, 365], 'setting.unit_days'),
   { key: 'eimzo_server', group: 'sign_in', type: 'address', default: null },
   { key: 'eimzo_api_keys', group: 'sign_in', type: 'text', default: null },

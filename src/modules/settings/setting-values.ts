@@ -17,7 +17,7 @@ export function brokenSetting(setting: Setting, text: string | null): FieldError
     case 'address':
       return isAddress(text) ? null : { field: 'value', rule: 'setting_address' };
     default:
-      return null;
+      return setting.pattern && !new RegExp(setting.pattern).test(text) ? { field: 'value', rule: 'pattern' } : null;
   }
 }
 

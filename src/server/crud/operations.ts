@@ -1,4 +1,5 @@
 import type { ListQuery } from '#kernel/list-query.ts';
+import type { FieldError } from '#kernel/problems.ts';
 import type { AnyRow, Input, Patch, Resource, Row } from '#kernel/resource.ts';
 import type { Context, Scope } from '#server/context.ts';
 import type { ImportSources } from '#server/crud/foreign-tables.ts';
@@ -54,6 +55,8 @@ export interface Operations<R extends Resource = Resource> {
   /** Many rows in one step for an import, where a module that makes rows in its own way knows a quick one. */
   readonly quick?: QuickOperations;
   readonly sources?: ImportSources;
+  /** What the person who brings a file should know of each line, though it may be made. */
+  remarks?(this: void, ctx: Context, inputs: readonly Values[]): Promise<readonly (readonly FieldError[])[]>;
   /** Views of the rows that a file can have: groups, trees. */
   readonly layout?: LayoutOf;
 }

@@ -65,8 +65,30 @@ export class Preparing {
     const find = await this.#finder(ctx, lines);
     const existing = await this.#existing(ctx, lines);
     const prepared = lines.map((line) => this.#read(line, find, existing));
-    const known = this.#settings.existing === 'update' ? await this.#withoutSaid(ctx, prepared) : prepared;
+    const said = this.#settings.existing === 'update' ? await this.#withoutSaid(ctx, prepared) : prepared;
+    const known = await this.#remarked(ctx, said);
     return this.#tree ? this.#placed(ctx, this.#tree, known) : known;
+  }
+
+  /** With what the module has to say of lines that would make new rows. */
+  async #remarked(ctx: Context, lines: PreparedLine[]): Promise<PreparedLine[]> {
+    const fresh = lines.filter(({ existing, errors }) => !existing && !errors.length);
+    const said = fresh.length
+      ? await this.#operations.remarks?.(
+          ctx,
+          fresh.map(({ input }) => input),
+        )
+      : undefined;
+    if (!said) return lines;
+    const byLine = new Map(fresh.map(({ line }, at) => [line, said[at]!]));
+    return lines.map((one) => {
+      const own = (byLine.get(one.line) ?? []).map((remark) => ({
+        line: one.line,
+        cell: String(one.input[remark.field] ?? ''),
+        ...remark,
+      }));
+      return own.length ? { ...one, remarks: [...one.remarks, ...own] } : one;
+    });
   }
 
   /** A name that several rows have, or that is not looked for, changes nothing where its row says it already. */

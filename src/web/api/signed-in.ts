@@ -8,6 +8,8 @@ export interface SessionUser {
   /** Chosen by the person; null: never. */
   readonly theme?: 'light' | 'dark' | 'system' | null;
   readonly img_resource_id: number | null;
+  /** The organisation that a client belongs to. */
+  readonly client_id?: number | null;
   readonly user_type: string;
   /** Signed in with a one-time password: the own one comes first. */
   readonly needs_set_up?: boolean;

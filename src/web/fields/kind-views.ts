@@ -7,6 +7,7 @@ import type { FieldView } from '#web/fields/field-view.ts';
 import { flagView } from '#web/fields/flag.tsx';
 import { localizedTextView } from '#web/fields/localized-text.tsx';
 import { longTextView } from '#web/fields/long-text.tsx';
+import { moneyView } from '#web/fields/money.tsx';
 import { decimalView, integerView, minutesView } from '#web/fields/number.tsx';
 import { referencesView, referenceView } from '#web/fields/reference.tsx';
 import { secretView } from '#web/fields/secret.tsx';
@@ -20,6 +21,7 @@ export const fieldViews = {
   localized_text: localizedTextView,
   integer: integerView,
   decimal: decimalView,
+  money: moneyView,
   minutes: minutesView,
   flag: flagView,
   date: dateView,

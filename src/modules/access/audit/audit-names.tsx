@@ -3,6 +3,7 @@ import { useReference } from '#web/cache/references.ts';
 import { call } from '#web/api/call.ts';
 import { onPersonSwitch, onSessionEnd } from '#web/session/session.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
+import { useDefinitions } from '#modules/access/records/use-definitions.tsx';
 import type { AuditRow } from '#modules/access/audit/audit-changes.ts';
 
 const tasks = 'fp/dev-tasks';
@@ -11,13 +12,19 @@ const numbers = storeOf<ReadonlyMap<number, string | null>>(new Map());
 const queued = new Set<number>();
 const perRequest = 200;
 
-/** What a record is about, by the name that people use: a task by its number, its parts by the task they belong to. */
+/**
+ * What a record is about, by the name that people use: a task by its number, its parts by the task they belong to. Rows
+ * that nothing refers to have no names to ask for.
+ */
 export function useRecordName(row: AuditRow): string {
   const isTask = row.resource === tasks;
   const image = row.after ?? row.before;
   const taskId = isTask ? row.row_id : typeof image?.task_id === 'number' ? image.task_id : null;
   const number = useTaskNumber(taskId);
-  const name = useReference(row.resource, taskId === null ? row.row_id : null)?.name;
+  const hasNames = useDefinitions().some(({ fields }) =>
+    Object.values(fields).some(({ options }) => options.to === row.resource),
+  );
+  const name = useReference(row.resource, taskId === null && hasNames ? row.row_id : null)?.name;
   const own = `№ ${row.row_id}`;
   if (isTask) return number ?? own;
   return (taskId === null ? name : number && `${number} · ${own}`) ?? own;

@@ -38,7 +38,7 @@ const grants: readonly ShippedRole[] = [
       ...[open.clients, open.loginLogs, open.projects, open.tasks, open.teams, open.ownTasks, open.reportTasks],
       ...[open.notes, open.board, open.resourceLoad, open.taskGroups, open.taskGroupsTree, open.employment],
       ...[open.attendance, open.clientTasks, open.clientTasksReport, open.ganttByDeveloper, open.ganttByProject],
-      ...[may.allProjects, may.manageAllTasks, may.approveTeam, may.automate],
+      ...[may.allProjects, may.manageAllTasks, may.approveTeam, may.automate, may.contractMoney],
       ...work,
       ...leading,
       ...exports('projects', 'clients', 'contracts', 'attendance'),

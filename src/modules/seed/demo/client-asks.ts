@@ -7,6 +7,7 @@ import type { AskStatus, ClientAsk, TaskPlan } from '#modules/seed/demo/task-pla
 import { type Random, streamOf } from '#modules/seed/random.ts';
 
 const ASKS = 150;
+const WAITING = 16;
 /** Tasks that serve one ask are done within weeks of each other. */
 const NEAR_MS = 25 * dayMs;
 const WITHOUT_TASKS: readonly (readonly [AskStatus, number])[] = [
@@ -42,6 +43,8 @@ export function clientAsks(plans: readonly TaskPlan[], people: readonly Person[]
     for (const other of others) free.splice(free.indexOf(other), 1);
     add(null, [first, ...others], first.project);
   }
+  // Small things that took no task, done these days: they wait for the client's word.
+  for (let at = 0; at < WAITING; at++) add('done', [], projects[at % projects.length]!);
   return asks;
 }
 

@@ -3,7 +3,9 @@ import type { BaseData } from '#modules/seed/base-rows.ts';
 import { accessRecords } from '#modules/seed/demo/access-records.ts';
 import { checkRows } from '#modules/seed/demo/check-rows.ts';
 import { clientAsks } from '#modules/seed/demo/client-asks.ts';
-import { clientTaskRows } from '#modules/seed/demo/client-task-rows.ts';
+import { clientTaskCommentRows, clientTaskFlowRows } from '#modules/seed/demo/client-task-history.ts';
+import { askStories, clientTaskRows } from '#modules/seed/demo/client-task-rows.ts';
+import { bankRows, contactRows } from '#modules/seed/demo/client-people.ts';
 import { appealRows } from '#modules/seed/demo/appeal-rows.ts';
 import { commentRows, reactionRows } from '#modules/seed/demo/comment-rows.ts';
 import { comments } from '#modules/seed/demo/conversations.ts';
@@ -11,6 +13,7 @@ import { type DemoClock, demoClock, iso, onDay } from '#modules/seed/demo/demo-c
 import { dependencyRows } from '#modules/seed/demo/dependency-rows.ts';
 import { markRows } from '#modules/seed/demo/mark-rows.ts';
 import { branchRows, clientRows, teamRows, userRows } from '#modules/seed/demo/organisation.ts';
+import { contractTables } from '#modules/seed/demo/contract-rows.ts';
 import { demoPeople } from '#modules/seed/demo/people.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import { planTasks } from '#modules/seed/demo/plan-tasks.ts';
@@ -59,7 +62,15 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
   const { projects: project, project_categories, categoryId } = projectRows(company, base);
   const templates = templateRows(clock);
   const groups = taskGroups(clock);
-  const { rows: client_tasks, idOfAsk } = clientTaskRows(company, base);
+  const wishes = askStories(company);
+  const idsOfAsks = new Map(wishes.map(({ ask, id }) => [ask, id]));
+  const idOfAsk = (ask: Company['asks'][number]) => idsOfAsks.get(ask)!;
+  const words = clientTaskCommentRows(wishes, clock);
+  const heard = Map.groupBy(
+    words.filter(({ is_inner }) => !is_inner),
+    (row) => row.client_task_id as number,
+  );
+  const client_tasks = clientTaskRows(wishes, company, base, (id) => heard.get(id)?.length ?? 0);
   const dependencies = dependencyRows(company);
   const groupId = (task: (typeof tasks)[number]) => groupOf(groups, task, clock);
   runOnToday(company);
@@ -68,7 +79,9 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
 
   const tables: SeedTables = {
     branches: branchRows(clock),
-    clients: clientRows(clock),
+    banks: bankRows(clock),
+    clients: clientRows(clock, base, people, client_tasks),
+    client_contacts: contactRows(clock),
     users: userRows(clock, people, base, passwordOf, passwordHash !== null),
     ...teamRows(clock, people, base),
     ...attributeRows(clock),
@@ -78,6 +91,8 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     wip_limits: wipLimitRows(clock, people[0]!.id),
     task_groups: taskGroupRows(clock, groups, people[0]!.id),
     client_tasks,
+    client_task_flows: clientTaskFlowRows(wishes),
+    client_task_comments: words,
     dev_tasks: taskRows(company, { base, categoryId, groupId, idOfAsk, dependencies, comments: said }),
     ...historyRows(company),
     task_comments: commentRows(said),
@@ -87,6 +102,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_templates: templates,
     task_recurrences: recurrenceRows(company, templates),
     ...automationTables(company, base),
+    ...contractTables(company, base),
     task_marks: markRows(tasks),
     task_appeals: appealRows(company),
     ...leaveTables(company, base),

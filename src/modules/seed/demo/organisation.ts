@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/days.ts';
 import type { branchKinds } from '#modules/people/branches.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
+import places from '#modules/places/regions.json' with { type: 'json' };
 import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Person, TeamKey } from '#modules/seed/demo/people.ts';
@@ -63,6 +64,7 @@ export function userRows(
     role_ids: person.roles.map(roleId),
     branch_id: person.place && branchOf(person, person.place),
     client_id: person.clientId,
+    is_client_administrator: person.clientId !== null,
     position_i18n: person.position,
     status: person.blockedAt ? 'blocked' : 'active',
     lang_code: person.lang,
@@ -103,12 +105,34 @@ export function teamRows(clock: DemoClock, people: readonly Person[], { idOf }: 
   return { teams, team_members: memberships.map((row, at) => ({ id: at + 1, ...row })) };
 }
 
-export function clientRows(clock: DemoClock): SeedRow[] {
-  return company.clients.map((client, at) => ({
-    id: at + 1,
-    ...client,
-    phone: `+99871000${String(at + 61).padStart(4, '0')}`,
-    email: `info${at + 1}@${company.site}`,
-    ...madeAt(iso(onDay(clock, addDays(clock.firstDay, at * STEP_DAYS), EIGHT_THIRTY + 90))),
-  }));
+/** `Samarqand shahri, …` lies in the region of that name; Tashkent is a city and a region. */
+const regionOf = (address: string): string =>
+  address.startsWith('Toshkent') ? address.split(',')[0]! : address.split(' ')[0]!;
+
+/** The form at the end of a name, by its key in the first data. */
+const forms: Readonly<Record<string, string>> = { MCHJ: 'llc', AJ: 'jsc', DM: 'institution' };
+
+/** @param asked what clients asked for: the last time they did is the last that was heard of them. */
+export function clientRows(
+  clock: DemoClock,
+  { idOf }: BaseData,
+  people: readonly Person[],
+  asked: readonly SeedRow[],
+): SeedRow[] {
+  return company.clients.map((client, at) => {
+    const own = asked.filter(({ client_id }) => client_id === at + 1).map(({ updated_at }) => String(updated_at));
+    const form = forms[client.name.split(' ').at(-1)!];
+    return {
+      id: at + 1,
+      ...client,
+      legal_form_id: form ? idOf('legal_forms')(form) : null,
+      vat_code: `32600${String(9_990_001 + at)}`,
+      director: people.find(({ clientId }) => clientId === at + 1)?.fio ?? null,
+      region_id: places.findIndex(({ names }) => names.uz.startsWith(regionOf(client.address))) + 1 || null,
+      phone: `+99871000${String(at + 61).padStart(4, '0')}`,
+      email: `info${at + 1}@${company.site}`,
+      last_contact_at: own.toSorted().at(-1) ?? null,
+      ...madeAt(iso(onDay(clock, addDays(clock.firstDay, at * STEP_DAYS), EIGHT_THIRTY + 90))),
+    };
+  });
 }

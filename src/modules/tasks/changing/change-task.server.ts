@@ -27,7 +27,8 @@ import {
   storedTransition,
   take,
 } from '#modules/tasks/transitions/transition-drafts.server.ts';
-import { clientTasks } from '#modules/clients/client-tasks.ts';
+import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
 /** Changes one task, or throws why this person may not: see `task-changes.ts`. */
 export async function changeTask(
@@ -50,6 +51,11 @@ export async function changeTask(
   const system = { ...(deadline && deadlineValues(task, deadline)), ...tree, ...client };
   const [row = task] = await crud.change(ctx, [task], patch, system);
   if (deadline) await writeDeadlines(ctx, new Map([[id, deadline]]));
+  if ('client_task_id' in patch)
+    await followTasks(
+      ctx,
+      [task.client_task_id, row.client_task_id].flatMap((one) => one ?? []),
+    );
   if (patch.parent_id !== undefined)
     await recount(ctx, { parents: [task.parent_id, patch.parent_id as number | null] });
   if (isForAnother(ctx, patch.executor_id)) await tellExecutor(ctx, patch.executor_id, [row]);

@@ -31,6 +31,7 @@ import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
 import { noteMentions } from '#modules/tasks/mentions/mentions.server.ts';
 import { textVersionsServed } from '#modules/tasks/task-text/text-versions.server.ts';
 import { understandServed } from '#modules/tasks/quick-add/understand.server.ts';
+import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { type Outcome, transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
 import { undoTransition } from '#modules/tasks/transitions/undo-transition.server.ts';
@@ -43,7 +44,12 @@ export function taskOperations(settings: CrudSettings): Operations<typeof devTas
     ...crud,
     list: async (ctx, query) => crud.list(ctx, await withNumbersNow(ctx, query)),
     read: async (ctx, id) => withSumsBelow(ctx, await crud.read(ctx, id)),
-    create: (ctx, input) => makeTask(crud, ctx, input),
+    async create(ctx, input) {
+      if (!input.client_task_id) return makeTask(crud, ctx, input);
+      const row = await makeTask(crud, { ...ctx, closes: false }, input);
+      await followTasks(ctx, [input.client_task_id]);
+      return row;
+    },
     quick: quickTasks(settings, crud),
     sources: taskSources,
     layout: taskLayout(crud),
@@ -59,12 +65,14 @@ export function taskOperations(settings: CrudSettings): Operations<typeof devTas
       if (!isOwned(ctx, task)) throw notYours('not_your_part');
       await crud.remove(ctx, id, version);
       await settleWaits(ctx, await recount(ctx, { parents: [task.parent_id], blockers: [id] }));
+      if (task.client_task_id) await followTasks(ctx, [task.client_task_id]);
     },
     async restore(ctx, id) {
       const row = await crud.restore(ctx, id);
       await checkSurroundings(ctx, id);
       const parents = [row.parent_id, id];
       await settleWaits(ctx, await recount(ctx, { parents, blockers: [id] }));
+      if (row.client_task_id) await followTasks(ctx, [row.client_task_id]);
       return crud.read(ctx, id);
     },
   };

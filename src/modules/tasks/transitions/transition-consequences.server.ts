@@ -1,8 +1,6 @@
-import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { updateRows } from '#server/crud/writing.ts';
 import { voidMarks } from '#modules/tasks/marks/void-marks.server.ts';
-import { clientTasks } from '#modules/clients/client-tasks.ts';
+import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import type { StoredTransition } from '#modules/tasks/transitions/transition-store.server.ts';
 import { settleWaits } from '#modules/tasks/transitions/waiting-tasks.server.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
@@ -15,13 +13,14 @@ export function consequencesOf(moves: readonly StoredTransition[]): Consequence[
   const crossing = moves.filter(({ before, values }) => isClosed(before.status) !== isClosed(values.status));
   const parents = crossing.flatMap(({ before }) => before.parent_id ?? []);
   const reopened = moves.filter(({ before, values }) => values.is_reopened && !values.is_marked && before.is_marked);
-  const accepted = moves.filter(({ values }) => values.status === 'accepted');
-  const served = accepted.flatMap(({ before }) => before.client_task_id ?? []);
+  const served = moves.flatMap(({ before, values }) =>
+    before.status !== values.status && before.client_task_id ? [before.client_task_id] : [],
+  );
   return [
     crossing.length &&
       (async (ctx: Context) => settleWaits(ctx, await recount(ctx, { parents, blockers: idsOf(crossing) }))),
     reopened.length && ((ctx: Context) => voidMarks(ctx, idsOf(reopened))),
-    served.length && ((ctx: Context) => finishClientTasks(ctx, served)),
+    served.length && ((ctx: Context) => followTasks(ctx, served)),
   ].filter((one) => one !== 0);
 }
 
@@ -32,13 +31,3 @@ export async function afterTransitions(ctx: Context, moves: readonly StoredTrans
 const idsOf = (moves: readonly StoredTransition[]): number[] => moves.map(({ id }) => id);
 
 const isClosed = (status: TaskStatus): boolean => (closedStatuses as readonly TaskStatus[]).includes(status);
-
-/** What a client asked for is done when every task that serves it is accepted. */
-async function finishClientTasks(ctx: Context, ids: readonly number[]): Promise<void> {
-  await updateRows(clientTasks, ctx, {
-    set: { status: 'done' },
-    where: sql`t.id = any(${ids}::bigint[]) and t.status in ('taken', 'in_work')
-      and not exists (select 1 from dev_tasks d
-        where d.client_task_id = t.id and d.status <> 'accepted' and d.deleted_at is null)`,
-  });
-}

@@ -1,0 +1,72 @@
+import { Problem } from '#kernel/problems.ts';
+import { columnsOf, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { hashOf } from '#server/auth/tokens.ts';
+import { type Context, system } from '#server/context.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import * as endpoints from '#modules/access/invitations/invitation-endpoints.ts';
+import { usersIn } from '#modules/access/users/users.server.ts';
+import { users } from '#modules/people/users.ts';
+
+const opened = {
+  ...columnsOf(users, 'id', 'fio', 'email', 'phone', 'is_client_administrator'),
+  client_id: whole,
+  client_name: text,
+};
+
+/** The invitation behind a secret; 410 for one that was used, taken back or is too old, and for what is none. */
+async function invitationOf(ctx: Context, secret: string) {
+  const { rows } = await sql(opened)`select i.id, i.fio, i.email, i.phone, i.is_client_administrator, i.client_id,
+      c.name as client_name
+    from client_invitations i join clients c on c.id = i.client_id and c.deleted_at is null
+    where i.secret_hash = ${hashOf(secret)} and i.used_at is null and i.cancelled_at is null
+      and i.expires_at > ${ctx.now} for update of i`.execute(ctx.db);
+  if (!rows[0])
+    throw new Problem('GONE', {
+      errors: [{ field: 'secret', rule: 'invitation_over' }],
+      extra: { rule: 'invitation_over' },
+    });
+  return rows[0];
+}
+
+const read = serve(endpoints.readInvitation, async (ctx, { body }) => {
+  const { fio, client_name, email } = await invitationOf(ctx, body.secret);
+  const proposed = (email ?? '')
+    .split('@')[0]!
+    .replace(/[^a-zA-Z0-9._-]/g, '')
+    .slice(0, 60);
+  return { fio, client_name, login: /^[a-zA-Z0-9]/.test(proposed) ? proposed : '' };
+});
+
+const accept = serve(endpoints.acceptInvitation, async (ctx, { body }, { app }) => {
+  const { id, fio, email, phone, is_client_administrator, client_id } = await invitationOf(ctx, body.secret);
+  const { rows } = await sql({ user_type_id: whole, role_id: whole })`select t.id as user_type_id, r.id as role_id
+    from user_types t, user_roles r where t.code = 'client' and r.code = 'client'
+      and t.deleted_at is null and r.deleted_at is null`.execute(ctx.db);
+  const found = rows[0];
+  if (!found)
+    throw new Problem('RULE_NOT_MET', {
+      errors: [{ field: 'secret', rule: 'no_client_role' }],
+      extra: { rule: 'no_client_role' },
+    });
+  const { user_type_id, role_id } = found;
+  const account = {
+    fio,
+    login: body.login,
+    password: body.password,
+    email,
+    phone,
+    user_type_id,
+    client_id,
+    lang_code: ctx.lang,
+  };
+  const given = { role_ids: [role_id], is_client_administrator };
+  // The visitor holds nothing: what the account may do was decided by who invited.
+  const person = await usersIn(app).create({ ...ctx, actor: system }, account, given);
+  await sql`update client_invitations set used_at = ${ctx.now}, user_id = ${person.id} where id = ${id}`.execute(
+    ctx.db,
+  );
+  return { login: person.login };
+});
+
+export const acceptanceServed: readonly Served[] = [read, accept];

@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { bodyOf, contractOf } from '#kernel/contract.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { id, version } from '#kernel/schemas.ts';
+import { verbOf } from '#kernel/verbs.ts';
+import { actions, screenActions } from '#modules/actions.ts';
+import { clientTasks, ratingFields, returnFields, stepFields } from '#modules/client-tasks/client-tasks.ts';
+
+const { update } = actions.clientTasks;
+/** Whoever opens wishes may ask; what somebody is to a wish decides. */
+const both = [screenActions.clientTasks];
+
+/** A manager answers for it from now on; of two who take it at once the second hears who was faster. */
+export const takeClientTask = verbOf(clientTasks, 'take', [update], stepFields);
+/** A refusal says why: the client reads it. */
+export const declineClientTask = verbOf(clientTasks, 'decline', [update], stepFields);
+/** What was declined is looked at again. */
+export const reconsiderClientTask = verbOf(clientTasks, 'reconsider', [update], stepFields);
+/** Done without any task: begun, and finished. */
+export const startClientTask = verbOf(clientTasks, 'start', [update], stepFields);
+export const finishClientTask = verbOf(clientTasks, 'finish', [update], stepFields);
+/** By the client; by a manager who says how the client said so. */
+export const confirmClientTask = verbOf(clientTasks, 'confirm', both, stepFields);
+/** By the client with a reason; the tasks that are named come back to be corrected. */
+export const returnClientTask = verbOf(clientTasks, 'return', both, returnFields);
+
+/** How it went, in one tap, by the client who confirmed it; the last word counts. */
+export const rateClientTask = endpoint('POST /api/fp/client-tasks/rate', {
+  need: both,
+  body: bodyOf(ratingFields, { id, version }),
+  output: contractOf(clientTasks).row,
+});
+
+/** How many wishes stand in each status, of those that the list shows to the caller. */
+export const countClientTasks = endpoint('GET /api/fp/client-tasks/counts', {
+  need: both,
+  output: Type.Object({
+    rows: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer(), late: Type.Integer() })),
+  }),
+});

@@ -1,0 +1,132 @@
+import { columnsOf, ids, moment, oneOf, orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { type Notice, tell } from '#modules/notifications/tell.server.ts';
+import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds.ts';
+import { clientTaskStatuses } from '#modules/client-tasks/client-task-flow.ts';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
+
+/** What one has to know of a wish to know whom it concerns. */
+export const tellingColumns = columnsOf(clientTasks, 'id', 'name', 'client_id', 'project_id', 'responsible_id');
+export type ToldWish = RowOf<typeof tellingColumns>;
+
+/** As long as a move of a task can be taken back, nobody hears of what it meant. */
+const WAIT_MS = 10_000;
+
+interface Sides {
+  readonly company: readonly number[];
+  readonly client: readonly number[];
+}
+
+/** Who looks after each wish, the manager of its project and who took it, and who of the client looks in. */
+async function sidesOf(ctx: Context, wishes: readonly ToldWish[]): Promise<ReadonlyMap<number, Sides>> {
+  const { rows } = await sql({ id: whole, company: ids, client: ids })`select c.id,
+      array_remove(array[p.manager_id, c.responsible_id], null) as company,
+      array(select u.id from users u where u.client_id = c.client_id and u.status = 'active'
+        and u.deleted_at is null order by u.id) as client
+    from client_tasks c left join projects p on p.id = c.project_id
+    where c.id = any(${wishes.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, company, client }) => [id, { company: [...new Set(company)], client }]));
+}
+
+const noticeOf = (
+  { id, name }: ToldWish,
+  kind: InboxKind,
+  userId: number,
+  actor: number | null,
+  more: InboxDetails = {},
+): Notice => ({
+  user_id: userId,
+  kind,
+  task_id: null,
+  actor_id: actor,
+  details: { client_task_id: id, name, ...more },
+});
+
+/** Something was said that both sides hear: everybody concerned but the one who said it. */
+export async function tellOfComment(ctx: Context, wish: ToldWish): Promise<void> {
+  const sides = (await sidesOf(ctx, [wish])).get(wish.id);
+  const people = [...new Set([...(sides?.company ?? []), ...(sides?.client ?? [])])];
+  const actor = actorId(ctx.actor);
+  await tell(
+    ctx,
+    people.filter((id) => id !== actor).map((id) => noticeOf(wish, 'client_task_commented', id, actor)),
+  );
+}
+
+const kinds: Readonly<Record<string, InboxKind>> = { ask: 'client_task_new', merge: 'client_task_merged' };
+
+const stepColumns = {
+  ...tellingColumns,
+  flow_id: whole,
+  action: text,
+  to_status: oneOf(...clientTaskStatuses),
+  is_automatic: yesNo,
+  created_by: orNull(whole),
+};
+
+/** Steps whose time to be taken back is over are told, each once. What tasks mean is told as the company's. */
+export async function tellOfSteps(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now.getTime() - WAIT_MS);
+  const { rows } = await sql(stepColumns)`with told as (update client_task_flows set told_at = ${ctx.now}
+      where id in (select id from client_task_flows where told_at is null and created_at < ${before}
+        order by id limit 1000 for update skip locked)
+      returning id, client_task_id, action, to_status, is_automatic, created_by, deleted_at)
+    select c.id, c.name, c.client_id, c.project_id, c.responsible_id, f.id as flow_id, f.action, f.to_status,
+      f.is_automatic, f.created_by
+    from told f join client_tasks c on c.id = f.client_task_id and c.deleted_at is null
+    where f.deleted_at is null order by f.id`.execute(ctx.db);
+  if (!rows.length) return 0;
+  const sides = await sidesOf(ctx, rows);
+  const clientUsers = new Set([...sides.values()].flatMap(({ client }) => client));
+  const notices = rows.flatMap((row): Notice[] => {
+    const { company, client } = sides.get(row.id)!;
+    const { action, to_status, created_by } = row;
+    const isByClient = created_by !== null && clientUsers.has(created_by);
+    const kind = kinds[action] ?? 'client_task_moved';
+    const status = action === 'ask' || action === 'merge' ? {} : { status: to_status };
+    // The company plans and takes apart in its own rooms; the client hears that two wishes are one.
+    const isInner = action === 'convert' || action === 'merge';
+    const toCompany = isInner ? [] : company;
+    const toClient = action === 'convert' || (action === 'merge' && to_status !== 'declined') ? [] : client;
+    return [
+      ...toCompany.filter((id) => id !== created_by).map((id) => noticeOf(row, kind, id, created_by, status)),
+      ...toClient
+        .filter((id) => id !== created_by)
+        .map((id) => noticeOf(row, kind, id, isByClient ? created_by : null, status)),
+    ];
+  });
+  await tell(ctx, notices);
+  return rows.length;
+}
+
+const dueColumns = { ...tellingColumns, is_answer: yesNo, due_at: moment };
+
+/** Warns those who look after a wish before its target breaks, once for each target. */
+export async function warnOfTargets(ctx: Context): Promise<number> {
+  const { rows } = await sql(dueColumns)`with due as (
+      select id, answer_warn_at <= ${ctx.now} and status = 'new' as is_answer from client_tasks
+      where deleted_at is null and status in ('new', 'taken', 'in_work')
+        and (answer_warn_at <= ${ctx.now} or done_warn_at <= ${ctx.now})
+      order by id limit 500 for update skip locked),
+    warned as (update client_tasks c set
+        answer_warn_at = case when c.answer_warn_at <= ${ctx.now} then null else c.answer_warn_at end,
+        done_warn_at = case when c.done_warn_at <= ${ctx.now} then null else c.done_warn_at end
+      from due where due.id = c.id
+      returning c.id, c.name, c.client_id, c.project_id, c.responsible_id, coalesce(due.is_answer, false) as is_answer,
+        case when due.is_answer then c.answer_due_at else c.done_due_at end as due_at)
+    select * from warned where due_at is not null order by id`.execute(ctx.db);
+  if (!rows.length) return 0;
+  const sides = await sidesOf(ctx, rows);
+  await tell(
+    ctx,
+    rows.flatMap((row) =>
+      (sides.get(row.id)?.company ?? []).map((id) =>
+        noticeOf(row, row.is_answer ? 'client_task_answer_due' : 'client_task_done_due', id, null, {
+          due_at: row.due_at,
+        }),
+      ),
+    ),
+  );
+  return rows.length;
+}

@@ -1,0 +1,92 @@
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { invalid, Problem } from '#kernel/problems.ts';
+import type { AnyRow } from '#kernel/resource.ts';
+import { columnsOf, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { updateRows } from '#server/crud/writing.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import * as endpoints from '#modules/client-tasks/client-task-endpoints.ts';
+import {
+  allowedClientTaskActions,
+  asksWhy,
+  type ClientTaskAction,
+  refusalOf,
+} from '#modules/client-tasks/client-task-flow.ts';
+import { clientTasksVisibleTo, factsOf, ruleBroken } from '#modules/client-tasks/client-task-scope.server.ts';
+import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
+import { heldWish } from '#modules/client-tasks/client-tasks.server.ts';
+import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
+
+/** What every step is sent with. */
+interface Sent {
+  readonly id: number;
+  readonly version?: number;
+  readonly comment?: string | null;
+}
+
+/** Throws why the caller may not do it as the wish stands now. */
+export function judge(ctx: Context, row: ClientTask, action: ClientTaskAction, comment: string | null): void {
+  const facts = factsOf(row, ctx.actor);
+  const refusal = refusalOf(action, facts, asksWhy(action, facts) ? comment : undefined);
+  if (!refusal) return;
+  const { kind, rule } = refusal;
+  if (kind === 'input') throw invalid('comment', rule);
+  const errors = [{ field: 'status', rule }];
+  if (kind === 'person') throw new Problem('ACTION_NOT_HELD', { errors, extra: { rule } });
+  throw new Problem('TRANSITION_NOT_ALLOWED', {
+    errors,
+    extra: { rule, allowed_actions: allowedClientTaskActions(facts) },
+  });
+}
+
+/** One step of one wish: under its lock, judged as it stands then. */
+const verb = (action: ClientTaskAction, endpoint: Endpoint): Served =>
+  serve(endpoint, async (ctx, { body }, { app }) => {
+    const { id, version, comment } = body as unknown as Sent;
+    const said = comment?.trim() || null;
+    const operations = app.operationsAt(clientTasks);
+    const row = await heldWish(ctx, operations, id, version);
+    judge(ctx, row, action, said);
+    await stepOf(ctx, [row], action, { comment: said });
+    if (ctx.actor.user_type === 'client') await touchContact(ctx, [row.client_id]);
+    return operations.read(ctx, id);
+  });
+
+const rate = serve(endpoints.rateClientTask, async (ctx, { body }, { app }) => {
+  const { id, version, satisfaction, comment } = body;
+  const operations = app.operationsAt(clientTasks);
+  const row = await heldWish(ctx, operations, id, version);
+  if (ctx.actor.user_type !== 'client')
+    throw new Problem('ACTION_NOT_HELD', {
+      errors: [{ field: 'satisfaction', rule: 'client_rates' }],
+      extra: { rule: 'client_rates' },
+    });
+  if (row.status !== 'confirmed') throw ruleBroken('status', 'rate_confirmed');
+  const set = { satisfaction, satisfaction_comment: comment?.trim() || null };
+  await updateRows(clientTasks, ctx, { set, held: [row as AnyRow] });
+  await touchContact(ctx, [row.client_id]);
+  return operations.read(ctx, id);
+});
+
+const counts = serve(endpoints.countClientTasks, async (ctx) => {
+  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(clientTasksVisibleTo, ctx.actor)]);
+  const { rows } = await sql({ ...columnsOf(clientTasks, 'status'), count: whole, late: whole })`select t.status,
+      count(*) as count, count(*) filter (where (t.status = 'new' and t.answered_at is null
+        and t.answer_due_at < ${ctx.now}) or (t.status in ('new', 'taken', 'in_work')
+        and t.done_due_at < ${ctx.now})) as late
+    from client_tasks t where ${visible} group by t.status order by t.status`.execute(ctx.db);
+  return { rows };
+});
+
+export const clientTasksServed: readonly Served[] = [
+  verb('take', endpoints.takeClientTask),
+  verb('decline', endpoints.declineClientTask),
+  verb('reconsider', endpoints.reconsiderClientTask),
+  verb('start', endpoints.startClientTask),
+  verb('finish', endpoints.finishClientTask),
+  verb('confirm', endpoints.confirmClientTask),
+  rate,
+  counts,
+];

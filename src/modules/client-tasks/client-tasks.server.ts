@@ -1,0 +1,103 @@
+import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { columnsOf, orNull, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import type { Values } from '#server/crud/values.ts';
+import { dueValues, withClock } from '#modules/client-tasks/client-task-clock.server.ts';
+import { allowedClientTaskActions } from '#modules/client-tasks/client-task-flow.ts';
+import { clientTasksVisibleTo, factsOf, organisationOf } from '#modules/client-tasks/client-task-scope.server.ts';
+import { noteStep, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
+import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
+
+/** A request that the company has taken up stands: the client may neither change it nor take it away. */
+async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> {
+  if (ctx.actor.user_type !== 'client') return;
+  const { rows } = await sql({ is_taken: yesNo })`select status <> 'new' or exists (select from dev_tasks d
+      where d.client_task_id = c.id and d.deleted_at is null) as is_taken
+    from client_tasks c where id = any(${ids}::bigint[]) and client_id = ${ctx.actor.client_id}
+    order by id for update`.execute(ctx.db);
+  if (!rows.some(({ is_taken }) => is_taken)) return;
+  const rule = 'request_taken';
+  throw new Problem('RULE_NOT_MET', { errors: [{ field: 'status', rule }], extra: { rule } });
+}
+
+/** The project is one of the client who asks. */
+async function checkProject(ctx: Context, { project_id, client_id }: Values): Promise<void> {
+  const { rows } = await sql({ client_id: orNull(whole) })`select client_id from projects
+    where id = ${project_id} and deleted_at is null`.execute(ctx.db);
+  if (rows[0] && rows[0].client_id !== client_id) throw invalid('project_id', 'project_of_client');
+}
+
+async function usualPriority(ctx: Context): Promise<number | null> {
+  const { rows } = await sql({ id: whole })`select id from task_priorities
+    where is_default and deleted_at is null order by id limit 1`.execute(ctx.db);
+  return rows[0]?.id ?? null;
+}
+
+const present = (ctx: Context, rows: ClientTask[]): ClientTask[] =>
+  withClock(ctx, rows).map((row) => ({ ...row, allowed_actions: allowedClientTaskActions(factsOf(row, ctx.actor)) }));
+
+export function clientTaskOperations(settings: CrudSettings): Operations<typeof clientTasks> {
+  const crud = crudOf(clientTasks, settings, { scope: clientTasksVisibleTo, present });
+
+  async function update(
+    ctx: Context,
+    id: number,
+    patch: Parameters<typeof crud.update>[2],
+    version?: number,
+    system: Values = {},
+  ): Promise<ClientTask> {
+    await refuseTaken(ctx, [id]);
+    const row = await crud.read(ctx, id);
+    if (patch.project_id && patch.project_id !== row.project_id)
+      await checkProject(ctx, { ...row, project_id: patch.project_id });
+    const { task_priority_id } = patch;
+    if (task_priority_id === undefined || task_priority_id === row.task_priority_id)
+      return crud.update(ctx, id, patch, version, system);
+    const due = await dueValues(ctx, task_priority_id, new Date(row.created_at));
+    const { answer_warn_at, done_warn_at, ...rest } = due;
+    const runs = { ...(row.status === 'new' && { answer_warn_at }), ...(!row.done_at && { done_warn_at }) };
+    return crud.update(ctx, id, patch, version, { ...system, ...rest, ...runs });
+  }
+
+  return {
+    ...crud,
+    async create(ctx, input, system = {}) {
+      if (ctx.actor.user_type === 'client') organisationOf(ctx.actor);
+      await checkProject(ctx, input);
+      const task_priority_id = input.task_priority_id ?? (await usualPriority(ctx));
+      const due = await dueValues(ctx, task_priority_id, ctx.now);
+      const row = await crud.create(ctx, { ...input, task_priority_id }, { ...due, ...system });
+      await noteStep(ctx, [{ client_task_id: row.id, to_status: 'new', action: 'ask' }]);
+      if (ctx.actor.user_type === 'client') await touchContact(ctx, [row.client_id]);
+      return row;
+    },
+    update,
+    async bulk(ctx, ids, changes) {
+      const rows: ClientTask[] = [];
+      for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) rows.push(await update(ctx, id, changes));
+      return rows;
+    },
+    async remove(ctx, id, version) {
+      await refuseTaken(ctx, [id]);
+      await crud.remove(ctx, id, version);
+    },
+  };
+}
+
+/** A wish under its lock, as the caller sees it; 404 for one that is not there for them. */
+export async function heldWish(
+  ctx: Context,
+  { read }: Operations<typeof clientTasks>,
+  id: number,
+  version?: number,
+): Promise<ClientTask> {
+  const { rows } = await sql(columnsOf(clientTasks, 'id'))`select id from client_tasks
+    where id = ${id} and deleted_at is null for update`.execute(ctx.db);
+  if (!rows[0]) throw notFound();
+  const row = await read(ctx, id);
+  if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
+  return row;
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { RowView } from '#web/crud/row-view.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { rowKey } from '#web/lists/list-cache.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
+import { useMay } from '#web/session/session.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { actions } from '#modules/actions.ts';
+import { clients } from '#modules/clients/clients.ts';
+import { SimilarNote } from '#modules/clients/similar-note.tsx';
+
+/** An organisation at a glance, with the way to its card; or its form, which knows who may be the same. */
+export default function ClientPanel({ id, close }: PanelProps) {
+  const [isEditing, setEditing] = useState(id === 'new');
+  const known = id === 'new' ? null : Number(id);
+  if (isEditing)
+    return (
+      <RowDrawer
+        resource={clients}
+        id={id}
+        shown={undefined}
+        given={{}}
+        close={() => (known === null ? close() : setEditing(false))}
+        renderAfter={(form) => <SimilarNote form={form} except={known} />}
+      />
+    );
+  return <Glance id={Number(id)} edit={() => setEditing(true)} close={close} />;
+}
+
+interface GlanceProps {
+  readonly id: number;
+  readonly edit: () => void;
+  readonly close: () => void;
+}
+
+function Glance({ id, edit, close }: GlanceProps) {
+  const { t, lang } = useTexts();
+  const may = useMay();
+  const row = useQuery({
+    queryKey: [...rowKey(clients.path, id), lang],
+    queryFn: ({ signal }) => call('GET /api/fp/clients/:id', { params: { id }, signal }),
+  });
+  const name = row.data?.name ?? t('clients.one');
+  return (
+    <Drawer
+      label={`${t('clients.one')}: ${name}`}
+      title={<span translate="no">{name}</span>}
+      close={close}
+      footer={
+        <>
+          <ScreenLink to={`/tasks/clients/${id}`} search={{}} className="button">
+            {t('clients.open_card')}
+          </ScreenLink>
+          {may([actions.clients.update]) && (
+            <Button variant="default" onClick={edit}>
+              {t('action.edit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {row.data ? (
+        <RowView resource={clients} row={row.data} />
+      ) : row.error ? (
+        <FailureNote error={row.error} retry={() => void row.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, CopyButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { AskedPart, Part } from '#web/ui/part.tsx';
+import { StateTag } from '#web/ui/state-tag.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { type Invitation, invitedFields } from '#modules/clients/client-endpoints.ts';
+import styles from '#modules/clients/clients.module.css';
+
+const root = ['clients', 'people'] as const;
+const refresh = () => queryClient.invalidateQueries({ queryKey: root });
+
+interface ClientPeopleProps {
+  /** Null: the caller's own organisation. */
+  readonly clientId: number | null;
+}
+
+/** Who of an organisation can sign in, who is invited, and a link for the next one. */
+export function ClientPeople({ clientId }: ClientPeopleProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const [isInviting, setInviting] = useState(false);
+  const query = useQuery({
+    queryKey: [...root, clientId],
+    queryFn: ({ signal }) =>
+      call('GET /api/fp/clients/people', { query: clientId ? { client_id: String(clientId) } : {}, signal }),
+  });
+  return (
+    <>
+      <AskedPart title={t('clients.people')} query={query}>
+        {({ people, invitations, may_invite }) => (
+          <Part
+            title={t('clients.people')}
+            count={people.length}
+            tools={
+              may_invite && (
+                <IconButton icon="user-plus" label={t('clients.invite')} onClick={() => setInviting(true)} />
+              )
+            }
+          >
+            {people.length === 0 && <p className={`quiet ${styles.none}`}>{t('clients.no_people')}</p>}
+            <ul>
+              {people.map(({ id, fio, email, status, is_client_administrator, last_seen_at }) => (
+                <li key={id} className={`row gap-10 ruled ${styles.line}`}>
+                  <Avatar id={id} name={fio} size={28} />
+                  <span className="stack gap-2 shrinks grow">
+                    <span className="cut medium" translate="no">
+                      {fio}
+                    </span>
+                    <span className="quiet small cut" translate="no">
+                      {last_seen_at ? t('clients.was_here', { at: format.nearInstant(last_seen_at) }) : email}
+                    </span>
+                  </span>
+                  {is_client_administrator && <span className="badge">{t('clients.administrator')}</span>}
+                  {status === 'blocked' && (
+                    <StateTag icon="ban" tone="quiet">
+                      {t('choice.blocked')}
+                    </StateTag>
+                  )}
+                </li>
+              ))}
+              {invitations.map((one) => (
+                <Invited key={one.id} one={one} />
+              ))}
+            </ul>
+          </Part>
+        )}
+      </AskedPart>
+      {isInviting && <Invite clientId={clientId} close={() => setInviting(false)} />}
+    </>
+  );
+}
+
+function Invited({ one }: { readonly one: Invitation }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const cancel = () =>
+    call('POST /api/fp/clients/invitations/:id/cancel', { params: { id: one.id } }).then(refresh, notifyProblem);
+  return (
+    <li className={`row gap-10 ruled ${styles.line}`}>
+      <span className={styles.waiting}>
+        <Icon name="mail" size={16} />
+      </span>
+      <span className="stack gap-2 shrinks grow">
+        <span className="cut" translate="no">
+          {one.fio}
+        </span>
+        <span className="quiet small">
+          {one.is_over
+            ? t('clients.invitation_over')
+            : t('clients.invited_until', { at: format.nearInstant(one.expires_at) })}
+        </span>
+      </span>
+      <IconButton icon="x" label={`${t('clients.cancel_invitation')}: ${one.fio}`} onClick={() => void cancel()} />
+    </li>
+  );
+}
+
+function Invite({ clientId, close }: ClientPeopleProps & { readonly close: () => void }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const [made, setMade] = useState<{ secret: string; expires_at: string } | null>(null);
+  const asked = useFields({
+    of: { path: 'admin/users', fields: invitedFields },
+    draft: `invitation ${clientId ?? 'own'}`,
+    send: async (body) => {
+      setMade(
+        await call('POST /api/fp/clients/invite', { body: { ...body, ...(clientId && { client_id: clientId }) } }),
+      );
+      void refresh();
+    },
+  });
+  // The secret stands behind the hash: no server on the way ever writes it down.
+  const address = made && `${location.origin}${location.pathname}#/invitation?secret=${made.secret}`;
+  return (
+    <DialogForm
+      title={t('clients.invite')}
+      close={close}
+      send={made ? null : () => asked.save()}
+      text={t('clients.make_link')}
+      busy={asked.busy}
+    >
+      {address && made ? (
+        <>
+          <p>{t('clients.link_told', { at: format.nearInstant(made.expires_at) })}</p>
+          <p className={`stack gap-10 ${styles.secret}`}>
+            <code className="breaks" translate="no">
+              {address}
+            </code>
+            <CopyButton value={address}>
+              {({ copied, copy }) => (
+                <Button leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy} data-autofocus>
+                  {copied ? t('notice.copied') : t('action.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </p>
+        </>
+      ) : (
+        <Fields of={asked} autoFocus />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { labelOf } from '#web/fields/field-names.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { viewOf } from '#web/fields/kind-views.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { rowKey } from '#web/lists/list-cache.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
+import { closePanel, panelOf } from '#web/navigation/panel-address.ts';
+import { Screen } from '#web/product/screen.tsx';
+import { useMay } from '#web/session/session.ts';
+import { Part, PartGuard, PartOnItsWay } from '#web/ui/part.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { actions } from '#modules/actions.ts';
+import { type ClientCardPart, clientCardParts } from '#modules/client-card.tsx';
+import { clientContacts } from '#modules/clients/client-contacts.ts';
+import { ClientMerges } from '#modules/clients/client-merges.tsx';
+import { ClientPeople } from '#modules/clients/client-people.tsx';
+import { clients } from '#modules/clients/clients.ts';
+import { Contacts } from '#modules/clients/contacts.tsx';
+import { MergeClient } from '#modules/clients/merge-client.tsx';
+import { SimilarNote } from '#modules/clients/similar-note.tsx';
+import styles from '#modules/clients/clients.module.css';
+
+/** An organisation on one page: requisites, people, and what other modules know of it. */
+export default function ClientScreen() {
+  const { t, lang } = useTexts();
+  const may = useMay();
+  const { client_id }: { readonly client_id?: string } = useParams({ strict: false });
+  const id = Number(client_id);
+  const [asked, ask] = useState<'edit' | 'merge' | null>(null);
+  const panel = panelOf(useSearchTexts());
+  const row = useQuery({
+    queryKey: [...rowKey(clients.path, id), lang],
+    queryFn: ({ signal }) => call('GET /api/fp/clients/:id', { params: { id }, signal }),
+  });
+  useChanges(clients.path, (changes) => {
+    if (changes.some((change) => change.id === id)) void row.refetch();
+  });
+  const client = row.data;
+  const close = () => ask(null);
+  return (
+    <Screen
+      title={client?.name ?? t('clients.one')}
+      isTyped={client !== undefined}
+      busy={row.isPending}
+      actions={
+        client && (
+          <>
+            {may([actions.clients.delete]) && (
+              <Button variant="default" onClick={() => ask('merge')}>
+                {t('clients.merge')}
+              </Button>
+            )}
+            {may([actions.clients.update]) && <Button onClick={() => ask('edit')}>{t('action.edit')}</Button>}
+          </>
+        )
+      }
+    >
+      {row.error && !client ? (
+        <FailureNote error={row.error} retry={() => void row.refetch()} />
+      ) : !client ? (
+        <SkeletonRows rows={10} />
+      ) : (
+        <div className={`scrolls ${styles.page}`}>
+          <div className={styles.columns}>
+            <div className="stack gap-14 shrinks">
+              <Parts place="wide" clientId={id} />
+            </div>
+            <div className="stack gap-14 shrinks">
+              <Requisites row={client} />
+              <Contacts clientId={id} />
+              <ClientPeople clientId={id} />
+              <Parts place="narrow" clientId={id} />
+              <ClientMerges clientId={id} />
+            </div>
+          </div>
+        </div>
+      )}
+      {asked === 'merge' && client && <MergeClient client={client} close={close} />}
+      {asked === 'edit' && (
+        <RowDrawer
+          resource={clients}
+          id={String(id)}
+          shown={client}
+          given={{}}
+          close={close}
+          renderAfter={(form) => <SimilarNote form={form} except={id} />}
+        />
+      )}
+      {panel?.path === clientContacts.path && (
+        <RowDrawer
+          key={panel.id}
+          resource={clientContacts}
+          id={panel.id}
+          shown={undefined}
+          given={{ client_id: String(id) }}
+          close={closePanel}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface PartsProps {
+  readonly place: ClientCardPart['place'];
+  readonly clientId: number;
+}
+
+function Parts({ place, clientId }: PartsProps) {
+  const may = useMay();
+  return clientCardParts
+    .filter((part) => part.place === place && may(part.need))
+    .map(({ Content }, at) => (
+      <PartGuard key={at}>
+        <Suspense fallback={<PartOnItsWay />}>
+          <Content clientId={clientId} />
+        </Suspense>
+      </PartGuard>
+    ));
+}
+
+const requisites = [
+  ...['legal_form_id', 'stir', 'vat_code', 'bank_account', 'mfo', 'bank_name', 'director', 'phone', 'email'],
+  ...['region_id', 'area_id', 'address'],
+] as const;
+
+/** Only what is known: an empty line says nothing. */
+function Requisites({ row }: { readonly row: RowValues }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const known = requisites.filter((name) => row[name] !== null && row[name] !== '');
+  return (
+    <Part title={t('clients.requisites')}>
+      <dl className={styles.facts}>
+        {known.map((name) => {
+          const field = clients.fields[name as keyof typeof clients.fields];
+          const { Cell } = viewOf(field);
+          return (
+            <div key={name}>
+              <dt>{labelOf(t, clients, name)}</dt>
+              <dd className="breaks">
+                <Cell resource={clients} name={name} field={field} value={row[name]} />
+              </dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>{t('clients.last_contact_at')}</dt>
+          <dd>{row.last_contact_at ? format.nearInstant(String(row.last_contact_at)) : t('clients.no_contact')}</dd>
+        </div>
+      </dl>
+    </Part>
+  );
+}

@@ -1,0 +1,103 @@
+import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { dayMs } from '#kernel/days.ts';
+import { columnsOf, moment, orNull, text, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { hashOf, newSecret } from '#server/auth/tokens.ts';
+import type { Context } from '#server/context.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { actions } from '#modules/actions.ts';
+import * as endpoints from '#modules/clients/client-endpoints.ts';
+import { clients } from '#modules/clients/clients.ts';
+import { users } from '#modules/people/users.ts';
+
+/** Until the setting says otherwise. */
+export const invitationDays = 7;
+
+const staffInviters = [actions.clients.update, actions.contracts.update, actions.users.create];
+
+/** May the caller bring people into this organisation? Staff by their actions, of its own people the administrator. */
+async function mayInvite(ctx: Context, clientId: number): Promise<boolean> {
+  if (ctx.actor.user_type !== 'client') return staffInviters.some((action) => ctx.actor.actions.has(action));
+  if (ctx.actor.client_id !== clientId) return false;
+  const { rows } = await sql({ is_administrator: yesNo })`select is_client_administrator as is_administrator
+    from users where id = ${ctx.actor.id}`.execute(ctx.db);
+  return rows[0]?.is_administrator ?? false;
+}
+
+/** The organisation that is meant: a client's own one, whatever is asked; 422 for a client who has none. */
+function organisationOf(ctx: Context, asked: number | undefined): number {
+  if (ctx.actor.user_type !== 'client') {
+    if (!asked) throw invalid('client_id', 'required');
+    return asked;
+  }
+  if (!ctx.actor.client_id)
+    throw new Problem('RULE_NOT_MET', {
+      errors: [{ field: 'client_id', rule: 'no_organisation' }],
+      extra: { rule: 'no_organisation' },
+    });
+  if (asked && asked !== ctx.actor.client_id) throw notFound();
+  return ctx.actor.client_id;
+}
+
+const refused = (): Problem =>
+  new Problem('ACTION_NOT_HELD', {
+    errors: [{ field: 'id', rule: 'not_client_administrator' }],
+    extra: { rule: 'not_client_administrator' },
+  });
+
+const people = serve(endpoints.clientPeople, async (ctx, { query }, { app }) => {
+  const clientId = organisationOf(ctx, query.client_id);
+  await app.operationsAt(clients).read(ctx, clientId);
+  const found = await sql({
+    ...columnsOf(users, 'id', 'fio', 'email', 'phone', 'status', 'is_client_administrator'),
+    last_seen_at: orNull(moment),
+  })`select u.id, u.fio, u.email, u.phone, u.status, u.is_client_administrator,
+      (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at
+    from users u where u.client_id = ${clientId} and u.deleted_at is null order by u.fio, u.id`.execute(ctx.db);
+  const may_invite = await mayInvite(ctx, clientId);
+  const invited = await sql({
+    ...columnsOf(users, 'id', 'fio', 'email', 'phone', 'is_client_administrator'),
+    expires_at: moment,
+    is_over: yesNo,
+  })`select id, fio, email, phone, is_client_administrator, expires_at, expires_at <= ${ctx.now} as is_over
+    from client_invitations where client_id = ${clientId} and used_at is null and cancelled_at is null
+    order by id desc limit 50`.execute(ctx.db);
+  // When colleagues were last there is between them and the company that serves them.
+  const isClient = ctx.actor.user_type === 'client';
+  return {
+    people: found.rows.map((row) => (isClient ? { ...row, last_seen_at: null } : row)),
+    invitations: may_invite ? invited.rows : [],
+    may_invite,
+  };
+});
+
+const invite = serve(endpoints.inviteToClient, async (ctx, { body }, { app }) => {
+  const clientId = organisationOf(ctx, body.client_id);
+  await app.operationsAt(clients).read(ctx, clientId);
+  if (!(await mayInvite(ctx, clientId))) throw refused();
+  const { fio, email = null, phone = null, is_client_administrator = false } = body;
+  const taken = await sql({ field: text })`select case when email = ${email} then 'email' else 'phone' end as field
+    from users where deleted_at is null and (email = ${email} or phone = ${phone}) limit 1`.execute(ctx.db);
+  if (taken.rows[0]) throw invalid(taken.rows[0].field, 'not_usable');
+  const secret = newSecret();
+  const days = Number(ctx.settings.invitation_days ?? invitationDays);
+  const expires = new Date(ctx.now.getTime() + days * dayMs);
+  const { rows } = await sql({ id: whole })`insert into client_invitations
+      (client_id, fio, email, phone, is_client_administrator, secret_hash, expires_at, created_at, created_by)
+    values (${clientId}, ${fio}, ${email}, ${phone}, ${is_client_administrator}, ${hashOf(secret)}, ${expires},
+      ${ctx.now}, ${ctx.actor.id}) returning id`.execute(ctx.db);
+  return { id: rows[0]!.id, secret, expires_at: expires.toISOString() };
+});
+
+const cancel = serve(endpoints.cancelInvitation, async (ctx, { params }) => {
+  const { rows } = await sql({ client_id: whole })`select client_id from client_invitations
+    where id = ${params.id} and used_at is null and cancelled_at is null for update`.execute(ctx.db);
+  const clientId = rows[0]?.client_id;
+  const isOthers = ctx.actor.user_type === 'client' && clientId !== ctx.actor.client_id;
+  if (!clientId || isOthers) throw notFound();
+  if (!(await mayInvite(ctx, clientId))) throw refused();
+  await sql`update client_invitations set cancelled_at = ${ctx.now} where id = ${params.id}`.execute(ctx.db);
+  return null;
+});
+
+export const invitationsServed: readonly Served[] = [people, invite, cancel];

@@ -1,0 +1,47 @@
+import { choice } from '#kernel/fields/choice.ts';
+import { flag } from '#kernel/fields/flag.ts';
+import { money } from '#kernel/fields/money.ts';
+import { integer } from '#kernel/fields/number.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { date } from '#kernel/fields/time.ts';
+import { type Row, resource } from '#kernel/resource.ts';
+import { documentKinds } from '#modules/contracts/contract-documents.ts';
+import { partAccess } from '#modules/contracts/contract-access.ts';
+
+const kept = { readOnly: true } as const;
+const computed = { ...kept, computed: true } as const;
+const sum = { ...kept, required: true, default: 0 } as const;
+
+/**
+ * A line of an act or an invoice. `amount` is what is paid for it; what of that is VAT is rounded here, so that sums
+ * are sums of lines. The columns of the document stand beside it for those who take the rows to their accounting.
+ */
+export const contractDocumentLines = resource('fp/contract-document-lines', {
+  icon: 'list-details',
+  display: 'name',
+  order: 'id',
+  access: partAccess,
+  rows: 'scoped',
+  fields: {
+    document_id: reference({
+      ...{ to: 'fp/contract-documents', required: true, fixed: true, partOf: true, list: false },
+    }),
+    kind: choice({ ...computed, values: documentKinds }),
+    document_number: text(computed),
+    dated_on: date(computed),
+    contract_number: text(computed),
+    client_name: text(computed),
+    client_stir: text(computed),
+    ordering: integer({ max: 10_000, default: 0, list: false }),
+    task_id: reference({ ...kept, to: 'fp/dev-tasks', list: false }),
+    name: text({ required: true, max: 250 }),
+    net_amount: money(sum),
+    vat_amount: money(sum),
+    amount: money({ required: true }),
+    /** The task may be in no other act. */
+    holds: flag({ ...kept, list: false }),
+  },
+});
+
+export type DocumentLine = Row<typeof contractDocumentLines>;

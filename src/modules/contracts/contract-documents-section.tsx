@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { formatMoney } from '#kernel/money.ts';
+import { useRows } from '#web/crud/use-rows.ts';
+import { call } from '#web/api/call.ts';
+import { removeRows } from '#web/crud/writing.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Button } from '@mantine/core';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
+import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
+import { type ContractPartProps, ContractSection } from '#modules/contracts/contract-section.tsx';
+import { DocumentTag } from '#modules/contracts/contract-tags.tsx';
+import styles from '#modules/contracts/contracts.module.css';
+import {
+  CorrectButton,
+  DocumentActions,
+  DownloadMenu,
+  RefuseDocumentDialog,
+} from '#modules/contracts/document-actions.tsx';
+import { refreshContract } from '#modules/contracts/use-contract.tsx';
+
+/** Acts and invoices, the newest first, each with what may be done with it. */
+export function ContractDocuments({ contract, mayWrite, isClient }: ContractPartProps) {
+  const { t } = useTexts();
+  const [refused, refuse] = useState<ContractDocument | null>(null);
+  const query = useRows(contractDocuments, { contract_id: String(contract.id) });
+  const rows = query.data?.rows ?? [];
+  return (
+    <>
+      <ContractSection
+        title={t('contract-documents.title')}
+        query={query}
+        empty={
+          <StateNote
+            compact
+            icon="file-text"
+            title={t('contracts.no_documents')}
+            text={t(isClient ? 'contracts.no_documents_client' : 'contracts.no_documents_hint')}
+          />
+        }
+      >
+        {(documents) => (
+          <ul className={styles.lines}>
+            {documents.map((row) => (
+              <DocumentLine key={row.id} row={row} all={rows} mayWrite={mayWrite} refuse={refuse} />
+            ))}
+          </ul>
+        )}
+      </ContractSection>
+      {refused && <RefuseDocumentDialog row={refused} close={() => refuse(null)} />}
+    </>
+  );
+}
+
+/** What a document is called: its kind and number, a draft by its kind alone. */
+export function useDocumentName() {
+  const { t } = useTexts();
+  return ({ kind, number }: Pick<ContractDocument, 'kind' | 'number'>): string => {
+    const name = t(`contract-documents.kind.${kind}`);
+    return number ? t('contracts.document_name', { kind: name, number }) : `${name}, ${t('contracts.without_number')}`;
+  };
+}
+
+interface DocumentLineProps {
+  readonly row: ContractDocument;
+  readonly all: readonly ContractDocument[];
+  readonly mayWrite: boolean;
+  readonly refuse: (row: ContractDocument) => void;
+}
+
+function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const nameOf = useDocumentName();
+  const [isOpen, setOpen] = useState(false);
+  const { status, decision_comment: comment } = row;
+  const corrected = all.find(({ id }) => id === row.corrects_id);
+  const isInvoiced = all.some(
+    (one) => one.act_id === row.id && (one.status === 'draft' || one.status === 'sent' || one.status === 'signed'),
+  );
+  const mayInvoice = mayWrite && row.kind === 'act' && !isInvoiced && (status === 'sent' || status === 'signed');
+  return (
+    <li className={styles.line} data-document={row.id} data-status={status}>
+      <span className={styles.what}>
+        <b>{nameOf(row)}</b>
+        <small>
+          {formats.day(row.dated_on)}
+          {corrected?.number && ` · ${t('contracts.corrects', { number: corrected.number })}`}
+        </small>
+        {comment && (
+          <small className={status === 'refused' ? 'bad breaks' : 'breaks'} translate="no">
+            {comment}
+          </small>
+        )}
+      </span>
+      <span className={styles.progress}>
+        <button type="button" className={`row ${styles.open}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span className="turn" data-open={isOpen || undefined} aria-hidden="true" />
+          {t('contracts.lines')} · {row.line_count}
+        </button>
+      </span>
+      <span className={styles.sum}>
+        {formatMoney(row.amount)}
+        {row.vat_amount !== '0.00' && <small>{t('contracts.vat_of', { vat: formatMoney(row.vat_amount) })}</small>}
+      </span>
+      <DocumentTag status={status} />
+      <span className={styles.icons}>
+        <CorrectButton row={row} />
+        <DownloadMenu row={row} />
+        {mayWrite && status === 'draft' && (
+          <IconButton
+            small
+            icon="trash"
+            label={t('action.delete')}
+            onClick={() => void removeRows(contractDocuments, [row]).then(refreshContract)}
+          />
+        )}
+      </span>
+      {(row.allowed_actions.some((action) => action !== 'correct') || mayInvoice) && (
+        <span className={styles.buttons}>
+          <DocumentActions row={row} refuse={refuse} />
+          {mayInvoice && (
+            <Button size="compact-sm" variant="default" onClick={() => void invoice(row, t('contracts.draft_made'))}>
+              {t('contracts.make_invoice')}
+            </Button>
+          )}
+        </span>
+      )}
+      {isOpen && <Lines documentId={row.id} />}
+    </li>
+  );
+}
+
+async function invoice({ id }: ContractDocument, done: string): Promise<void> {
+  try {
+    await call('POST /api/fp/contract-documents/draft', { body: { kind: 'invoice', act_id: id } });
+    notify({ kind: 'success', text: done });
+  } catch (error) {
+    notifyProblem(error);
+  }
+  await refreshContract();
+}
+
+function Lines({ documentId }: { readonly documentId: number }) {
+  const { t } = useTexts();
+  const { data } = useRows(contractDocumentLines, { document_id: String(documentId) });
+  if (!data) return <SkeletonRows rows={3} />;
+  return (
+    <table className={styles.table} aria-label={t('contracts.lines')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('paper.column_name')}</th>
+          <th scope="col">{t('contract-document-lines.vat_amount')}</th>
+          <th scope="col">{t('contract-document-lines.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.rows
+          .toSorted((a, b) => (a.ordering ?? 0) - (b.ordering ?? 0) || a.id - b.id)
+          .map((line) => (
+            <tr key={line.id}>
+              <td translate="no">{line.name}</td>
+              <td>{formatMoney(line.vat_amount)}</td>
+              <td>{formatMoney(line.amount)}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

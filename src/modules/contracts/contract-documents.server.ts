@@ -1,0 +1,150 @@
+import { hundredthsOf } from '#kernel/money.ts';
+import { invalid } from '#kernel/problems.ts';
+import type { Patch, Row } from '#kernel/resource.ts';
+import { oneOf, orNull, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { type ContractDocument, contractDocuments, documentKinds } from '#modules/contracts/contract-documents.ts';
+import { contractDocumentLines, type DocumentLine } from '#modules/contracts/contract-document-lines.ts';
+import {
+  contractRuleNotMet,
+  documentsVisibleTo,
+  lockContract,
+  linesVisibleTo,
+} from '#modules/contracts/contract-scope.server.ts';
+import { checkStages, settle } from '#modules/contracts/contract-totals.server.ts';
+import { withActions } from '#modules/contracts/document-facts.server.ts';
+import { recount, vatOn } from '#modules/contracts/document-sums.server.ts';
+
+function refuseIssued({ status }: Pick<ContractDocument, 'status'>): void {
+  if (status !== 'draft') throw contractRuleNotMet('status', 'act_is_issued');
+}
+
+/** Drafts are changed and deleted; whatever was issued stays as it is. */
+export function contractDocumentOperations(settings: CrudSettings): Operations<typeof contractDocuments> {
+  const crud = crudOf(contractDocuments, settings, { scope: documentsVisibleTo, present: withActions });
+
+  async function update(ctx: Context, id: number, patch: Patch<typeof contractDocuments>, version?: number) {
+    const { contract_id } = await crud.read(ctx, id);
+    const contract = await lockContract(ctx, contract_id);
+    const row = await crud.read(ctx, id);
+    refuseIssued(row);
+    const vat = patch.dated_on ? await vatOn(ctx, patch.dated_on, contract.vat_kind) : {};
+    await crud.update(ctx, id, patch, version, vat);
+    await recount(ctx, id);
+    await settle(ctx, contract_id);
+    return crud.read(ctx, id);
+  }
+
+  return {
+    ...crud,
+    update,
+    async bulk(ctx, ids, changes) {
+      const rows: Row<typeof contractDocuments>[] = [];
+      for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) rows.push(await update(ctx, id, changes));
+      return rows;
+    },
+    async remove(ctx, id, version) {
+      const { contract_id } = await crud.read(ctx, id);
+      await lockContract(ctx, contract_id);
+      refuseIssued(await crud.read(ctx, id));
+      await crud.remove(ctx, id, version);
+      await settle(ctx, contract_id);
+    },
+    async restore(ctx, id) {
+      const { contract_id } = await crud.restore(ctx, id);
+      await lockContract(ctx, contract_id);
+      await recount(ctx, id);
+      await settle(ctx, contract_id);
+      await checkStages(ctx, contract_id);
+      return crud.read(ctx, id);
+    },
+  };
+}
+
+const beside = {
+  id: whole,
+  kind: oneOf(...documentKinds),
+  number: text,
+  dated_on: text,
+  contract_number: text,
+  client_name: text,
+  client_stir: orNull(text),
+};
+
+/** What of the document and its contract stands beside each line. */
+async function withDocument(ctx: Context, rows: DocumentLine[]): Promise<DocumentLine[]> {
+  if (!rows.length) return rows;
+  const ids = [...new Set(rows.map(({ document_id }) => document_id))];
+  const found = await sql(beside)`select d.id, d.kind, d.number, d.dated_on::text, c.number as contract_number,
+      k.name as client_name, k.stir as client_stir
+    from contract_documents d join client_contracts c on c.id = d.contract_id join clients k on k.id = c.client_id
+    where d.id = any(${ids}::bigint[])`.execute(ctx.db);
+  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const { kind, number, dated_on, contract_number, client_name, client_stir } = byId.get(row.document_id)!;
+    return { ...row, kind, document_number: number, dated_on, contract_number, client_name, client_stir };
+  });
+}
+
+/** Lines of a draft come, go and change; the document and its stage follow. */
+export function contractDocumentLineOperations(settings: CrudSettings): Operations<typeof contractDocumentLines> {
+  const crud = crudOf(contractDocumentLines, settings, { scope: linesVisibleTo, present: withDocument });
+
+  async function changed<T>(ctx: Context, documentId: number, carryOut: () => Promise<T>): Promise<T> {
+    const contractId = await contractOf(ctx, documentId);
+    await lockContract(ctx, contractId);
+    const { rows } = await sql({ status: text })`select status from contract_documents
+      where id = ${documentId}`.execute(ctx.db);
+    refuseIssued(rows[0] as Pick<ContractDocument, 'status'>);
+    const answer = await carryOut();
+    await recount(ctx, documentId);
+    await settle(ctx, contractId);
+    await checkStages(ctx, contractId);
+    return answer;
+  }
+
+  async function update(ctx: Context, id: number, patch: Patch<typeof contractDocumentLines>, version?: number) {
+    checkAmount(patch.amount);
+    const { document_id } = await crud.read(ctx, id);
+    await changed(ctx, document_id, () => crud.update(ctx, id, patch, version));
+    return crud.read(ctx, id);
+  }
+
+  return {
+    ...crud,
+    async create(ctx, input, system) {
+      checkAmount(input.amount);
+      const { id } = await changed(ctx, input.document_id, () => crud.create(ctx, input, system));
+      return crud.read(ctx, id);
+    },
+    update,
+    async bulk(ctx, ids, changes) {
+      const rows: DocumentLine[] = [];
+      for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) rows.push(await update(ctx, id, changes));
+      return rows;
+    },
+    async remove(ctx, id, version) {
+      const { document_id } = await crud.read(ctx, id);
+      await changed(ctx, document_id, () => crud.remove(ctx, id, version));
+    },
+    async restore(ctx, id) {
+      const { document_id } = await crud.restore(ctx, id);
+      await changed(ctx, document_id, async () => {});
+      return crud.read(ctx, id);
+    },
+  };
+}
+
+function checkAmount(amount: string | null | undefined): void {
+  if (typeof amount === 'string' && hundredthsOf(amount) <= 0n) throw invalid('amount', 'money_above_zero');
+}
+
+async function contractOf(ctx: Context, documentId: number): Promise<number> {
+  const { rows } = await sql({ contract_id: whole })`select contract_id from contract_documents
+    where id = ${documentId} and deleted_at is null`.execute(ctx.db);
+  if (!rows[0]) throw invalid('document_id', 'exists');
+  return rows[0].contract_id;
+}

@@ -1,0 +1,134 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { Row } from '#kernel/resource.ts';
+import { call } from '#web/api/call.ts';
+import { useRows } from '#web/crud/use-rows.ts';
+import { removeRows } from '#web/crud/writing.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
+import { upload } from '#web/uploads/upload.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { StateNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { contractFiles } from '#modules/contracts/contract-files.ts';
+import { AddButton, type ContractPartProps, ContractSection } from '#modules/contracts/contract-section.tsx';
+import styles from '#modules/contracts/contracts.module.css';
+
+type ContractFile = Row<typeof contractFiles>;
+
+/** Papers of the contract, the youngest version of each; the older ones are a press away. */
+export function ContractFiles({ contract, mayWrite }: ContractPartProps) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const versionOf = useRef<number | undefined>(undefined);
+  const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
+  const query = useRows(contractFiles, { contract_id: String(contract.id) });
+  const choose = (of?: number) => {
+    versionOf.current = of;
+    input.current?.click();
+  };
+
+  async function send(file: File): Promise<void> {
+    try {
+      const { id, name } = await upload(file, { onProgress: (share) => setSending({ name: file.name, share }) });
+      const version_of_id = versionOf.current;
+      const body = { contract_id: contract.id, resource_id: id, name, ...(version_of_id && { version_of_id }) };
+      await call('POST /api/fp/contract-files', { body });
+      await refreshLists(contractFiles.path);
+    } catch (error) {
+      notifyProblem(error);
+    } finally {
+      setSending(null);
+    }
+  }
+  return (
+    <>
+      <ContractSection
+        title={t('contract-files.title')}
+        query={query}
+        tools={mayWrite && <AddButton text={t('contracts.add_file')} press={() => choose()} />}
+        empty={<StateNote compact icon="paperclip" title={t('contracts.no_files')} />}
+      >
+        {(rows) => (
+          <ul className={styles.lines}>
+            {[...Map.groupBy(rows, ({ id, version_of_id }) => version_of_id ?? id).values()].map((chain) => (
+              <FileLine key={chain[0]!.id} chain={chain} mayWrite={mayWrite} addVersion={() => choose(chain[0]!.id)} />
+            ))}
+          </ul>
+        )}
+      </ContractSection>
+      {sending && (
+        <p className="row">
+          <Icon name="upload" />
+          <span className="cut" translate="no">
+            {sending.name}
+          </span>
+          <progress max={1} value={sending.share} aria-label={sending.name} />
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('contracts.add_file')}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          for (const file of event.currentTarget.files ?? []) void send(file);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+async function open(resourceId: number): Promise<void> {
+  try {
+    const { url } = await call('POST /api/resources/:id/link', { params: { id: resourceId } });
+    window.open(url, '_blank', 'noopener');
+  } catch (error) {
+    notifyProblem(error);
+  }
+}
+
+interface FileLineProps {
+  /** The oldest version first. */
+  readonly chain: readonly ContractFile[];
+  readonly mayWrite: boolean;
+  readonly addVersion: () => void;
+}
+
+function FileLine({ chain, mayWrite, addVersion }: FileLineProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const newest = chain.at(-1)!;
+  const shown = isOpen ? chain.toReversed() : [newest];
+  return shown.map((file) => (
+    <li key={file.id} className={styles.line}>
+      <span className={styles.what}>
+        <button type="button" className={styles.open} translate="no" onClick={() => void open(file.resource_id)}>
+          {file.name}
+        </button>
+        <small>{formats.instant(file.created_at)}</small>
+      </span>
+      <span className={styles.progress}>
+        {file === newest && chain.length > 1 && (
+          <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('contracts.versions', { count: chain.length })}
+          </button>
+        )}
+      </span>
+      {mayWrite && file === newest && (
+        <span className={styles.icons}>
+          <IconButton small icon="history" label={t('contracts.new_version')} onClick={addVersion} />
+          <IconButton
+            small
+            icon="trash"
+            label={`${t('action.delete')}: ${file.name}`}
+            onClick={() => void removeRows(contractFiles, [file])}
+          />
+        </span>
+      )}
+    </li>
+  ));
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { formatMoney } from '#kernel/money.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { useRows } from '#web/crud/use-rows.ts';
+import { ReferenceName, ReferenceNames } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
+import { useMay, useSession } from '#web/session/session.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { actions, specialActions } from '#modules/actions.ts';
+import { clientContracts, type Contract } from '#modules/contracts/client-contracts.ts';
+import { ContractAgreements } from '#modules/contracts/contract-agreements-section.tsx';
+import { ContractDocuments } from '#modules/contracts/contract-documents-section.tsx';
+import { ContractFiles } from '#modules/contracts/contract-files-section.tsx';
+import { ContractMoneySection } from '#modules/contracts/contract-money-section.tsx';
+import { ContractPayments } from '#modules/contracts/contract-payments-section.tsx';
+import { ContractStages } from '#modules/contracts/contract-stages-section.tsx';
+import { ContractTag } from '#modules/contracts/contract-tags.tsx';
+import styles from '#modules/contracts/contracts.module.css';
+import { useContractNews } from '#modules/contracts/use-contract.tsx';
+
+/** A contract with all its parts; its terms are changed in the form of the definition. */
+export default function ContractPanel({ id, close }: PanelProps) {
+  const [isEdited, setEdited] = useState(false);
+  if (id !== 'new' && !isEdited) return <ContractDrawer id={id} close={close} edit={() => setEdited(true)} />;
+  const leave = isEdited ? () => setEdited(false) : close;
+  return <RowDrawer resource={clientContracts} id={id} shown={undefined} given={{}} close={leave} />;
+}
+
+interface ContractDrawerProps {
+  readonly id: string;
+  readonly close: () => void;
+  readonly edit: () => void;
+}
+
+function ContractDrawer({ id, close, edit }: ContractDrawerProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  useContractNews();
+  const { data, error, refetch } = useRows(clientContracts, { id });
+  const one = t('client-contracts.one');
+  const row = data?.rows[0];
+  return (
+    <Drawer
+      label={row ? `${one}: ${row.number}` : one}
+      title={
+        <span className="row">
+          <span translate="no">{row ? `№ ${row.number}` : one}</span>
+          {row && <ContractTag status={row.status} />}
+        </span>
+      }
+      close={close}
+      wide
+      actions={
+        row &&
+        may([actions.contracts.update]) && <IconButton icon="pencil" label={t('contracts.edit')} onClick={edit} />
+      }
+    >
+      {row ? (
+        <ContractView row={row} />
+      ) : error ? (
+        <FailureNote error={error} retry={() => void refetch()} />
+      ) : data ? (
+        <StateNote icon="file-text" title={t('problem.NOT_FOUND')} />
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
+    </Drawer>
+  );
+}
+
+function ContractView({ row }: { readonly row: Contract }) {
+  const may = useMay();
+  const { user } = useSession();
+  const isClient = user?.user_type === 'client';
+  const mayWrite = !isClient && may([actions.contracts.update]);
+  const part = { contract: row, mayWrite, isClient };
+  return (
+    <div className={`stack ${styles.contract}`}>
+      <Terms row={row} />
+      <ContractStages {...part} />
+      <ContractDocuments {...part} />
+      <ContractPayments {...part} />
+      {may([specialActions.contractMoney]) && <ContractMoneySection contract={row} />}
+      <ContractAgreements {...part} />
+      <ContractFiles {...part} />
+    </div>
+  );
+}
+
+/** What was agreed on, and how far it has come in money. */
+function Terms({ row }: { readonly row: Contract }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const sums = [
+    ['total_amount', row.total_amount],
+    ['signed_amount', row.signed_amount],
+    ['received_amount', row.received_amount],
+    ['due_amount', row.due_amount],
+  ] as const;
+  const until = row.valid_until ? formats.day(row.valid_until) : t('contracts.no_end');
+  const facts = [
+    ['client_id', <ReferenceName key="client" path="fp/clients" id={row.client_id} />],
+    ['subject', row.subject && <span translate="no">{row.subject}</span>],
+    ['dated_on', formats.day(row.dated_on)],
+    ['valid_until', t('contracts.term', { from: formats.day(row.starts_on), to: until })],
+    ['contract_type_id', <ReferenceName key="type" path="fp/contract-types" id={row.contract_type_id} />],
+    ['manager_id', <ReferenceName key="manager" path="admin/users" id={row.manager_id} />],
+    [
+      'project_ids',
+      row.project_ids.length > 0 && <ReferenceNames key="projects" path="fp/projects" ids={row.project_ids} />,
+    ],
+    ['vat_kind', t(`client-contracts.vat_kind.${row.vat_kind}`)],
+  ] as const;
+  return (
+    <section className={`stack ${styles.terms}`} aria-label={t('contracts.terms')}>
+      <dl className={styles.sums}>
+        {sums.map(([name, amount]) => (
+          <div key={name} data-sum={name} data-due={(name === 'due_amount' && amount !== '0.00') || undefined}>
+            <dt>{t(`client-contracts.${name}`)}</dt>
+            <dd>
+              {formatMoney(amount)} <small>{t(`client-contracts.currency.${row.currency}`)}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{t(`client-contracts.${name}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { nameOf } from '#kernel/naming.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { newIdempotencyKey } from '#web/api/call.ts';
+import type { FormValues, RowValues } from '#web/fields/field-view.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { savePart } from '#modules/contracts/use-contract.tsx';
+
+interface ContractPartDialogProps {
+  readonly resource: Resource;
+  readonly contractId: number;
+  /** Null: a new one. */
+  readonly row: RowValues | null;
+  readonly title: string;
+  readonly begin?: FormValues;
+  readonly close: () => void;
+}
+
+/** A stage, a payment or an agreement while it is typed. */
+export function ContractPartDialog({ resource, contractId, row, title, begin = {}, close }: ContractPartDialogProps) {
+  const { t } = useTexts();
+  const [once] = useState(newIdempotencyKey);
+  const form = useFields({
+    of: resource,
+    names: Object.entries(resource.fields)
+      .filter(([name, { options }]) => name !== 'contract_id' && !options.readOnly)
+      .map(([name]) => name),
+    row,
+    begin,
+    draft: `${nameOf(resource.path)} ${row?.id ?? `of ${contractId}`}`,
+    send: async (body) => {
+      await savePart(resource.path, contractId, row, body, once);
+      close();
+    },
+  });
+  return (
+    <DialogForm title={title} close={close} send={() => form.save()} busy={form.busy} text={t('action.save')} wide>
+      <Fields of={form} autoFocus short={['amount', 'due_on', 'number', 'dated_on', 'amount_change', 'ends_on']} />
+    </DialogForm>
+  );
+}

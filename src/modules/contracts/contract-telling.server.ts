@@ -1,0 +1,47 @@
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { actorId, type Context } from '#server/context.ts';
+import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds.ts';
+import { tell } from '#modules/notifications/tell.server.ts';
+
+/** The company's people for whom a contract is: who looks after it, and who manages its projects. */
+async function keepersOf(ctx: Context, contractId: number): Promise<number[]> {
+  const { rows } = await sql({ id: whole })`select distinct u.id from client_contracts c
+    join users u on u.status = 'active' and u.deleted_at is null and (u.id = c.manager_id
+      or u.id in (select p.manager_id from projects p where p.id = any(c.project_ids) and p.deleted_at is null)
+      or (c.manager_id is null and c.project_ids = '{}' and u.id = c.created_by))
+    join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
+    where c.id = ${contractId} order by u.id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Everybody of the organisation with which the contract is. */
+async function clientsOf(ctx: Context, contractId: number): Promise<number[]> {
+  const { rows } = await sql({ id: whole })`select u.id from client_contracts c
+    join users u on u.client_id = c.client_id and u.status = 'active' and u.deleted_at is null
+    where c.id = ${contractId} order by u.id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** A client learns what was sent to them and what came of them; the company's people all of it; the doer nothing. */
+export type Hearers = 'keepers' | 'both';
+
+export async function tellOfContract(
+  ctx: Context,
+  contractId: number,
+  hearers: Hearers,
+  kind: InboxKind,
+  details: InboxDetails,
+): Promise<void> {
+  const ids = [
+    ...(await keepersOf(ctx, contractId)),
+    ...(hearers === 'both' ? await clientsOf(ctx, contractId) : []),
+  ].filter((id) => id !== ctx.actor.id);
+  await tell(
+    ctx,
+    [...new Set(ids)].map((user_id) => ({
+      ...{ user_id, kind, task_id: null, actor_id: actorId(ctx.actor) },
+      details: { ...details, contract_id: contractId },
+    })),
+  );
+}

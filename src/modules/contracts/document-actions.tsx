@@ -1,0 +1,95 @@
+import { Button, Menu } from '@mantine/core';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { languageNames } from '#web/i18n/language-names.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { languages } from '#kernel/languages.ts';
+import { type ContractDocument, contractDocuments, refusalFields } from '#modules/contracts/contract-documents.ts';
+import type { DocumentAction } from '#modules/contracts/document-flow.ts';
+import {
+  answerDocument,
+  askAndAnswer,
+  correctDocument,
+  downloadPaper,
+  sendDocument,
+} from '#modules/contracts/use-contract.tsx';
+
+interface DocumentActionsProps {
+  readonly row: ContractDocument;
+  readonly refuse: (row: ContractDocument) => void;
+}
+
+/** What the reader may do with a document, as the server allows it, the most wanted last. */
+export function DocumentActions({ row, refuse }: DocumentActionsProps) {
+  const { t } = useTexts();
+  const may = (action: DocumentAction) => row.allowed_actions.includes(action);
+  const offer = (action: DocumentAction, press: () => unknown, isMain = false) =>
+    may(action) && (
+      <Button size="compact-sm" variant={isMain ? 'filled' : 'default'} onClick={() => void press()}>
+        {t(`contract-documents.allowed_actions.${action}`)}
+      </Button>
+    );
+  return (
+    <>
+      {offer('cancel', () => askAndAnswer(row, 'cancel'))}
+      {offer('refuse', () => refuse(row))}
+      {offer('send', () => sendDocument(row), true)}
+      {offer('sign', () => askAndAnswer(row, 'sign'), true)}
+    </>
+  );
+}
+
+/** An issued document is corrected by another one, which begins as its copy. */
+export function CorrectButton({ row }: Pick<DocumentActionsProps, 'row'>) {
+  const { t } = useTexts();
+  if (!row.allowed_actions.includes('correct')) return null;
+  const label = t('contract-documents.allowed_actions.correct');
+  return <IconButton small icon="edit" label={label} onClick={() => void correctDocument(row)} />;
+}
+
+/** The paper itself in any of the languages. */
+export function DownloadMenu({ row }: Pick<DocumentActionsProps, 'row'>) {
+  const { t } = useTexts();
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <IconButton icon="download" label={t('contracts.download')} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['pdf', 'docx'] as const).map((format) =>
+          languages.map((lang) => (
+            <Menu.Item
+              key={format + lang}
+              leftSection={<Icon name="file-text" />}
+              onClick={() => void downloadPaper(row.id, format, lang)}
+            >
+              {t('contracts.download_in', { format: format.toUpperCase(), lang: languageNames[lang] })}
+            </Menu.Item>
+          )),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A refusal says why: the other side reads it. */
+export function RefuseDocumentDialog({ row, close }: { readonly row: ContractDocument; readonly close: () => void }) {
+  const { t } = useTexts();
+  const form = useFields({
+    of: { path: contractDocuments.path, fields: refusalFields },
+    draft: `document refusal ${row.id}`,
+    send: ({ comment }) => {
+      close();
+      return answerDocument(row, 'refuse', comment);
+    },
+  });
+  const text = t('contract-documents.allowed_actions.refuse');
+  return (
+    <DialogForm title={t('contracts.refuse_title')} close={close} send={() => form.save()} text={text}>
+      <Fields of={form} autoFocus labels={{ comment: t('contracts.why') }} />
+    </DialogForm>
+  );
+}

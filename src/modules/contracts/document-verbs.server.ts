@@ -1,0 +1,107 @@
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { invalid, Problem } from '#kernel/problems.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { updateRows } from '#server/crud/writing.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { serveVerb } from '#server/rows/serve-verb.ts';
+import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
+import { type ContractDocument, contractDocuments, type DocumentKind } from '#modules/contracts/contract-documents.ts';
+import * as endpoints from '#modules/contracts/contract-endpoints.ts';
+import { contractRuleNotMet, type HeldContract, lockContract } from '#modules/contracts/contract-scope.server.ts';
+import { type Hearers, tellOfContract } from '#modules/contracts/contract-telling.server.ts';
+import { checkStages, settle } from '#modules/contracts/contract-totals.server.ts';
+import { replaceCorrected } from '#modules/contracts/document-drafts.server.ts';
+import { judgeStep } from '#modules/contracts/document-facts.server.ts';
+import { type DocumentAction, transitions } from '#modules/contracts/document-flow.ts';
+import { printedNow } from '#modules/contracts/printed-document.server.ts';
+import type { InboxKind } from '#modules/notifications/inbox-kinds.ts';
+
+/**
+ * The next number of a kind in a year. Its row stays held until the transaction ends, so two who ask at once get two
+ * numbers, and one that is given up leaves no hole.
+ */
+async function nextNumber(ctx: Context, kind: DocumentKind, year: number): Promise<number> {
+  const { rows } = await sql({ last_number: whole })`insert into document_numbers (kind, year, last_number)
+    values (${kind}, ${year}, 1)
+    on conflict (kind, year) do update set last_number = document_numbers.last_number + 1
+    returning last_number`.execute(ctx.db);
+  return rows[0]!.last_number;
+}
+
+const tellOf = (
+  ctx: Context,
+  { contract_id, number, kind, status }: ContractDocument,
+  hearers: Hearers,
+  notice: InboxKind,
+): Promise<void> => tellOfContract(ctx, contract_id, hearers, notice, { number, name: kind, status });
+
+const send = serve(endpoints.sendDocument, async (ctx, { body }, { app }) => {
+  const { read } = app.operationsAt(contractDocuments);
+  const { contract_id } = await read(ctx, body.id);
+  await lockContract(ctx, contract_id);
+  const row = await read(ctx, body.id);
+  if (body.version !== undefined && body.version !== row.version)
+    throw new Problem('STALE_VERSION', { extra: { row } });
+  await judgeStep(ctx, 'send', row);
+  if (!row.line_count) throw contractRuleNotMet('line_count', 'act_is_empty');
+  const year = Number(row.dated_on.slice(0, 4));
+  const serial = await nextNumber(ctx, row.kind, year);
+  const number = `${serial}/${year}`;
+  const issued = await printedNow(ctx, app.texts.say, { ...row, number });
+  await updateRows(contractDocuments, ctx, {
+    set: { status: 'sent', number, issued_year: year, issued_serial: serial, issued, sent_at: ctx.now },
+    held: [row],
+  });
+  await settle(ctx, contract_id);
+  const sent = await read(ctx, body.id);
+  await tellOf(ctx, sent, 'both', 'act_sent');
+  return sent;
+});
+
+type After = (ctx: Context, row: ContractDocument) => Promise<void>;
+
+/** Moves a document by one action: under the lock of its contract, judged as it stands then. */
+const verb = (action: Exclude<DocumentAction, 'send' | 'correct'>, endpoint: Endpoint, after: After): Served =>
+  serveVerb<typeof contractDocuments, HeldContract>(contractDocuments, {
+    endpoint,
+    hold: (ctx, row) => lockContract(ctx, row.contract_id),
+    async judge(ctx, row, comment) {
+      await judgeStep(ctx, action, row);
+      if (action === 'refuse' && !comment) throw invalid('comment', 'comment_given');
+    },
+    set: (ctx, comment) => ({
+      status: transitions[action].to,
+      ...{ decided_at: ctx.now, decided_by: actorId(ctx.actor), decision_comment: comment },
+    }),
+    async after(ctx, row) {
+      await after(ctx, row);
+      await settle(ctx, row.contract_id);
+      await checkStages(ctx, row.contract_id);
+    },
+  });
+
+/** The tasks of an act that nobody accepted are free for another one. */
+const freeLines = async (ctx: Context, { id }: ContractDocument): Promise<void> => {
+  await updateRows(contractDocumentLines, ctx, {
+    set: { holds: false },
+    where: sql`t.document_id = ${id} and t.holds`,
+  });
+};
+
+export const documentVerbsServed: readonly Served[] = [
+  send,
+  verb('sign', endpoints.signDocument, async (ctx, row) => {
+    await replaceCorrected(ctx, row);
+    await tellOf(ctx, row, 'both', 'act_answered');
+  }),
+  verb('refuse', endpoints.refuseDocument, async (ctx, row) => {
+    await freeLines(ctx, row);
+    await tellOf(ctx, row, 'both', 'act_answered');
+  }),
+  verb('cancel', endpoints.cancelDocument, async (ctx, row) => {
+    await freeLines(ctx, row);
+    await tellOf(ctx, row, 'both', 'act_answered');
+  }),
+];

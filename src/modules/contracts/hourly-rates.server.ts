@@ -1,0 +1,50 @@
+import { yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { contractRuleNotMet } from '#modules/contracts/contract-scope.server.ts';
+import { hourlyRates } from '#modules/contracts/hourly-rates.ts';
+
+interface Applies {
+  readonly contract_id?: number | null;
+  readonly user_id?: number | null;
+  readonly user_role_id?: number | null;
+  readonly valid_from?: string;
+}
+
+/** Two rates for the same from the same day on would leave open which of them counts. */
+async function refuseTaken(ctx: Context, rate: Applies, id: number | null): Promise<void> {
+  const { contract_id = null, user_id = null, user_role_id = null, valid_from } = rate;
+  await sql`select pg_advisory_xact_lock(hashtext('hourly_rates'))`.execute(ctx.db);
+  const { rows } = await sql({ is_taken: yesNo })`select exists (select from hourly_rates r
+    where r.deleted_at is null and r.id is distinct from ${id}::bigint and r.valid_from = ${valid_from}::date
+      and r.contract_id is not distinct from ${contract_id}::bigint
+      and r.user_id is not distinct from ${user_id}::bigint
+      and r.user_role_id is not distinct from ${user_role_id}::bigint) as is_taken`.execute(ctx.db);
+  if (rows[0]!.is_taken) throw contractRuleNotMet('valid_from', 'rate_taken');
+}
+
+export function hourlyRateOperations(settings: CrudSettings): Operations<typeof hourlyRates> {
+  const crud = crudOf(hourlyRates, settings);
+  return {
+    ...crud,
+    async create(ctx, input, system) {
+      await refuseTaken(ctx, input, null);
+      return crud.create(ctx, input, system);
+    },
+    async update(ctx, id, patch, version, system) {
+      await refuseTaken(ctx, { ...(await crud.read(ctx, id)), ...patch }, id);
+      return crud.update(ctx, id, patch, version, system);
+    },
+    async bulk(ctx, ids, changes) {
+      for (const id of ids) await refuseTaken(ctx, { ...(await crud.read(ctx, id)), ...changes }, id);
+      return crud.bulk(ctx, ids, changes);
+    },
+    async restore(ctx, id) {
+      const row = await crud.restore(ctx, id);
+      await refuseTaken(ctx, row, id);
+      return row;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { choice } from '#kernel/fields/choice.ts';
+import { money } from '#kernel/fields/money.ts';
+import { reference } from '#kernel/fields/reference.ts';
+import { date } from '#kernel/fields/time.ts';
+import { currencies } from '#kernel/money.ts';
+import { resource } from '#kernel/resource.ts';
+import { actions, specialActions } from '#modules/actions.ts';
+
+/**
+ * What an hour of work is worth from a day on: of everybody, of a role, of a person, and of each of these under one
+ * contract. The closest one counts: decisions/contracts.md.
+ */
+export const hourlyRates = resource('fp/hourly-rates', {
+  icon: 'clock-hour-4',
+  display: 'valid_from',
+  order: '-valid_from',
+  access: {
+    read: [specialActions.contractMoney],
+    create: [actions.hourlyRates.create],
+    update: [actions.hourlyRates.update],
+    remove: [actions.hourlyRates.delete],
+    export: [actions.hourlyRates.export],
+    writesAllRows: true,
+  },
+  rows: 'staff',
+  fields: {
+    contract_id: reference({ to: 'fp/client-contracts', partOf: true }),
+    user_id: reference({ to: 'admin/users' }),
+    user_role_id: reference({ to: 'admin/user-roles' }),
+    valid_from: date({ required: true }),
+    amount: money({ required: true }),
+    currency: choice({ values: currencies, required: true, default: 'UZS' }),
+  },
+});

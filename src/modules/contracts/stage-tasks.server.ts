@@ -1,0 +1,52 @@
+import { orNull, text, whole } from '#server/database/columns.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+
+/**
+ * The tasks whose work a stage is: those that it names, and of its groups those that are for the client of its
+ * contract. What a task was divided into goes with it and stands in no act by itself, unless the stage names it.
+ */
+export const tasksOfStages = (stages: Sql): Sql => sql`(
+  select s.id as stage_id, d.id, d.number, d.name, d.status, d.planned_minutes, d.actual_minutes, d.ended_at
+  from contract_stages s
+  join client_contracts c on c.id = s.contract_id
+  join dev_tasks d on d.deleted_at is null
+    and (d.id = any(s.task_ids) or (d.task_group_id = any(s.task_group_ids) and d.parent_id is null))
+  where ${stages} and s.deleted_at is null
+    and (d.client_id = c.client_id or d.project_id in (select p.id from projects p where p.client_id = c.client_id)))`;
+
+const accepted = { id: whole, number: text, name: text, planned_minutes: orNull(whole) };
+
+/**
+ * Accepted tasks of a stage that stand in no act, held until the transaction ends: two acts at once cannot both have
+ * them. `corrected` is the act whose correction this is: its tasks are free for it.
+ */
+export async function freeTasks(ctx: Context, stageId: number, corrected: number | null = null) {
+  await sql`select d.id from dev_tasks d where d.id in (select w.id from ${tasksOfStages(sql`s.id = ${stageId}`)} w)
+    order by d.id for no key update`.execute(ctx.db);
+  const { rows } = await sql(accepted)`select w.id, w.number, w.name, w.planned_minutes
+    from ${tasksOfStages(sql`s.id = ${stageId}`)} w
+    where w.status = 'accepted' and not exists (select from contract_document_lines l
+      where l.task_id = w.id and l.holds and l.deleted_at is null
+        and l.document_id is distinct from ${corrected}::bigint)
+    order by w.ended_at nulls last, w.id`.execute(ctx.db);
+  return rows;
+}
+
+/** The act in which each of these tasks stands already. */
+export async function heldTasks(ctx: Context, ids: readonly number[], corrected: number | null = null) {
+  const { rows } = await sql({ task_id: whole, number: text, act: orNull(text) })`
+    select l.task_id, t.number, a.number as act from contract_document_lines l
+    join contract_documents a on a.id = l.document_id join dev_tasks t on t.id = l.task_id
+    where l.task_id = any(${ids}::bigint[]) and l.holds and l.deleted_at is null
+      and l.document_id is distinct from ${corrected}::bigint order by l.id`.execute(ctx.db);
+  return rows;
+}
+
+/** How much of each stage there is, and how much of it was accepted. */
+export async function countsOfStages(ctx: Context, ids: readonly number[]) {
+  const { rows } = await sql({ stage_id: whole, task_count: whole, accepted_count: whole })`
+    select w.stage_id, count(*) as task_count, count(*) filter (where w.status = 'accepted') as accepted_count
+    from ${tasksOfStages(sql`s.id = any(${ids}::bigint[])`)} w group by w.stage_id`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.stage_id, row]));
+}

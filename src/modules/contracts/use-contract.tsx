@@ -1,0 +1,107 @@
+import { call } from '#web/api/call.ts';
+import type { FormValues } from '#web/fields/field-view.ts';
+import { carryOut } from '#web/crud/carry-out.ts';
+import { createRow, updateRow } from '#web/crud/writing.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { texts } from '#web/i18n/texts.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { clientContracts } from '#modules/contracts/client-contracts.ts';
+import { contractAgreements } from '#modules/contracts/contract-agreements.ts';
+import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
+import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
+import { contractPayments } from '#modules/contracts/contract-payments.ts';
+import { contractStages } from '#modules/contracts/contract-stages.ts';
+import { type DocumentAction, transitions } from '#modules/contracts/document-flow.ts';
+
+const follow = [
+  clientContracts,
+  contractStages,
+  contractDocuments,
+  contractDocumentLines,
+  contractPayments,
+  contractAgreements,
+];
+
+/** What one part of a contract does to the others shows at once. */
+export async function refreshContract(): Promise<void> {
+  await Promise.all(follow.map(({ path }) => refreshLists(path)));
+}
+
+/** What others do with parts of a contract changes what follows from them, which makes no version of its own. */
+export function useContractNews(): void {
+  const refresh = () => void Promise.all([clientContracts, contractStages].map(({ path }) => refreshLists(path)));
+  useChanges(contractDocuments.path, refresh);
+  useChanges(contractPayments.path, refresh);
+  useChanges(contractAgreements.path, refresh);
+}
+
+/** Makes or changes a part of a contract. */
+export async function savePart(
+  path: string,
+  contractId: number,
+  row: RowValues | null,
+  body: FormValues,
+  once: string,
+): Promise<void> {
+  if (row) await updateRow(path, row, body);
+  else await createRow(path, { ...body, contract_id: contractId }, once);
+  await refreshContract();
+}
+
+type Answer = Exclude<DocumentAction, 'send' | 'correct'>;
+
+/** Sends a document after asking: from then on it cannot be changed. */
+export async function sendDocument(row: ContractDocument): Promise<void> {
+  const { t } = texts();
+  const action = t('contract-documents.allowed_actions.send');
+  if (!(await confirm({ title: t('contracts.send_confirm'), action }))) return;
+  await carryOut(contractDocuments, row, 'send', { shows: { status: 'sent' }, text: t('contracts.done.send') });
+  await refreshContract();
+}
+
+export async function answerDocument(row: ContractDocument, action: Answer, comment?: string): Promise<void> {
+  const { t } = texts();
+  await carryOut(contractDocuments, row, action, {
+    shows: { status: transitions[action].to },
+    text: t(`contracts.done.${action}`),
+    comment: comment?.trim() || null,
+  });
+  await refreshContract();
+}
+
+/** Signing and taking back are asked about; a refusal asks for its reason in a dialog of its own. */
+export async function askAndAnswer(row: ContractDocument, action: 'sign' | 'cancel'): Promise<void> {
+  const { t } = texts();
+  const question = {
+    title: t(`contracts.${action}_confirm`),
+    action: t(`contract-documents.allowed_actions.${action}`),
+    otherwise: t('action.close'),
+    danger: action === 'cancel',
+  };
+  if (await confirm(question)) await answerDocument(row, action);
+}
+
+export async function correctDocument({ id, version }: ContractDocument): Promise<void> {
+  try {
+    await call('POST /api/fp/contract-documents/correct', { body: { id, version } });
+    notify({ kind: 'success', text: texts().t('contracts.done.correct') });
+  } catch (error) {
+    notifyProblem(error);
+  }
+  await refreshContract();
+}
+
+export async function downloadPaper(id: number, format: 'pdf' | 'docx', lang: 'uz' | 'uk' | 'ru'): Promise<void> {
+  try {
+    const { url } = await call('POST /api/fp/contract-documents/link', { body: { id, format, lang } });
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = '';
+    link.click();
+  } catch (error) {
+    notifyProblem(error);
+  }
+}

@@ -1,0 +1,110 @@
+import { SegmentedControl } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { OptionSelect } from '#web/fields/option-select.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { Screen } from '#web/product/screen.tsx';
+import { useMay, useSession } from '#web/session/session.ts';
+import { CreateButton } from '#web/ui/create-button.tsx';
+import { actions } from '#modules/actions.ts';
+import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import styles from '#modules/tasks/for-clients/for-clients.module.css';
+import { OwnWishes } from '#modules/tasks/for-clients/own-wishes.tsx';
+import { TriageBoard } from '#modules/tasks/for-clients/triage-board.tsx';
+import { useWishNews } from '#modules/tasks/for-clients/use-wishes.tsx';
+
+const ResourcePage = lazy(async () => ({
+  default: (await import('#web/resource-page/resource-page.tsx')).ResourcePage,
+}));
+
+const views = ['board', 'table'] as const;
+/** No filter of the rows: which view it is stands in the address beside them. */
+const asTable = {};
+
+/** What clients ask for: for the company a board of triage and a table, for a client the own wishes. */
+export default function ClientTasksScreen() {
+  const { view } = useSearchTexts();
+  const { user } = useSession();
+  if (user?.user_type === 'client') return <OwnScreen />;
+  if (view !== 'table') return <BoardScreen />;
+  return (
+    <Suspense>
+      <ResourcePage resource={clientTasks} side={asTable} lead={<ViewSwitch view="table" />} />
+    </Suspense>
+  );
+}
+
+function ViewSwitch({ view }: { readonly view: (typeof views)[number] }) {
+  const { t } = useTexts();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('wishes.view')}
+      value={view}
+      onChange={(chosen) => changeSearch({ view: chosen === 'table' ? 'table' : null })}
+      data={views.map((value) => ({ value, label: t(`wishes.view.${value}`) }))}
+    />
+  );
+}
+
+function BoardScreen() {
+  const { t } = useTexts();
+  const may = useMay();
+  const search = useSearchTexts();
+  useWishNews();
+  const filters = Object.fromEntries(
+    (['client_id', 'project_id'] as const).flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
+  );
+  const idOf = (name: string) => (/^\d{1,15}$/.test(filters[name] ?? '') ? Number(filters[name]) : null);
+  return (
+    <Screen
+      actions={
+        may([actions.clientTasks.create]) && (
+          <CreateButton label={t('wishes.ask_for')} onClick={() => openPanel(clientTasks.path, 'new')} />
+        )
+      }
+    >
+      <div className={`row wrap ruled ${styles.bar}`}>
+        <ViewSwitch view="board" />
+        <OptionSelect
+          path="fp/clients"
+          label={t('clients.one')}
+          icon="building"
+          className={styles.pick}
+          value={idOf('client_id')}
+          choose={(id) => changeSearch({ client_id: id })}
+        />
+        <OptionSelect
+          path="fp/projects"
+          label={t('projects.one')}
+          icon="briefcase"
+          className={styles.pick}
+          value={idOf('project_id')}
+          choose={(id) => changeSearch({ project_id: id })}
+        />
+        <span className="quiet small wide-only">{t('wishes.keys')}</span>
+      </div>
+      <TriageBoard filters={filters} mayConvert={may([actions.clientTasks.update])} />
+    </Screen>
+  );
+}
+
+function OwnScreen() {
+  const { t } = useTexts();
+  const may = useMay();
+  return (
+    <Screen
+      title={t('wishes.own')}
+      actions={
+        may([actions.clientTasks.create]) && (
+          <CreateButton label={t('wishes.ask')} onClick={() => openPanel(clientTasks.path, 'new')} />
+        )
+      }
+    >
+      <div className={`scrolls ${styles.own}`}>
+        <OwnWishes />
+      </div>
+    </Screen>
+  );
+}
