@@ -11,7 +11,7 @@ test('what is not done is carried over by keys after a look at it, and comes bac
   const groupOf = async () => (await manager('GET', `fp/dev-tasks/${task.id}`)).json.task_group_id;
 
   const page = await personAt(browser, 'manager', '/tasks/task-groups');
-  await page.getByRole('textbox', { name: 'Qidirish' }).fill(String(mark));
+  await page.locator('main').getByRole('searchbox').fill(String(mark));
   await page.getByRole('link', { name: first.name }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: first.name })).toBeVisible();
   await page.getByRole('button', { name: 'Tugamaganlarni koʻchirish' }).press('Enter');
@@ -31,7 +31,7 @@ test('the tree opens a group, a project in it and its tasks by keys', async ({ b
   await visit(page, '/reports/task-groups-tree');
   await page.locator('tr[aria-level="1"][aria-expanded="false"]').nth(1).focus();
   await page.keyboard.press('ArrowRight');
-  await page.locator('tr[aria-level="2"]').first().focus();
+  await page.locator('tr[aria-level="2"][aria-expanded]').first().focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('tr[aria-level="3"][data-row]').first()).toBeVisible();
 });
