@@ -53,7 +53,10 @@ test('a stage becomes an act that the client signs, and its money comes: both si
   await expect(plan.locator('[name="amount"]')).toHaveValue('1 120 000,00');
   await plan.locator('[name="due_on"]').fill(old.due_on.split('-').reverse().join('.'));
   await staff.keyboard.press('Control+Enter');
+  await expect(plan).toBeHidden();
   await expect(planned).toHaveCount(before + 1);
+  // The focus has come back to where the dialog was opened from.
+  await expect(staff.getByRole('button', { name: 'Toʻlov qoʻshish' })).toBeFocused();
   await planned.last().getByRole('button', { name: 'Pul tushdi' }).press('Enter');
   await expect(staff.getByRole('dialog', { name: 'Pul tushdi' })).toBeVisible();
   await staff.keyboard.press('Control+Enter');

@@ -43,7 +43,6 @@ function demoFiles(): DemoFile[] {
 export async function addDemoFiles(db: Db, config: Config): Promise<void> {
   const store = localFiles(join(config.dataDir, 'files'));
   const files = demoFiles();
-  await addContractFiles(db, config);
   const { rows: tasks } = await sql({ id: whole, executor_id: whole, started_at: moment })`
     select id, executor_id, started_at from dev_tasks
     where executor_id is not null and started_at is not null and deleted_at is null
@@ -69,6 +68,8 @@ export async function addDemoFiles(db: Db, config: Config): Promise<void> {
     await sql`update dev_tasks set file_count = file_count + 1 where id = ${task.id}`.execute(db);
   }
   await addClientFiles(db);
+  // Last: what was signed with one client was never sent along by another.
+  await addContractFiles(db, config);
 }
 
 /** What clients sent along with what they asked for: the same documents, each by who asked. */

@@ -48,7 +48,8 @@ async function workOf(ctx: Context, contractId: number) {
       )} r on true),
     times as (
       select w.stage_id, i.user_id, (i.started_at at time zone ${ctx.timeZone})::date as day, sum(i.minutes) as minutes
-      from works w join dev_tasks d on (d.id = w.id or d.main_task_id = w.id) and d.deleted_at is null
+      from works w join lateral (select w.id union select b.id from dev_tasks b
+        where b.main_task_id = w.id and b.deleted_at is null) d on true
       join task_intervals i on i.task_id = d.id and i.deleted_at is null and i.ended_at is not null
       where i.minutes > 0 group by 1, 2, 3),
     hours as (

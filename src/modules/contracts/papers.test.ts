@@ -10,7 +10,18 @@ import { languages } from '#kernel/languages.ts';
 import { toCyrillic } from '#modules/translations/transliteration.ts';
 import { blocksOf, type TemplateValues, templateNames, unknownIn } from '#modules/contracts/document-blocks.ts';
 import shipped from '#modules/contracts/shipped-templates.json' with { type: 'json' };
-import { done, draft, people, readyStage, ruleOf, send, server } from '#modules/contracts/testing/contract-people.ts';
+import { sql } from '#server/database/sql.ts';
+import {
+  done,
+  draft,
+  org,
+  people,
+  readyStage,
+  rows,
+  ruleOf,
+  send,
+  server,
+} from '#modules/contracts/testing/contract-people.ts';
 
 const run = promisify(execFile);
 const path = 'fp/contract-documents';
@@ -53,6 +64,16 @@ describe('the paper of an act', () => {
     expect(pdf.pages).toBe(1);
   });
 
+  it('has the requisites of the client as they stand on its card', async () => {
+    await sql`insert into banks (mfo, name) values ('00873', 'Sinov bank') on conflict do nothing`.execute(server.db);
+    await sql`update clients set mfo = '00873', vat_code = '326012345678', director = 'Sinov Direktori'
+      where id = ${org.id}`.execute(server.db);
+    const { stage } = await readyStage(1);
+    const { text } = await textOfPdf(await paperOf((await draft(stage.id)).id, 'pdf', 'ru'));
+    for (const phrase of ['МФО: 00873, Sinov bank', '326012345678', 'в лице директора Sinov Direktori'])
+      expect(text).toContain(phrase);
+  });
+
   it('says that it is a draft as long as it is one', async () => {
     const { stage } = await readyStage(1);
     const { id } = await draft(stage.id);
@@ -64,6 +85,12 @@ describe('the paper of an act', () => {
     const { stage } = await readyStage(1);
     const { id } = await send((await draft(stage.id)).id);
     const before = (await textOfPdf(await paperOf(id, 'pdf', 'uz'))).text;
+    // The paper is kept once, with its document: the log of changes has no copy of it.
+    const [kept] = await rows<{ copies: number; has_paper: boolean }>(sql`select
+        (select count(*)::integer from audit_log where row_id = d.id and resource = ${path} and after ? 'issued') as copies,
+        d.issued is not null as has_paper
+      from contract_documents d where d.id = ${id}`);
+    expect(kept).toEqual({ copies: 0, has_paper: true });
     const [template] = (await people.admin.get('fp/document-templates?kind=act')).json.rows;
     const text_i18n = { ...template.text_i18n, uz: '# Butunlay boshqa {number}\n[[lines]]' };
     expect((await people.admin.patch(`fp/document-templates/${template.id}`, { text_i18n })).status).toBe(200);

@@ -36,6 +36,7 @@ const around = {
   corrected_date: orNull(text),
   template: orNull(json<Readonly<Record<string, string>>>()),
   client: json<Readonly<Record<string, unknown>>>(),
+  bank: orNull(text),
 };
 
 const lineColumns = { name: text, net_amount: decimal, vat_amount: decimal, amount: decimal };
@@ -86,7 +87,8 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
   const { rows: found } = await sql(around)`select c.number as contract_number, c.dated_on::text as contract_date,
       s.name as stage, o.number as corrected_number, o.dated_on::text as corrected_date,
       (select m.text_i18n from document_templates m where m.kind = ${row.kind} and m.deleted_at is null) as template,
-      to_jsonb(k) as client
+      to_jsonb(k) as client,
+      (select b.name from banks b where b.mfo = k.mfo and b.deleted_at is null) as bank
     from client_contracts c join clients k on k.id = c.client_id
     left join contract_stages s on s.id = ${row.stage_id}::bigint
     left join contract_documents o on o.id = ${row.corrects_id}::bigint
@@ -94,7 +96,7 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
   const { rows: lines } = await sql(lineColumns)`select name, net_amount, vat_amount, amount
     from contract_document_lines where document_id = ${row.id} and deleted_at is null
     order by ordering, id`.execute(ctx.db);
-  const { contract_number, contract_date, stage, corrected_number, corrected_date, template, client } = found[0]!;
+  const { contract_number, contract_date, stage, corrected_number, corrected_date, template, client, bank } = found[0]!;
   const sums = {
     net: moneyOf(sumOf(lines.map(({ net_amount }) => net_amount))),
     vat: moneyOf(sumOf(lines.map(({ vat_amount }) => vat_amount))),
@@ -102,7 +104,7 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
   };
   const rate = row.vat_rate === null ? null : rateText(row.vat_rate);
   const company = companyOf(ctx.settings);
-  const customer = clientParty(client);
+  const customer = { ...clientParty(client), ...(bank && { bank }) };
   const declines = ctx.settings.words_ru_declined !== false;
   const paperIn = (lang: Lang): Paper => {
     const said = (key: string, values?: Readonly<Record<string, string>>) => say(lang, `paper.${key}`, values);

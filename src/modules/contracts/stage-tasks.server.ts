@@ -10,8 +10,12 @@ export const tasksOfStages = (stages: Sql): Sql => sql`(
   select s.id as stage_id, d.id, d.number, d.name, d.status, d.planned_minutes, d.actual_minutes, d.ended_at
   from contract_stages s
   join client_contracts c on c.id = s.contract_id
-  join dev_tasks d on d.deleted_at is null
-    and (d.id = any(s.task_ids) or (d.task_group_id = any(s.task_group_ids) and d.parent_id is null))
+  join lateral (
+    select n.id from unnest(s.task_ids) as n(id)
+    union
+    select g.id from dev_tasks g
+    where g.task_group_id = any(s.task_group_ids) and g.parent_id is null and g.deleted_at is null) w on true
+  join dev_tasks d on d.id = w.id and d.deleted_at is null
   where ${stages} and s.deleted_at is null
     and (d.client_id = c.client_id or d.project_id in (select p.id from projects p where p.client_id = c.client_id)))`;
 

@@ -31,8 +31,8 @@ export interface Update<R extends Resource> {
   readonly action?: string;
 }
 
-/** Columns that no audit row and no event may carry: what is derived, what is secret, and what it takes to undo. */
-const leftOut = ['search', 'password_hash', 'secret_hash', 'sealed', 'before', 'versions', 'notices'];
+/** Columns that no audit row and no event may carry: what is derived, secret, printed, and what it takes to undo. */
+const leftOut = ['search', 'password_hash', 'secret_hash', 'sealed', 'before', 'versions', 'notices', 'issued'];
 const wholeRow = sql.raw(`to_jsonb(t) - '{${leftOut.join(',')}}'::text[]`);
 const nothing = sql.raw('null::jsonb');
 
