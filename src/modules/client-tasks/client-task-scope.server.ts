@@ -39,6 +39,13 @@ export function partiesOf(actor: Actor, { client_id }: Pick<ClientTask, 'client_
   return actor.actions.has(actions.clientTasks.update) ? ['manager'] : [];
 }
 
+/** Turning wishes into tasks, joining and merging them is for those who look after them. */
+export function checkLooksAfter(actor: Actor): void {
+  if (actor.user_type !== 'client' && actor.actions.has(actions.clientTasks.update)) return;
+  const rule = 'client_task_not_yours';
+  throw new Problem('ACTION_NOT_HELD', { errors: [{ field: 'id', rule }], extra: { rule } });
+}
+
 export const factsOf = (row: ClientTask, actor: Actor): ClientTaskFacts => ({
   status: row.status,
   task_count: row.task_count,

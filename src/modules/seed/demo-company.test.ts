@@ -41,7 +41,7 @@ describe('the size of the company', () => {
     ['clients', 8],
     ['projects', 10],
     ['task_groups', 20],
-    ['client_tasks', 150],
+    ['client_tasks', 166],
     ['dev_tasks', 1200],
     ['task_comments', 2400],
     ['user_roles', 9],

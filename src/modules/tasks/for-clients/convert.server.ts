@@ -9,7 +9,7 @@ import { bodyOf } from '#server/http/problem-answers.ts';
 import { serve } from '#server/http/serve.ts';
 import { type ClientTaskStatus, convertibleStatuses } from '#modules/client-tasks/client-task-flow.ts';
 import { clientTaskFlows } from '#modules/client-tasks/client-task-parts.ts';
-import { clientTasksVisibleTo } from '#modules/client-tasks/client-task-scope.server.ts';
+import { checkLooksAfter, clientTasksVisibleTo } from '#modules/client-tasks/client-task-scope.server.ts';
 import { followTasks, noteStep } from '#modules/client-tasks/client-task-steps.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import {
@@ -55,6 +55,7 @@ interface Made {
 }
 
 export const convertServed = serve(convertClientTasks, async (asked, { body }, call) => {
+  checkLooksAfter(asked.actor);
   // Nothing in here is the last statement of the transaction.
   const ctx: Context = { ...asked, closes: false };
   const { items } = body as { items: readonly Item[] };
@@ -115,6 +116,7 @@ const record = { made: json<readonly Made[]>(), created_by: orNull(whole), undon
 
 /** Takes an order back: wishes all of whose tasks nobody has touched. */
 export const undoConversionServed = serve(undoConversion, async (asked, { params }, call) => {
+  checkLooksAfter(asked.actor);
   const ctx: Context = { ...asked, closes: false };
   const { rows } = await sql(record)`select made, created_by, undone_at from client_task_conversions
     where id = ${params.id} for update`.execute(ctx.db);

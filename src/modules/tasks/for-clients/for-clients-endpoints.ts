@@ -7,7 +7,8 @@ import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 const both = [screenActions.clientTasks];
-const converters = [actions.clientTasks.update];
+/** Who makes tasks; that they also look after wishes is asked behind the door: clients change theirs by that right. */
+const converters = [actions.tasks.create];
 const { name, executor_id, task_group_id, task_priority_id, task_type_id, hard_index, planned_minutes, deadline } =
   contractOf(devTasks).input.properties;
 

@@ -8,6 +8,7 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { returnClientTask } from '#modules/client-tasks/client-task-endpoints.ts';
 import { clientTaskComments, clientTaskFiles } from '#modules/client-tasks/client-task-parts.ts';
+import { checkLooksAfter } from '#modules/client-tasks/client-task-scope.server.ts';
 import { followTasks, noteStep, stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { judge } from '#modules/client-tasks/client-task-verbs.server.ts';
 import { heldWish } from '#modules/client-tasks/client-tasks.server.ts';
@@ -55,6 +56,7 @@ const returned = serve(returnClientTask, async (asked, { body }, { app }) => {
 });
 
 const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
+  checkLooksAfter(asked.actor);
   const ctx: Context = { ...asked, closes: false };
   const { id, version, task_id } = body;
   const operations = app.operationsAt(clientTasks);
@@ -65,7 +67,7 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
   if (task.client_task_id !== null && task.client_task_id !== id) throw invalid('task_id', 'task_serves_another');
   const { rows } = await sql({ client_id: orNull(whole) })`select client_id from projects
     where id = ${task.project_id}`.execute(ctx.db);
-  if (rows[0]?.client_id !== row.client_id) throw invalid('task_id', 'task_of_other_client');
+  if (rows[0]?.client_id !== row.client_id) throw invalid('task_id', 'task_of_another_client');
   await tasks.update(ctx, task_id, { client_task_id: id });
   await noteStep(ctx, [{ client_task_id: id, to_status: row.status, action: 'convert', count: 1 }]);
   await followTasks(ctx, [id]);
@@ -73,6 +75,7 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
 });
 
 const merge = serve(endpoints.mergeClientTasks, async (asked, { body }, { app }) => {
+  checkLooksAfter(asked.actor);
   const ctx: Context = { ...asked, closes: false };
   const { id, version, into_id } = body;
   if (id === into_id) throw invalid('into_id', 'client_task_itself');
