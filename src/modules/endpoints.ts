@@ -35,6 +35,10 @@ import * as calendar from '#modules/tasks/calendar-view/calendar-endpoint.ts';
 import * as duringLeave from '#modules/tasks/during-leave/during-leave-endpoint.ts';
 import * as forClients from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import * as entry from '#modules/tasks/entry/entry-endpoints.ts';
+import * as closeGroup from '#modules/tasks/groups/close-group.ts';
+import * as groupProgress from '#modules/tasks/groups/group-progress.ts';
+import * as groupBranches from '#modules/tasks/groups/group-branches.ts';
+import * as projectOverview from '#modules/tasks/project-page/project-overview.ts';
 import * as workingList from '#modules/tasks/lists/working-list-endpoints.ts';
 import * as taskPoints from '#modules/tasks/marks/task-points.ts';
 import * as textVersions from '#modules/tasks/task-text/text-versions.ts';
@@ -82,6 +86,10 @@ export const endpointFiles = [
   calendar,
   duringLeave,
   entry,
+  groupBranches,
+  groupProgress,
+  closeGroup,
+  projectOverview,
   workingList,
   taskPoints,
   textVersions,

@@ -43,6 +43,7 @@ import { fileOperations, uploadedFileOperations } from '#modules/files/resources
 import { newClientOperations, suggestionOperations } from '#modules/enquiries/enquiries.server.ts';
 import { savedViewOperations } from '#modules/views/saved-views.server.ts';
 import { wipLimitOperations } from '#modules/tasks/board/wip-limits.server.ts';
+import { groupStatsOperations } from '#modules/tasks/groups/group-stats.server.ts';
 import { stickerOperations } from '#modules/tasks/stickers/stickers.server.ts';
 import { taskCheckOperations } from '#modules/tasks/checks/task-checks.server.ts';
 import { taskCommentOperations } from '#modules/tasks/comments/task-comments.server.ts';
@@ -143,6 +144,7 @@ const own: OwnOperations = {
   'fp/task-flows': (settings) => crudOf(taskFlows, settings, { scope: partsVisibleTo }),
   'fp/task-deadlines': (settings) => crudOf(taskDeadlines, settings, { scope: partsVisibleTo }),
   'fp/task-intervals': taskIntervalOperations,
+  'fp/task-groups-with-stats': groupStatsOperations,
   'fp/stickers': stickerOperations,
   'fp/wip-limits': wipLimitOperations,
 };

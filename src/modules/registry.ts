@@ -79,6 +79,7 @@ import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
 import { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
 import { taskFiles } from '#modules/tasks/files/task-files.ts';
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
+import { groupStats } from '#modules/tasks/groups/group-stats.ts';
 import { taskGroups } from '#modules/tasks/task/task-groups.ts';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
 import { taskMarkCriteria } from '#modules/tasks/marks/task-mark-criteria.ts';
@@ -142,6 +143,7 @@ export const resources = [
   stickers,
   wipLimits,
   taskGroups,
+  groupStats,
   clientTasks,
   clientTaskTargets,
   clientTaskFiles,

@@ -32,6 +32,10 @@ import { boardLanesServed } from '#modules/tasks/board/lanes.server.ts';
 import { calendarServed } from '#modules/tasks/calendar-view/calendar.server.ts';
 import { entryServed } from '#modules/tasks/entry/entry.server.ts';
 import { totalsOfTasksServed } from '#modules/tasks/totals/totals.server.ts';
+import { projectOverviewServed } from '#modules/tasks/project-page/project-overview.server.ts';
+import { closeGroupServed } from '#modules/tasks/groups/close-group.server.ts';
+import { groupProgressServed } from '#modules/tasks/groups/group-progress.server.ts';
+import { groupBranchesServed } from '#modules/tasks/groups/group-branches.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why-not.server.ts';
 import { taskRecurrencesServed } from '#modules/tasks/recurrence/task-recurrences.server.ts';
 import { automationsServed } from '#modules/tasks/automations/dry-run.server.ts';
@@ -66,6 +70,10 @@ export const served: readonly Served[] = [
   calendarServed,
   boardLanesServed,
   ...totalsOfTasksServed,
+  groupBranchesServed,
+  groupProgressServed,
+  closeGroupServed,
+  projectOverviewServed,
   ...taskWhyServed,
   ...taskTemplatesServed,
   ...automationsServed,

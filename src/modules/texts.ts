@@ -18,6 +18,8 @@ import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
 import system from '#modules/shell/texts.json' with { type: 'json' };
 import taskEntry from '#modules/tasks/entry/texts.json' with { type: 'json' };
+import taskGroups from '#modules/tasks/groups/texts.json' with { type: 'json' };
+import projectPage from '#modules/tasks/project-page/texts.json' with { type: 'json' };
 import taskSources from '#modules/tasks/sources/texts.json' with { type: 'json' };
 import taskViews from '#modules/tasks/views/texts.json' with { type: 'json' };
 import taskPanel from '#modules/tasks/panel/texts.json' with { type: 'json' };
@@ -56,6 +58,8 @@ export const textFiles = {
   site,
   system,
   taskEntry,
+  taskGroups,
+  projectPage,
   taskSources,
   taskViews,
   taskPanel,

@@ -88,6 +88,7 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/work-types': staff,
   'fp/work-type-children': staff,
   'fp/task-groups': staff,
+  'fp/task-groups-with-stats': staff,
   'fp/task-bulks': staff,
   'fp/task-templates': staff,
   'fp/task-automations': staff,

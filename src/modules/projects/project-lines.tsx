@@ -4,11 +4,13 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { useProduct } from '#web/product/product-context.ts';
+import { useMay } from '#web/session/session.ts';
 import { clientState, togglePin, useClientState } from '#web/state/client-state.ts';
 import { Mark } from '#web/ui/brand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { projects } from '#modules/projects/projects.ts';
 import styles from '#modules/projects/project-lines.module.css';
 
 export type ProjectRow = RowAt<'fp/projects'>;
@@ -48,6 +50,7 @@ function Line({ row, edit }: { readonly row: ProjectRow } & Pick<ProjectLinesPro
   const isPinned = pinned_project_ids.includes(row.id);
   const { id, name, key, color, manager_id, late_count } = row;
   const href = hrefOfFound({ kind: 'project', id, title: name, subtitle: null });
+  const pageHref = useMay()(projects.access.read) ? `/tasks/projects/${id}` : href;
   const face = (
     <>
       <i className="dot" style={{ background: color ?? 'var(--field-line)' }} />
@@ -61,8 +64,8 @@ function Line({ row, edit }: { readonly row: ProjectRow } & Pick<ProjectLinesPro
   );
   return (
     <li className={`ruled ${styles.line}`} data-project={id}>
-      {href ? (
-        <a href={`#${href}`} className={`row gap-10 shrinks ${styles.name}`}>
+      {pageHref ? (
+        <a href={`#${pageHref}`} className={`row gap-10 shrinks ${styles.name}`}>
           {face}
         </a>
       ) : (

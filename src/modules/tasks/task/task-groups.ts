@@ -1,9 +1,10 @@
 import { color } from '#kernel/fields/color.ts';
+import { document } from '#kernel/fields/document.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { minutes } from '#kernel/fields/number.ts';
 import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { date, instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
@@ -22,5 +23,8 @@ export const taskGroups = resource('fp/task-groups', {
     ends_on: date({}),
     capacity_minutes: minutes({}),
     is_closed: flag(),
+    closed_at: instant({ readOnly: true, list: false }),
+    /** What its tasks came to when it was closed. */
+    summary: document({ readOnly: true, list: false }),
   },
 });

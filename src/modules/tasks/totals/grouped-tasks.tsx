@@ -121,7 +121,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
   );
 }
 
-function More({ more }: { readonly more: () => void }) {
+export function More({ more }: { readonly more: () => void }) {
   const { t } = useTexts();
   return (
     <button type="button" className={`dashed hovers tap ${styles.more}`} onClick={more}>
@@ -172,7 +172,7 @@ function SumsOf({ sums }: { readonly sums: Sums }) {
 }
 
 /** How far what is below a task has come, and what it takes. */
-function Below({ sums }: { readonly sums: SumsBelow }) {
+export function Below({ sums }: { readonly sums: SumsBelow }) {
   const { t } = useTexts();
   const format = useFormats();
   const done = sums.count - sums.open_count;

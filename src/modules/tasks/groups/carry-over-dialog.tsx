@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { OptionSelect } from '#web/fields/option-select.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { notifyProblem } from '#web/ui/notices.ts';
+import { type BulkRow, carryOut, preview } from '#modules/tasks/bulk/bulk-order.tsx';
+import { BulkPreview } from '#modules/tasks/bulk/bulk-preview.tsx';
+import { openStatuses } from '#modules/tasks/groups/open-statuses.ts';
+import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+
+interface CarryOverProps {
+  readonly group: { readonly id: number; readonly name: string };
+  readonly close: () => void;
+}
+
+/** What is not done goes on in another group: first it is shown what would become of each task, then one undo. */
+export function CarryOverDialog({ group, close }: CarryOverProps) {
+  const { t } = useTexts();
+  const [target, choose] = useState<number | null>(null);
+  const [rows, setRows] = useState<readonly BulkRow[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const order = { changes: { task_group_id: target } };
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().catch(notifyProblem);
+    setBusy(false);
+  };
+  const ask = () =>
+    during(async () => {
+      const query = { task_group_id: String(group.id), status: openStatuses.join() };
+      const { ids } = await call('GET /api/fp/dev-tasks/ids', { query });
+      setRows(ids.length ? await preview(ids.slice(0, BULK_MAX), order) : []);
+    });
+  const apply = (ids: readonly number[]) =>
+    during(async () => {
+      await carryOut(ids, order);
+      close();
+    });
+  const isReady = target !== null && target !== group.id;
+  return (
+    <DialogForm
+      title={t('groups.carry_over')}
+      about={group.name}
+      close={close}
+      send={rows ? null : ask}
+      text={t('groups.carry_preview')}
+      busy={isBusy}
+      isReady={isReady}
+      wide
+    >
+      {!rows ? (
+        <OptionSelect
+          path="fp/task-groups"
+          label={t('groups.carry_to')}
+          value={target}
+          choose={choose}
+          error={target === group.id ? t('groups.carry_same') : undefined}
+        />
+      ) : rows.length ? (
+        <BulkPreview resource={devTasks} rows={rows} busy={isBusy} back={() => setRows(null)} apply={apply} />
+      ) : (
+        <p className="quiet">{t('groups.nothing_open')}</p>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,278 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatClock, formatCount } from '#kernel/formats.ts';
+import { call } from '#web/api/call.ts';
+import { carryOut } from '#web/crud/carry-out.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { type Translate, useTexts } from '#web/i18n/texts.ts';
+import { useLiveList } from '#web/crud/use-list.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { listKey } from '#web/lists/list-cache.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
+import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { Screen } from '#web/product/screen.tsx';
+import { useMay } from '#web/session/session.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { StatusTag } from '#web/ui/status.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import {
+  BurnChart,
+  type BurnMeasure,
+  burnMeasures,
+  type BurnWay,
+  burnWays,
+} from '#modules/tasks/groups/burn-chart.tsx';
+import { CarryOverDialog } from '#modules/tasks/groups/carry-over-dialog.tsx';
+import type { GroupSummary } from '#modules/tasks/groups/close-group.ts';
+import type { GroupProgress } from '#modules/tasks/groups/group-progress.ts';
+import { groupStats } from '#modules/tasks/groups/group-stats.ts';
+import { StatusBar } from '#modules/tasks/groups/status-bar.tsx';
+import { openStatuses } from '#modules/tasks/groups/open-statuses.ts';
+import { useTasksHref } from '#modules/tasks/groups/use-group-tasks.tsx';
+import type { GroupRow } from '#modules/tasks/groups/use-groups.tsx';
+import { useSoon } from '#modules/tasks/lists/use-task-list.tsx';
+import { actions } from '#modules/actions.ts';
+import { taskGroups } from '#modules/tasks/task/task-groups.ts';
+import styles from '#modules/tasks/groups/group.module.css';
+
+/** A release or a sprint: how far it is, how it went day by day, what came in late, and its end. */
+export default function GroupScreen() {
+  const { t } = useTexts();
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const group = useGroup(Number(id));
+  const panel = panelOf(useSearchTexts());
+  const { data } = group;
+  return (
+    <Screen
+      busy={group.isPending}
+      title={data?.row.name ?? t('task-groups.one')}
+      isTyped={data !== undefined}
+      actions={
+        <ScreenLink
+          to="/tasks/task-groups"
+          className={`inline soft ${styles.back}`}
+          aria-label={t('task-groups.title')}
+        >
+          <Icon name="arrow-left" /> <span className="wide-only">{t('task-groups.title')}</span>
+        </ScreenLink>
+      }
+    >
+      <div className={`scrolls ${styles.page}`}>
+        {data ? (
+          <>
+            <Overview row={data.row} />
+            <Burn progress={data.progress} />
+            <LateComers rows={data.progress.late_comers} />
+          </>
+        ) : group.error ? (
+          <FailureNote error={group.error} retry={() => void group.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </div>
+      {panel?.path === taskGroups.path && (
+        <RowDrawer key={panel.id} resource={taskGroups} id={panel.id} shown={undefined} given={{}} close={closePanel} />
+      )}
+    </Screen>
+  );
+}
+
+function useGroup(id: number) {
+  const query = useQuery({
+    queryKey: [...listKey(groupStats.path), 'one', id],
+    queryFn: async ({ signal }) => {
+      const params = { id };
+      const [row, progress] = await Promise.all([
+        call('GET /api/fp/task-groups-with-stats/:id', { params, signal }),
+        call('GET /api/fp/task-groups-with-stats/:id/progress', { params, signal }),
+      ]);
+      return { row, progress };
+    },
+  });
+  const refresh = useSoon(() => void query.refetch());
+  useLiveList(taskGroups.path);
+  useChanges(taskGroups.path, refresh);
+  useChanges('fp/dev-tasks', refresh);
+  return query;
+}
+
+/** What may be done with the group as a whole. */
+function Tools({ row }: { readonly row: GroupRow }) {
+  const { t } = useTexts();
+  const may = useMay();
+  const [open, setOpen] = useState<'carry' | 'close' | null>(null);
+  const shut = () => setOpen(null);
+  const left = row.task_count - row.done_count - row.accepted_count;
+  return (
+    <div className="row wrap">
+      {may([actions.tasks.update]) && left > 0 && (
+        <Button variant="default" onClick={() => setOpen('carry')}>
+          {t('groups.carry_over')}
+        </Button>
+      )}
+      {may([actions.taskGroups.update]) && (
+        <>
+          {!row.is_closed && (
+            <Button variant="default" onClick={() => setOpen('close')}>
+              {t('groups.close')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => openPanel(taskGroups.path, row.id)}>
+            {t('action.edit')}
+          </Button>
+        </>
+      )}
+      {open === 'carry' && <CarryOverDialog group={row} close={shut} />}
+      {open === 'close' && (
+        <DialogForm
+          title={t('groups.close_title')}
+          about={row.name}
+          close={shut}
+          send={() => {
+            shut();
+            void carryOut(taskGroups, row, 'close', { shows: { is_closed: true }, text: t('groups.closed_now') });
+          }}
+          text={t('groups.close')}
+        >
+          <p>{left > 0 ? t('groups.close_left', { count: left }) : t('groups.close_done')}</p>
+          <p className="quiet">{t('groups.close_keeps')}</p>
+        </DialogForm>
+      )}
+    </div>
+  );
+}
+
+function Overview({ row }: { readonly row: GroupRow }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const hrefOf = useTasksHref();
+  const own = { task_group_id: String(row.id) };
+  const late = { ...own, status: openStatuses.join(), deadline_to: format.today() };
+  const dates = [row.starts_on, row.ends_on].map((day) => (day ? format.day(day) : '…')).join(' – ');
+  return (
+    <Part title={t('groups.overview')} tools={row.is_closed && <span className="badge">{t('groups.is_closed')}</span>}>
+      <div className={`stack gap-10 ${styles.inside}`}>
+        {row.goal && (
+          <p className="breaks pretty" translate="no">
+            {row.goal}
+          </p>
+        )}
+        <StatusBar row={row} />
+        <p className="flow small digits soft">
+          {(row.starts_on || row.ends_on) && <span>{dates}</span>}
+          <Counted href={hrefOf(own)}>{t('board.total', { count: row.task_count })}</Counted>
+          {row.late_count > 0 && (
+            <Counted href={hrefOf(late)} isBad>
+              {t('groups.late', { count: formatCount(row.late_count) })}
+            </Counted>
+          )}
+          <span>{spentOf(t, row)}</span>
+          {row.capacity_minutes !== null && (
+            <span>{t('groups.capacity_of', { capacity: formatClock(row.capacity_minutes) })}</span>
+          )}
+        </p>
+        {row.summary && row.closed_at && (
+          <Summary summary={row.summary as unknown as GroupSummary} at={row.closed_at} />
+        )}
+        <Tools row={row} />
+      </div>
+    </Part>
+  );
+}
+
+const spentOf = (t: Translate, { actual_minutes, planned_minutes }: GroupSummary | GroupRow): string =>
+  t('groups.spent_of_planned', { spent: formatClock(actual_minutes), planned: formatClock(planned_minutes) });
+
+interface CountedProps {
+  readonly href: string | null;
+  readonly isBad?: boolean;
+  readonly children: string;
+}
+
+const Counted = ({ href, isBad, children }: CountedProps) =>
+  href ? (
+    <a href={href} className={isBad ? 'bad' : undefined}>
+      {children}
+    </a>
+  ) : (
+    <span className={isBad ? 'bad' : undefined}>{children}</span>
+  );
+
+/** How it stood when it was closed. */
+function Summary({ summary, at }: { readonly summary: GroupSummary; readonly at: string }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { done_count, task_count, late_count } = summary;
+  return (
+    <p className={`flow small digits ${styles.summary}`} data-summary="">
+      <b>{t('groups.when_closed', { at: format.instant(at) })}</b>
+      <span>{t('groups.progress_of', { done: formatCount(done_count), count: formatCount(task_count) })}</span>
+      {late_count > 0 && <span className="bad">{t('groups.late', { count: formatCount(late_count) })}</span>}
+      <span>{spentOf(t, summary)}</span>
+    </p>
+  );
+}
+
+function Burn({ progress }: { readonly progress: GroupProgress }) {
+  const { t } = useTexts();
+  const [measure, setMeasure] = useState<BurnMeasure>('count');
+  const [way, setWay] = useState<BurnWay>('down');
+  const { days, ends_on } = progress;
+  return (
+    <Part title={t('groups.day_by_day')}>
+      <div className={`row wrap ${styles.switches}`}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('groups.day_by_day')}
+          value={way}
+          onChange={setWay}
+          data={burnWays.map((value) => ({ value, label: t(`groups.burn_way.${value}`) }))}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('groups.measure')}
+          value={measure}
+          onChange={setMeasure}
+          data={burnMeasures.map((value) => ({ value, label: t(`groups.measure.${value}`) }))}
+        />
+      </div>
+      {days.length ? (
+        <BurnChart days={days} endsOn={ends_on} measure={measure} way={way} />
+      ) : (
+        <p className={`quiet ${styles.inside}`}>{t('groups.no_days')}</p>
+      )}
+    </Part>
+  );
+}
+
+/** What came in after the group had begun. */
+function LateComers({ rows }: { readonly rows: GroupProgress['late_comers'] }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  return (
+    <Part title={t('groups.late_comers')} count={rows.length}>
+      {rows.length ? (
+        <ul>
+          {rows.map(({ id, number, name, status, came_on }) => (
+            <li key={id} className={`ruled ${styles.comer}`}>
+              <span className="quiet small digits">{format.day(came_on)}</span>
+              <button type="button" className="plain cut" translate="no" onClick={() => openPanel('fp/dev-tasks', id)}>
+                <span className="quiet">{number}</span> {name}
+              </button>
+              <StatusTag status={status} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={`quiet ${styles.inside}`}>{t('groups.no_late_comers')}</p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Columns, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Row } from '#kernel/resource.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { groupStats } from '#modules/tasks/groups/group-stats.ts';
+import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+
+type StatsRow = Row<typeof groupStats>;
+
+const columns = {
+  task_group_id: whole,
+  task_count: whole,
+  new_count: whole,
+  processing_count: whole,
+  pause_count: whole,
+  checking_count: whole,
+  returned_count: whole,
+  done_count: whole,
+  not_accepted_count: whole,
+  accepted_count: whole,
+  blocked_count: whole,
+  late_count: whole,
+  planned_minutes: whole,
+  actual_minutes: whole,
+} as const satisfies Columns;
+
+const byStatus = sql.raw(
+  taskStatusCodes.map((status) => `count(*) filter (where t.status = '${status}') as ${status}_count`).join(', '),
+);
+
+const { task_group_id: _of, ...counts } = columns;
+const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as Record<keyof typeof counts, number>;
+
+const percentOf = (part: number, all: number): number => (all ? Math.floor((part / all) * 100) : 0);
+
+/** What the tasks of these groups come to, in one question for all of them, of the tasks that the reader sees. */
+async function withStats(ctx: Context, rows: StatsRow[]): Promise<StatsRow[]> {
+  const visible = visibleTask(ctx.actor, 't');
+  const found = await sql(columns)`select t.task_group_id, count(*) as task_count, ${byStatus},
+      count(*) filter (where t.status not in ('done', 'accepted') and t.deadline < ${ctx.now}) as late_count,
+      coalesce(sum(t.planned_minutes), 0) as planned_minutes, coalesce(sum(t.actual_minutes), 0) as actual_minutes
+    from dev_tasks t where t.task_group_id = any(${rows.map(({ id }) => id)}::bigint[]) and t.deleted_at is null
+      and ${visible === 'all' ? sql`true` : visible}
+    group by t.task_group_id`.execute(ctx.db);
+  const counted = new Map(found.rows.map(({ task_group_id, ...own }) => [task_group_id, own]));
+  return rows.map((row) => {
+    const own = counted.get(row.id) ?? none;
+    return { ...row, ...own, progress: percentOf(own.done_count + own.accepted_count, own.task_count) };
+  });
+}
+
+/** Groups with counts; nobody makes or changes them by this address. */
+export const groupStatsOperations = (settings: CrudSettings): Operations<typeof groupStats> =>
+  crudOf(groupStats, settings, { present: withStats });

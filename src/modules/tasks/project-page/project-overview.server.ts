@@ -1,0 +1,71 @@
+import { moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { serve } from '#server/http/serve.ts';
+import { projects } from '#modules/projects/projects.ts';
+import { healthOf } from '#modules/tasks/project-page/project-health.ts';
+import { projectOverview } from '#modules/tasks/project-page/project-overview.ts';
+import { partsVisibleTo, visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { closedStatuses, taskStatuses } from '#modules/tasks/workflow/transition-table.ts';
+
+const FILES = 100;
+const PEOPLE = 50;
+
+const codes = taskStatuses.map(({ code }) => code);
+const statusColumns = {
+  status: oneOf(...codes),
+  count: whole,
+  late_count: whole,
+  planned_minutes: whole,
+  actual_minutes: whole,
+};
+const personColumns = { user_id: orNull(whole), open_count: whole, late_count: whole, planned_minutes: whole };
+const categoryColumns = { id: orNull(whole), count: whole, done_count: whole };
+const fileColumns = {
+  ...{ id: whole, name: text, task_id: whole, number: text },
+  ...{ created_at: moment, created_by: orNull(whole) },
+};
+
+export const projectOverviewServed = serve(projectOverview, async (ctx, { params }, { app }) => {
+  const { id } = await app.operationsAt(projects).read(ctx, params.id);
+  const visible = visibleTask(ctx.actor, 't');
+  const own = sql`t.project_id = ${id} and t.deleted_at is null and ${visible === 'all' ? sql`true` : visible}`;
+  const isOpen = sql`t.status <> all(${closedStatuses}::text[])`;
+  const late = sql`count(*) filter (where ${isOpen} and t.deadline < ${ctx.now}) as late_count`;
+  // Planned time counts where work has begun: what nobody has touched spends nothing.
+  const statuses = await sql(statusColumns)`select t.status, count(*) as count, ${late},
+      coalesce(sum(t.planned_minutes) filter (where t.actual_minutes > 0), 0) as planned_minutes,
+      coalesce(sum(t.actual_minutes) filter (where t.planned_minutes > 0), 0) as actual_minutes
+    from dev_tasks t where ${own} group by t.status`.execute(ctx.db);
+  // Whom tasks are given to is the company's own: a client reads who speaks for it elsewhere.
+  const isClient = ctx.actor.user_type === 'client';
+  const people = await sql(personColumns)`select t.executor_id as user_id, count(*) as open_count, ${late},
+      coalesce(sum(t.planned_minutes), 0) as planned_minutes
+    from dev_tasks t where ${own} and ${isOpen} and ${isClient ? sql`false` : sql`true`}
+    group by t.executor_id order by open_count desc, user_id limit ${sql.lit(PEOPLE)}`.execute(ctx.db);
+  const categories = await sql(categoryColumns)`select t.project_category_id as id, count(*) as count,
+      count(*) filter (where not (${isOpen})) as done_count
+    from dev_tasks t where ${own} group by t.project_category_id order by count desc, id`.execute(ctx.db);
+  const parts = partsVisibleTo(ctx.actor);
+  const files = await sql(fileColumns)`select t.id, t.name, t.task_id, p.number, t.created_at, t.created_by
+    from task_files t join dev_tasks p on p.id = t.task_id
+    where p.project_id = ${id} and p.deleted_at is null and t.deleted_at is null
+      and ${parts === 'all' ? sql`true` : parts}
+    order by t.created_at desc, t.id desc limit ${sql.lit(FILES)}`.execute(ctx.db);
+  const sum = (name: 'count' | 'late_count' | 'planned_minutes' | 'actual_minutes', open = false) =>
+    statuses.rows
+      .filter(({ status }) => !open || !(closedStatuses as readonly string[]).includes(status))
+      .reduce((all, row) => all + row[name], 0);
+  const spent = { planned_minutes: sum('planned_minutes'), actual_minutes: sum('actual_minutes') };
+  const late_count = sum('late_count');
+  return {
+    statuses: statuses.rows
+      .map(({ status, count }) => ({ status, count }))
+      .toSorted((a, b) => codes.indexOf(a.status) - codes.indexOf(b.status)),
+    late_count,
+    health: healthOf({ open_count: sum('count', true), late_count, ...spent }),
+    ...spent,
+    people: people.rows,
+    categories: categories.rows,
+    files: files.rows,
+  };
+});

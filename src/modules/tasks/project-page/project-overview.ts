@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { endpoint } from '#kernel/endpoint.ts';
+import { byId, code, integerOrNull, type Shape } from '#kernel/schemas.ts';
+import { projects } from '#modules/projects/projects.ts';
+import type { HealthLevel, HealthReason } from '#modules/tasks/project-page/project-health.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+
+const person = Type.Object({
+  /** Null: nobody does them yet. */
+  user_id: integerOrNull,
+  open_count: Type.Integer(),
+  late_count: Type.Integer(),
+  /** Planned for what is still open. */
+  planned_minutes: Type.Integer(),
+});
+
+const category = Type.Object({ id: integerOrNull, count: Type.Integer(), done_count: Type.Integer() });
+
+const file = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  task_id: Type.Integer(),
+  number: Type.String(),
+  created_at: Type.String(),
+  created_by: integerOrNull,
+});
+
+const overview = Type.Object({
+  statuses: Type.Array(Type.Object({ status: code<TaskStatus>(), count: Type.Integer() })),
+  late_count: Type.Integer(),
+  health: Type.Object({
+    level: code<HealthLevel>(),
+    reasons: Type.Array(
+      Type.Object({ about: code<HealthReason['about']>(), level: code<HealthLevel>(), percent: Type.Integer() }),
+    ),
+  }),
+  /** Of what was worked on. */
+  planned_minutes: Type.Integer(),
+  actual_minutes: Type.Integer(),
+  people: Type.Array(person),
+  categories: Type.Array(category),
+  /** The latest files of all its tasks. */
+  files: Type.Array(file),
+});
+export type ProjectOverview = Shape<typeof overview>;
+
+/** How a project stands, of the tasks in it that the reader sees. */
+export const projectOverview = endpoint('GET /api/fp/projects/:id/overview', {
+  need: projects.access.read,
+  params: byId,
+  output: overview,
+});
