@@ -25,6 +25,8 @@ export const lateShareOf = ({ task_count, done_count, late_count }: ProjectRow):
 /** What is late can only be among these. */
 const openStatuses = 'new,processing,pause,checking,returned,not_accepted,blocked';
 
+const heads = ['projects.one', 'projects.manager_id', 'projects.view.work', 'projects.late_count', 'projects.ends_on'];
+
 interface ProjectLinesProps {
   readonly rows: readonly ProjectRow[];
   /** Its fields open by a button with this name. */
@@ -35,11 +37,23 @@ interface ProjectLinesProps {
 export function ProjectLines({ rows, edit }: ProjectLinesProps) {
   const { t } = useTexts();
   return (
-    <ul className={styles.lines} aria-label={t('projects.title')}>
-      {rows.map((row) => (
-        <Line key={row.id} row={row} edit={edit} />
-      ))}
-    </ul>
+    <table className={styles.lines} aria-label={t('projects.title')}>
+      <thead className="sr-only">
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {t(head)}
+            </th>
+          ))}
+          <th scope="col">{t('list.actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={row.id} row={row} edit={edit} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -63,21 +77,23 @@ function Line({ row, edit }: { readonly row: ProjectRow } & Pick<ProjectLinesPro
     </>
   );
   return (
-    <li className={`ruled ${styles.line}`} data-project={id}>
-      {pageHref ? (
-        <a href={`#${pageHref}`} className={`row gap-10 shrinks ${styles.name}`}>
-          {face}
-        </a>
-      ) : (
-        <span className={`row gap-10 shrinks ${styles.name}`}>{face}</span>
-      )}
-      <span className={`cut soft ${styles.manager}`}>
+    <tr className={`ruled ${styles.line}`} data-project={id}>
+      <td className="flex gap-0 shrinks">
+        {pageHref ? (
+          <a href={`#${pageHref}`} className={`row gap-10 shrinks grow ${styles.name}`}>
+            {face}
+          </a>
+        ) : (
+          <span className={`row gap-10 shrinks grow ${styles.name}`}>{face}</span>
+        )}
+      </td>
+      <td className={`cut soft ${styles.manager}`}>
         {manager_id !== null && <ReferenceName path="admin/users" id={manager_id} />}
-      </span>
+      </td>
       <Progress row={row} />
-      <span className={`small digits ${styles.late}`}>{late_count > 0 && <Late row={row} href={href} />}</span>
+      <td className={`small digits ${styles.late}`}>{late_count > 0 && <Late row={row} href={href} />}</td>
       <Dates row={row} />
-      <span className={`row gap-0 ends ${styles.tools}`}>
+      <td className={`row gap-0 ends ${styles.tools}`}>
         {edit && (
           <IconButton
             icon={edit === 'action.edit' ? 'pencil' : 'info-circle'}
@@ -93,8 +109,8 @@ function Line({ row, edit }: { readonly row: ProjectRow } & Pick<ProjectLinesPro
           aria-pressed={isPinned}
           onClick={() => clientState.set(togglePin(id))}
         />
-      </span>
-    </li>
+      </td>
+    </tr>
   );
 }
 
@@ -103,7 +119,7 @@ function Progress({ row }: { readonly row: ProjectRow }) {
   const { task_count, done_count } = row;
   const said = t('projects.progress_of', { done: formatCount(done_count), count: formatCount(task_count) });
   return (
-    <span className={`row small digits ${styles.progress}`} title={said}>
+    <td className={`row small digits ${styles.progress}`} title={said}>
       <span className={`meter ${styles.meter}`} aria-hidden="true">
         <i style={{ width: `${progressOf(row)}%` }} />
       </span>
@@ -111,7 +127,7 @@ function Progress({ row }: { readonly row: ProjectRow }) {
         {task_count ? progressOf(row) === 100 ? <Mark size={18} /> : `${progressOf(row)}%` : '–'}
       </span>
       <span className="sr-only">{said}</span>
-    </span>
+    </td>
   );
 }
 
@@ -137,10 +153,10 @@ function Dates({ row: { starts_on, ends_on } }: { readonly row: ProjectRow }) {
   const format = useFormats();
   const isOver = ends_on !== null && ends_on < format.today();
   return (
-    <span className={`small digits ${styles.dates} ${isOver ? 'bad' : 'soft'}`}>
+    <td className={`small digits ${styles.dates} ${isOver ? 'bad' : 'soft'}`}>
       {starts_on ? format.day(starts_on) : ''}
       {(starts_on ?? ends_on) && ' – '}
       {ends_on ? format.day(ends_on) : ''}
-    </span>
+    </td>
   );
 }

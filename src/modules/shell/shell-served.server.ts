@@ -41,9 +41,11 @@ const translations = serve(endpoints.translations, async (_ctx, { params, query 
   if (query.hash !== undefined && query.hash !== app.texts.hash(params.lang)) await app.keeper.refresh('texts');
   const hash = app.texts.hash(params.lang);
   reply.header('etag', `"${hash}"`).header('cache-control', 'no-cache');
-  if (request.headers['if-none-match'] === `"${hash}"`) await reply.code(304).send();
-  const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && packedTexts(app.texts, params.lang);
-  if (packed) {
+  const isKnown = request.headers['if-none-match'] === `"${hash}"`;
+  const takesPacked = !isKnown && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  const packed = takesPacked ? packedTexts(app.texts, params.lang) : null;
+  if (isKnown) await reply.code(304).send();
+  else if (packed) {
     reply.header('content-encoding', 'br').header('vary', 'accept-encoding');
     await reply.type('application/json; charset=utf-8').send(packed);
   }

@@ -137,6 +137,9 @@ describe('the rows of texts', () => {
       const { headers, rawPayload } = await packed();
       expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(rawPayload.length) });
       expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(await shown('uz'));
+      const known = { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) };
+      const again = await server.app.inject({ url: '/api/public/translations/uz', headers: known });
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
     });
     const row = await rowOf('action.add');
     await admin.patch(`admin/translations/${row.id}`, { uz: 'Qoʻshib qoʻyish' });
