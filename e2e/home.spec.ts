@@ -31,6 +31,6 @@ test('a client reads in plain words what is done, what waits for an answer, and 
   const page = await personAt(browser, 'client', '/');
   const main = page.getByRole('main');
   await expect(main).toContainText(/buyurtmangiz ustida ish ketmoqda, \d+ tasi javobingizni kutmoqda/);
-  await expect(main.getByRole('heading', { name: /Javobingizni kutmoqda/ })).toBeVisible();
+  await expect(main.getByRole('heading', { name: /Sizni kutmoqda/ })).toBeVisible();
   await expect(main).not.toContainText(/[A-Z]{2,4}-\d+/);
 });

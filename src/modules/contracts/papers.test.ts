@@ -148,7 +148,7 @@ it.skipIf(!office)('LibreOffice opens the DOCX and reads the same words', { time
         profile,
         '--headless',
         '--convert-to',
-        'txt:Text',
+        'txt:Text (encoded):UTF8',
         '--outdir',
         folder,
         join(folder, `${lang}.docx`),

@@ -18,10 +18,13 @@ export async function withoutSaidNames(
 ): Promise<PreparedLine[]> {
   const columns = new Map(
     fieldEntries(resource).flatMap(([name, field]) =>
-      field.options.to ? [[name, { column: columnOf(name, field), to: field.options.to }] as const] : [],
+      field.options.to && !field.options.computed
+        ? [[name, { column: columnOf(name, field), to: field.options.to }] as const]
+        : [],
     ),
   );
-  const isDoubted = ({ field, rule }: LineError) => columns.has(field) && ['exists', 'several_rows'].includes(rule);
+  const isDoubted = ({ field, rule }: LineError) =>
+    columns.has(field) && ['exists', 'several_rows', 'required'].includes(rule);
   const doubted = lines.filter(({ existing, errors }) => existing && errors.some(isDoubted));
   if (!doubted.length) return lines;
   const present = await presentIds(ctx, resource, [...columns.values()], doubted);

@@ -2,7 +2,7 @@
 select exists (select 1 from "projects" as t where t.id = $1 and t.deleted_at is null and (t.id = any($2::bigint[]))) as "project_id", exists (select 1 from "users" as t where t.id = $3 and t.deleted_at is null) as "executor_id";
 with t as (insert into "dev_tasks" as t ("status", "actual_minutes", "requires_review", "return_count", "not_accepted_count", "blocked_minutes", "sub_task_count", "open_sub_task_count", "open_blocker_count", "comment_count", "file_count", "name", "project_id", "executor_id", "deadline", "deadline_reason_code", "task_priority_id", "task_type_id", "number", "creator_id", "client_id", "main_task_id", "first_deadline", "kpi_deadline", "status_changed_at", "created_by", "updated_by")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, (select id from "task_priorities" where is_default and deleted_at is null order by id limit 1), (select id from "task_types" where is_default and deleted_at is null order by id limit 1), next_task_number($17::bigint), $18, $19, $20, $21, $22, $23, $24::bigint, $25::bigint)
-  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices}'::text[] as row_is), audited as (
+  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
   select a.action, a.resource, a.row_id, $26::bigint, $27::bigint, $28, $29, a.before, a.after
   from (select 'create' as action, 'fp/dev-tasks' as resource, id as row_id,
@@ -58,12 +58,12 @@ with m as materialized (
   returning t.*, '{"ended_at": null, "minutes": null}'::jsonb as row_was, jsonb_build_object('ended_at', "t"."ended_at", 'minutes', "t"."minutes") as row_is), opened as (insert into "task_intervals" as t ("task_id", "user_id", "kind", "started_at", "created_at", "created_by", "updated_at", "updated_by")
   select s.*, $12::timestamptz, $13::bigint, $14::timestamptz, $15::bigint from (select m.id, m.executor_id, m.opens, $16::timestamptz from m
   where m.opens is not null and m.executor_id is not null) as s
-  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices}'::text[] as row_is), deadlines as (insert into "task_deadlines" as t ("task_id", "old_deadline", "new_deadline", "deadline_reason_code", "comment", "moves_kpi", "created_at", "created_by", "updated_at", "updated_by")
+  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), deadlines as (insert into "task_deadlines" as t ("task_id", "old_deadline", "new_deadline", "deadline_reason_code", "comment", "moves_kpi", "created_at", "created_by", "updated_at", "updated_by")
   select s.*, $17::timestamptz, $18::bigint, $19::timestamptz, $20::bigint from (select m.id, c.* from m
   cross join lateral jsonb_to_record(m.deadline_change) as c(old_deadline timestamptz, new_deadline timestamptz, deadline_reason_code text, comment text,
   moves_kpi boolean)
   where m.deadline_change is not null) as s
-  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices}'::text[] as row_is), audited as (
+  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
   select a.action, a.resource, a.row_id, $21::bigint, $22::bigint, $23, $24, a.before, a.after
   from (select 'update' as action, 'fp/dev-tasks' as resource, id as row_id,
@@ -144,12 +144,12 @@ with m as materialized (
   returning t.*, '{"ended_at": null, "minutes": null}'::jsonb as row_was, jsonb_build_object('ended_at', "t"."ended_at", 'minutes', "t"."minutes") as row_is), opened as (insert into "task_intervals" as t ("task_id", "user_id", "kind", "started_at", "created_at", "created_by", "updated_at", "updated_by")
   select s.*, $12::timestamptz, $13::bigint, $14::timestamptz, $15::bigint from (select m.id, m.executor_id, m.opens, $16::timestamptz from m
   where m.opens is not null and m.executor_id is not null) as s
-  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices}'::text[] as row_is), deadlines as (insert into "task_deadlines" as t ("task_id", "old_deadline", "new_deadline", "deadline_reason_code", "comment", "moves_kpi", "created_at", "created_by", "updated_at", "updated_by")
+  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), deadlines as (insert into "task_deadlines" as t ("task_id", "old_deadline", "new_deadline", "deadline_reason_code", "comment", "moves_kpi", "created_at", "created_by", "updated_at", "updated_by")
   select s.*, $17::timestamptz, $18::bigint, $19::timestamptz, $20::bigint from (select m.id, c.* from m
   cross join lateral jsonb_to_record(m.deadline_change) as c(old_deadline timestamptz, new_deadline timestamptz, deadline_reason_code text, comment text,
   moves_kpi boolean)
   where m.deadline_change is not null) as s
-  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices}'::text[] as row_is), audited as (
+  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
   select a.action, a.resource, a.row_id, $21::bigint, $22::bigint, $23, $24, a.before, a.after
   from (select 'update' as action, 'fp/dev-tasks' as resource, id as row_id,
