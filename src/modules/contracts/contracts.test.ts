@@ -47,6 +47,15 @@ describe('a contract', () => {
     expect((await read(contracts, made.id)).amount).toBe('10000000.50');
   });
 
+  it('is paid for stages of its own only', async () => {
+    const [own, other] = [await contract(), await contract()];
+    const [mine, foreign] = [await stage(own.id, { amount: '1' }), await stage(other.id, { amount: '1' })];
+    const payment = { contract_id: own.id, due_on: today, amount: '1' };
+    const refused = await people.manager.post('fp/contract-payments', { ...payment, stage_id: foreign.id });
+    expect(ruleOf(refused)).toEqual([422, 'exists']);
+    expect(await done('fp/contract-payments', { ...payment, stage_id: mine.id })).toMatchObject({ stage_id: mine.id });
+  });
+
   it('does not end before it begins, nor do its stages come after its end', async () => {
     const late = { number: 'X', client_id: org.id, dated_on: today, starts_on: today, amount: '1' };
     const refused = await people.manager.post(contracts, { ...late, ends_on: addDays(today, -1) });

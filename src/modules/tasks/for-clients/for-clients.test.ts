@@ -82,6 +82,17 @@ describe('a wish', () => {
     expect(await statusOf(id)).toBe('in_work');
     await force(tasks.slice(0, 1), 'accepted');
     expect(await statusOf(id)).toBe('in_work');
+    const inner = (await manager.get(`${path}/${id}/progress`)).json.rows;
+    expect(inner).toMatchObject([
+      { name: 'Ustunni chizish', state: 'ready', status: 'accepted', number: expect.any(String) },
+      { name: 'Ustunni sinash', state: 'planned', status: 'new', ready_at: null },
+    ]);
+    const seen = (await client.get(`${path}/${id}/progress`)).json.rows;
+    expect(seen.map(({ state, number }: { state: string; number: null }) => [state, number])).toEqual([
+      ['ready', null],
+      ['planned', null],
+    ]);
+    expect((await stranger.get(`${path}/${id}/progress`)).status).toBe(404);
     await force(tasks, 'accepted');
     expect(await statusOf(id)).toBe('done');
     await sql`delete from inbox`.execute(server.db);
