@@ -1,3 +1,4 @@
+import { connection } from '#web/api/connection.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { locale } from '#web/state/locale.ts';
 import { keepStream } from '#web/live/event-stream.ts';
@@ -107,7 +108,14 @@ function follow(userId: number, lang: string): () => void {
   const end = new AbortController();
   const channel = new BroadcastChannel(`vazifa.changes.${userId}.${lang}`);
   let last = '';
+  let wasLost = connection.get().isLost;
+  const stopWatching = connection.subscribe(() => {
+    wasLost ||= connection.get().isLost;
+  });
   const receive = (news: News) => {
+    // A page that began without a line has no place to go on from: what changed before the stream began is asked for.
+    if (news.event === 'hello' && wasLost && last === '') void queryClient.invalidateQueries();
+    if (news.event === 'hello') wasLost = false;
     if (news.id) last = news.id;
     handle(news);
   };
@@ -128,6 +136,7 @@ function follow(userId: number, lang: string): () => void {
   else void lead();
   return () => {
     end.abort();
+    stopWatching();
     channel.close();
   };
 }
