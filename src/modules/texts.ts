@@ -12,6 +12,7 @@ import notifications from '#modules/notifications/texts.json' with { type: 'json
 import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
 import people from '#modules/people/texts.json' with { type: 'json' };
 import places from '#modules/places/texts.json' with { type: 'json' };
+import publications from '#modules/publications/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
 import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export const textFiles = {
   people,
   places,
   projects,
+  publications,
   quickAdd,
   search,
   settings,
