@@ -17,6 +17,7 @@ import projects from '#modules/projects/texts.json' with { type: 'json' };
 import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
+import publicSite from '#modules/site/public-texts.json' with { type: 'json' };
 import system from '#modules/shell/texts.json' with { type: 'json' };
 import taskEntry from '#modules/tasks/entry/texts.json' with { type: 'json' };
 import taskGroups from '#modules/tasks/groups/texts.json' with { type: 'json' };
@@ -58,6 +59,7 @@ export const textFiles = {
   search,
   settings,
   site,
+  publicSite,
   system,
   taskEntry,
   taskGroups,
