@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  act,
+  admin,
+  client,
+  force,
+  manager,
+  mine,
+  path,
+  ruleOf,
+  statusOf,
+  wish,
+} from '#modules/tasks/for-clients/testing/wishes-company.ts';
+
+describe('many at once', () => {
+  // How long 200 of them take is measured by the bench.
+  it('become tasks by one order, and one undo takes all of it back', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < 40; at++) ids.push(await wish({ name: `Koʻp soʻrov ${at}` }));
+    const answer = await manager.post(`${path}/convert`, { items: ids.map((id) => ({ id })) });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json.rows).toHaveLength(40);
+    expect(await statusOf(ids[7]!)).toBe('taken');
+    const [kept] = answer.json.rows[0].task_ids;
+    await force([kept], 'processing');
+    const undone = await manager.post(`${path}/conversions/${answer.json.conversion_id}/undo`, {});
+    expect(undone.json.undone, undone.text).toHaveLength(39);
+    expect(undone.json.left).toEqual([ids[0]]);
+    expect(await statusOf(ids[0]!)).toBe('in_work');
+    const after = (await manager.get(`${path}/${ids[7]}`)).json;
+    expect(after).toMatchObject({ status: 'new', task_count: 0, responsible_id: null });
+    const again = await manager.post(`${path}/conversions/${answer.json.conversion_id}/undo`, {});
+    expect(again.status).toBe(409);
+  });
+
+  it('one that may not holds all of them back', async () => {
+    const [good, bad] = [await wish(), await wish()];
+    await act(manager, 'decline', bad, { comment: 'Shartnomada yoʻq' });
+    const answer = await manager.post(`${path}/convert`, { items: [{ id: good }, { id: bad }] });
+    expect(ruleOf(answer)).toEqual([409, 'client_task_declined']);
+    expect(answer.json).toMatchObject({ id: bad, item: 1 });
+    expect((await manager.get(`${path}/${good}`)).json).toMatchObject({ status: 'new', task_count: 0 });
+  });
+});
+
+describe('tasks and wishes that are there already', () => {
+  it('a task is joined, and two wishes become one with all that they have', async () => {
+    const [first, second] = [await wish(), await wish({ name: 'Oʻsha ustun yana' })];
+    const task = await manager.post('fp/dev-tasks', { name: 'Eski vazifa', project_id: mine.project_id });
+    expect((await act(manager, 'join', second, { task_id: task.json.id })).json).toMatchObject({
+      status: 'taken',
+      task_count: 1,
+    });
+    expect(ruleOf(await act(manager, 'join', first, { task_id: task.json.id }))).toEqual([422, 'task_serves_another']);
+    await client.post('fp/client-task-comments', { client_task_id: second, text: 'Shu kerak' });
+    const merged = await act(manager, 'merge', second, { into_id: first });
+    expect(merged.json, merged.text).toMatchObject({ id: first, task_count: 1, comment_count: 1, status: 'taken' });
+    expect((await client.get(`${path}/${second}`)).json).toMatchObject({
+      status: 'declined',
+      duplicate_of_id: first,
+      task_count: 0,
+    });
+    expect(ruleOf(await act(manager, 'reconsider', second))).toEqual([409, 'client_task_merged']);
+    expect(ruleOf(await act(manager, 'merge', first, { into_id: first }))).toEqual([422, 'client_task_itself']);
+    const foreign = (await admin.get(`fp/dev-tasks;perPage=500?client_task_id=null`)).json.rows.find(
+      ({ project_id }: { project_id: number }) => project_id !== mine.project_id,
+    );
+    const answer = await act(admin, 'join', first, { task_id: foreign.id });
+    expect(ruleOf(answer)).toEqual([422, 'task_of_another_client']);
+  });
+});
