@@ -1,4 +1,4 @@
-import { invalid } from '#kernel/problems.ts';
+import { invalid, notFound } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { columnsOf, moment, oneOf, orNull, text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -61,7 +61,9 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
   const { id, version, task_id } = body;
   const operations = app.operationsAt(clientTasks);
   const tasks = app.operationsAt(devTasks);
-  const task = await tasks.read(ctx, task_id);
+  // The task before the wish, as everybody holds them: of two who join it at once, the second sees what the first did.
+  const [task] = await lockTasks(ctx, [task_id], false);
+  if (!task?.is_visible) throw notFound();
   const row = await heldWish(ctx, operations, id, version);
   refuseUnfit(row);
   if (task.client_task_id !== null && task.client_task_id !== id) throw invalid('task_id', 'task_serves_another');

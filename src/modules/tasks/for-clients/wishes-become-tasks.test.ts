@@ -11,6 +11,7 @@ import {
   ruleOf,
   statusOf,
   wish,
+  server,
 } from '#modules/tasks/for-clients/testing/wishes-company.ts';
 
 describe('many at once', () => {
@@ -45,6 +46,23 @@ describe('many at once', () => {
 });
 
 describe('tasks and wishes that are there already', () => {
+  it('of two managers who join one task to two wishes at once the second hears so', async () => {
+    const [first, second] = [await wish(), await wish()];
+    const { json: task } = await manager.post('fp/dev-tasks', { name: 'Bitta vazifa', project_id: mine.project_id });
+    const holder = await server.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from dev_tasks where id = $1 for update', [task.id]);
+    const both = [first, second].map((id, at) => act([manager, admin][at]!, 'join', id, { task_id: task.id }));
+    const waiting = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await server.pool.query(waiting)).rows[0].count).toBe(2);
+    await holder.query('commit');
+    holder.release();
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(answers.map(ruleOf)).toContainEqual([422, 'task_serves_another']);
+  });
+
   it('a task is joined, and two wishes become one with all that they have', async () => {
     const [first, second] = [await wish(), await wish({ name: 'Oʻsha ustun yana' })];
     const task = await manager.post('fp/dev-tasks', { name: 'Eski vazifa', project_id: mine.project_id });
