@@ -4,6 +4,7 @@ import {
   act,
   admin,
   client,
+  converted,
   force,
   manager,
   mine,
@@ -86,5 +87,58 @@ describe('tasks and wishes that are there already', () => {
     );
     const answer = await act(admin, 'join', first, { task_id: foreign.id });
     expect(ruleOf(answer)).toEqual([422, 'task_of_another_client']);
+  });
+
+  const look = async (id: number) => {
+    const {
+      version: _,
+      updated_at: __,
+      updated_by: ___,
+      minutes_left: ____,
+      ...row
+    } = (await manager.get(`${path}/${id}`)).json;
+    const { rows } = (await client.get(`${path}/${id}/timeline`)).json;
+    return { row, moments: rows.map(({ key }: { key: string }) => key) };
+  };
+  const undo = (id: number, by = manager) => by.post(`${path}/undo`, { id });
+
+  it('a joined task is parted again, and the wish waits as it did', async () => {
+    const id = await wish();
+    const task = await manager.post('fp/dev-tasks', { name: 'Tayyor vazifa', project_id: mine.project_id });
+    await force([task.json.id], 'processing');
+    const before = await look(id);
+    expect((await act(manager, 'join', id, { task_id: task.json.id })).json.status).toBe('in_work');
+    expect((await undo(id, admin)).status).toBe(404);
+    expect((await undo(id, client)).status).toBe(403);
+    const undone = await undo(id);
+    expect(undone.json, undone.text).toMatchObject({ status: 'new', task_count: 0, responsible_id: null });
+    expect(await look(id)).toEqual(before);
+    expect((await manager.get(`fp/dev-tasks/${task.json.id}`)).json).toMatchObject({
+      ...{ client_task_id: null, client_id: null },
+    });
+    expect((await undo(id)).status).toBe(404);
+  });
+
+  it('a merged wish is there again with its own tasks, words and files', async () => {
+    const [first, second] = [await wish(), await wish({ name: 'Yana oʻsha' })];
+    const [task] = (await converted(second)) as [number];
+    await client.post('fp/client-task-comments', { client_task_id: second, text: 'Shu kerak' });
+    await client.post('fp/client-task-comments', { client_task_id: first, text: 'Birinchisi' });
+    const before = [await look(first), await look(second)];
+    await act(manager, 'merge', second, { into_id: first });
+    expect((await manager.get(`fp/dev-tasks/${task}`)).json.client_task_id).toBe(first);
+    const undone = await undo(second);
+    expect(undone.status, undone.text).toBe(200);
+    expect([await look(first), await look(second)]).toEqual(before);
+    expect((await manager.get(`fp/dev-tasks/${task}`)).json.client_task_id).toBe(second);
+  });
+
+  it('what somebody went on with is not taken back', async () => {
+    const [first, second] = [await wish(), await wish()];
+    await act(manager, 'merge', second, { into_id: first });
+    await act(admin, 'take', first);
+    const late = await undo(second);
+    expect([late.status, late.json.description]).toEqual([409, 'UNDO_TOO_LATE']);
+    expect((await client.get(`${path}/${second}`)).json.duplicate_of_id).toBe(first);
   });
 });
