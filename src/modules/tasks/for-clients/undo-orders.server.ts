@@ -23,9 +23,8 @@ type Standing = Awaited<ReturnType<typeof standingOf>>;
 export async function standingOf(ctx: Context, id: number) {
   const { rows } = await sql({ ...standing, warns: json<Readonly<Record<string, string | null>>>() })`
     select ${standingColumns},
-      jsonb_build_object('answer_warn_at', answer_warn_at, 'done_warn_at', done_warn_at) as warns from client_tasks where id = ${id}`.execute(
-    ctx.db,
-  );
+      jsonb_build_object('answer_warn_at', answer_warn_at, 'done_warn_at', done_warn_at) as warns
+    from client_tasks where id = ${id}`.execute(ctx.db);
   return rows[0]!;
 }
 
@@ -52,11 +51,9 @@ interface Before {
 type Kept = Before & { readonly versions: Readonly<Record<string, number>> };
 
 export async function writeOrder(ctx: Context, kind: 'join' | 'merge', id: number, before: Before): Promise<void> {
-  const versions = await versionsOf(ctx, before);
+  const kept: Kept = { ...before, versions: await versionsOf(ctx, before) };
   await sql`insert into client_task_orders (kind, client_task_id, before, created_at, created_by)
-    values (${kind}, ${id}, ${JSON.stringify({ ...before, versions })}::jsonb, ${ctx.now}, ${actorId(ctx.actor)})`.execute(
-    ctx.db,
-  );
+    values (${kind}, ${id}, ${JSON.stringify(kept)}::jsonb, ${ctx.now}, ${actorId(ctx.actor)})`.execute(ctx.db);
 }
 
 async function versionsOf(ctx: Context, { wishes }: Pick<Before, 'wishes'>): Promise<Record<string, number>> {

@@ -142,6 +142,21 @@ describe('a wish', () => {
     const { rows } = (await manager.get(`${path}/${id}/timeline`)).json;
     expect(rows.at(-1)).toMatchObject({ action: 'confirm', is_automatic: true, actor_name: null });
   });
+
+  it('is confirmed after as many days of silence as the setting says', async () => {
+    const id = await wish();
+    await force(await converted(id), 'accepted');
+    const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
+    const day = calendar.dayOf(Date.now());
+    const after = (days: number) => new Date(calendar.startOfDay(addDays(calendar.addWorkingDays(day, days), 1)));
+    const silent = (now: Date) =>
+      jobAt((ctx) => confirmBySilence({ ...ctx, settings: { ...ctx.settings, client_confirm_days: 2 } }), now);
+    // The day on which it was done and the one that runs do not count.
+    await silent(after(1));
+    expect(await statusOf(id)).toBe('done');
+    await silent(after(2));
+    expect(await statusOf(id)).toBe('confirmed');
+  });
 });
 
 describe('targets', () => {
