@@ -1,4 +1,5 @@
 import { addDays } from '#kernel/days.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from '#server/database/sql.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -250,5 +251,12 @@ it('rows of acts go to the accounting as a table', async () => {
   const [, line] = answer.text.split('\r\n');
   expect(line).toContain(`${String(number)};`);
   expect(line).toMatch(/;10000000,00;12;1200000,00;11200000,00$/);
-  expect((await people.manager.get(`${lines}?document_id=${id}&format=xlsx`)).status).toBe(200);
+  const book = await server.app.inject({
+    url: `/api/${lines};columns=${columns}?document_id=${id}&format=xlsx`,
+    headers: people.manager.headers,
+  });
+  const [sheet] = (await readXlsx(book.rawPayload)).sheets;
+  const [heads, cells] = sheet!.rows;
+  expect(heads!.slice(0, 4)).toEqual(['Hujjat raqami', 'Sanasi', 'Shartnoma raqami', 'Shartnoma sanasi']);
+  expect(cells!.slice(-4)).toEqual([10_000_000, 12, 1_200_000, 11_200_000]);
 });

@@ -18,6 +18,7 @@ import {
 describe('many at once', () => {
   // How long 200 of them take is measured by the bench.
   it('become tasks by one order, and one undo takes all of it back', async () => {
+    const only = { project_id: mine.project_id };
     const ids: number[] = [];
     for (let at = 0; at < 40; at++) ids.push(await wish({ name: `Koʻp soʻrov ${at}` }));
     const answer = await manager.post(`${path}/convert`, { items: ids.map((id) => ({ id })) });
@@ -26,9 +27,13 @@ describe('many at once', () => {
     expect(await statusOf(ids[7]!)).toBe('taken');
     const [kept] = answer.json.rows[0].task_ids;
     await force([kept], 'processing');
+    // Words at a task, and a task below it, are work too.
+    const [said, divided] = [1, 2].map((at) => answer.json.rows[at].task_ids[0]);
+    expect((await admin.post('fp/task-comments', { task_id: said, text: 'Boshladim' })).status).toBe(201);
+    expect((await admin.post('fp/sub-tasks', { parent_id: divided, name: 'Boʻlagi', ...only })).status).toBe(201);
     const undone = await manager.post(`${path}/conversions/${answer.json.conversion_id}/undo`, {});
-    expect(undone.json.undone, undone.text).toHaveLength(39);
-    expect(undone.json.left).toEqual([ids[0]]);
+    expect(undone.json.undone, undone.text).toHaveLength(37);
+    expect(undone.json.left).toEqual(ids.slice(0, 3));
     expect(await statusOf(ids[0]!)).toBe('in_work');
     const after = (await manager.get(`${path}/${ids[7]}`)).json;
     expect(after).toMatchObject({ status: 'new', task_count: 0, responsible_id: null });
