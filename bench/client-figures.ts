@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { type Company, json, startCompany, tokenOf } from './company.ts';
 import { compare, load, type Shot, shoot } from './load.ts';
-import { print, quantile } from './statistics.ts';
+import { median, print, quantile } from './statistics.ts';
 
 const wishes = 50_000;
 const clients = 500;
@@ -36,9 +36,14 @@ export async function clientFigures(tasks: number): Promise<void> {
 
   const client = await tokenOf(company.product, 'client');
   const parts = ['fp/dashboard/asked', 'fp/client-tasks;perPage=100?status=done', 'fp/clients/people'];
-  const home = await load(1, 5_000, (count) => ({ url: at(parts[count % parts.length]!), headers: client.headers }));
-  const whole = quantile(home.times, 0.5) * parts.length;
-  print({ name: "a client's home, all its parts: p50", value: whole, unit: 'ms', target: ['<=', 100] });
+  // As a browser opens it: all parts at once, and it is there when the last one is.
+  const openings: number[] = [];
+  for (let opening = 0; opening < 40; opening++) {
+    const began = performance.now();
+    await Promise.all(parts.map(async (part) => (await fetch(at(part), { headers: client.headers })).arrayBuffer()));
+    openings.push(performance.now() - began);
+  }
+  print({ name: "a client's home, all its parts: p50", value: median(openings), unit: 'ms', target: ['<=', 100] });
 
   const { rows } = await json<Rows>(at('fp/client-tasks;perPage=200?status=new'), headers);
   const began = performance.now();

@@ -52,10 +52,8 @@ async function heard(): Promise<Partial<Record<Person, string[]>>> {
     await server.db.transaction(async (db) => {
       await job(contextOfJob(db, { timeZone }, 'sinov', new Date(Date.now() + 60_000)));
     });
-  const { rows } = await sql<{ user_id: number; kind: string; status: string | null; text: string }>`
-    select user_id, kind, details ->> 'status' as status, details::text as text from inbox order by id`.execute(
-    server.db,
-  );
+  const { rows } = await sql<{ user_id: number; kind: string; status: string | null }>`
+    select user_id, kind, details ->> 'status' as status from inbox order by id`.execute(server.db);
   await sql`delete from inbox`.execute(server.db);
   const named = Map.groupBy(rows, ({ user_id }) => people.find((login) => ids[login] === user_id) ?? `#${user_id}`);
   return Object.fromEntries(
@@ -92,10 +90,100 @@ it('tells on the whole road whom each step concerns, never who took it, and a cl
 
   await move('developer', task, 'to_processing');
   expect(await heard()).toEqual({
-    manager: ['client_task_moved in_work'],
+    manager: ['task_moved processing', 'client_task_moved in_work'],
     client: ['client_task_moved in_work'],
     colleague: ['client_task_moved in_work'],
   });
-  await move('developer', task, 'to_testing', { comment: 'Tayyor' });
+  const { reviewer_id } = (await as.admin.get(`fp/dev-tasks/${task}`)).json;
+  expect(reviewer_id).toBeNull();
+  await done('developer', 'fp/task-comments', { task_id: task, text: 'Natija: sahifa tayyor' });
+  await move('developer', task, 'to_checking', { comment: 'Tayyor' });
+  expect(await heard()).toEqual({ manager: ['task_moved checking'] });
+  await move('manager', task, 'return_to_correcting', { comment: 'Hoshiyasi notoʻgʻri' });
+  expect(await heard()).toEqual({ developer: ['task_moved returned'] });
+  await move('developer', task, 'to_processing');
+  await move('developer', task, 'to_checking', { comment: 'Tuzatildi' });
+  expect(await heard()).toEqual({ manager: ['task_moved checking'] });
+  await move('manager', task, 'finish');
+  expect(await heard()).toEqual({ client: ['client_task_checked'], colleague: ['client_task_checked'] });
+  await move('manager', task, 'finish');
+  expect(await heard()).toEqual({
+    developer: ['task_moved accepted'],
+    client: ['client_task_moved done'],
+    colleague: ['client_task_moved done'],
+  });
+
+  await done('client', 'fp/client-tasks/return', { id: wish.id, comment: 'Sana chiqmayapti', task_ids: [task] });
+  expect(await heard()).toEqual({
+    developer: ['task_moved returned'],
+    manager: ['task_moved returned', 'client_task_moved in_work'],
+    colleague: ['client_task_moved in_work'],
+  });
+  await done('admin', 'fp/dev-tasks/transition', { ids: [task], force: true, to: 'accepted', comment: 'Tuzatilgan' });
+  expect(await heard()).toEqual({
+    developer: ['task_moved accepted'],
+    manager: ['task_moved accepted', 'client_task_moved done'],
+    client: ['client_task_moved done'],
+    colleague: ['client_task_moved done'],
+  });
+  await done('colleague', 'fp/client-tasks/confirm', { id: wish.id });
+  expect(await heard()).toEqual({
+    manager: ['client_task_moved confirmed'],
+    client: ['client_task_moved confirmed'],
+  });
+  await done('client', 'fp/client-tasks/rate', { id: wish.id, satisfaction: 5 });
   expect(await heard()).toEqual({});
+
+  const contract = await done('manager', 'fp/client-contracts', {
+    ...{ number: 'YOʻL-1', client_id: project.client_id, dated_on: today, starts_on: today, status: 'active' },
+    ...{ amount: '1120000', project_ids: [project.id], manager_id: ids.director },
+  });
+  const stage = await done('manager', 'fp/contract-stages', {
+    ...{ contract_id: contract.id, name: 'Chop etish', amount: '1120000', due_on: today, task_ids: [task] },
+  });
+  const { id } = await done('manager', 'fp/contract-documents/draft', { kind: 'act', stage_id: stage.id });
+  expect(await heard()).toEqual({});
+  await done('manager', 'fp/contract-documents/send', { id });
+  const sent = { director: ['act_sent sent'], client: ['act_sent sent'], colleague: ['act_sent sent'] };
+  expect(await heard()).toEqual(sent);
+  await done('client', 'fp/contract-documents/refuse', { id, comment: 'Summa notoʻgʻri' });
+  expect(await heard()).toEqual({
+    ...{ manager: ['act_answered refused'], director: ['act_answered refused'], colleague: ['act_answered refused'] },
+  });
+  const next = await done('manager', 'fp/contract-documents/correct', { id });
+  expect(await heard()).toEqual({});
+  await done('manager', 'fp/contract-documents/send', { id: next.id });
+  expect(await heard()).toEqual(sent);
+  await done('client', 'fp/contract-documents/sign', { id: next.id });
+  expect(await heard()).toEqual({
+    ...{ manager: ['act_answered signed'], director: ['act_answered signed'], colleague: ['act_answered signed'] },
+  });
+
+  const payment = await done('manager', 'fp/contract-payments', {
+    ...{ contract_id: contract.id, stage_id: stage.id, amount: '1120000', due_on: today },
+  });
+  expect(await heard()).toEqual({});
+  await done('manager', 'fp/contract-payments/receive', { id: payment.id, received_on: today, amount: '1120000' });
+  expect(await heard()).toEqual({
+    ...{ director: ['payment_received'], client: ['payment_received'], colleague: ['payment_received'] },
+  });
+});
+
+it('tells a client nothing of what stays inside, in no words', async () => {
+  const inner = 'Ichki reja: keyingi chorakda';
+  const task = await done('manager', 'fp/dev-tasks', {
+    name: inner,
+    project_id: project.id,
+    executor_id: ids.developer,
+  });
+  await move('developer', task.id, 'to_processing');
+  await done('manager', 'fp/dev-tasks/transition', { ids: [task.id], action: 'to_block', comment: inner });
+  const contract = await done('manager', 'fp/client-contracts', {
+    ...{ number: inner, client_id: project.client_id, dated_on: today, starts_on: today, amount: '10' },
+  });
+  await done('manager', 'fp/contract-stages', { contract_id: contract.id, name: inner, amount: '10', due_on: today });
+  for (const [login, own] of Object.entries(await heard())) {
+    expect(['client', 'colleague', 'stranger']).not.toContain(login);
+    expect(own.length).toBeGreaterThan(0);
+  }
 });
