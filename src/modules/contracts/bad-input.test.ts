@@ -97,6 +97,14 @@ const wrongs: Record<string, { expected: readonly [number, string]; make: () => 
       return { by: 'admin', path: 'fp/client-tasks/take', body: { id } };
     },
   },
+  'an act of tomorrow': {
+    expected: [422, 'past_day'],
+    make: async () => {
+      const { stage: part } = await readyStage(1);
+      const body = { kind: 'act', stage_id: part.id, dated_on: addDays(today, 1) };
+      return { by: 'manager', path: 'fp/contract-documents/draft', body };
+    },
+  },
   'a payment that came tomorrow': {
     expected: [422, 'past_day'],
     make: async () => {

@@ -47,7 +47,7 @@ function refuseInactive({ status }: HeldContract): void {
 
 async function makeDocument(ctx: Context, contract: HeldContract, draft: Draft): Promise<number> {
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());
-  if (draft.dated_on > today) throw invalid('dated_on', 'not_after_today');
+  if (draft.dated_on > today) throw invalid('dated_on', 'past_day');
   const { lines, ...given } = draft;
   const vat = await vatOn(ctx, draft.dated_on, contract.vat_kind);
   const { currency } = contract;
