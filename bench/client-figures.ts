@@ -35,7 +35,10 @@ export async function clientFigures(tasks: number): Promise<void> {
   print({ name: '  … against the bare route', value: listed.ratio, unit: '×', target: ['>=', 0.4] });
 
   const client = await tokenOf(company.product, 'client');
-  const parts = ['fp/dashboard/asked', 'fp/client-tasks;perPage=100?status=done', 'fp/clients/people'];
+  const parts = [
+    ...['fp/dashboard/asked', 'fp/client-tasks;perPage=100?status=done', 'fp/clients/people'],
+    'fp/contract-documents;perPage=100?status=sent',
+  ];
   // As a browser opens it: all parts at once, and it is there when the last one is.
   const openings: number[] = [];
   for (let opening = 0; opening < 40; opening++) {
