@@ -133,8 +133,8 @@ async function fillContracts(ask: Ask, contracts: number): Promise<void> {
     [],
   );
   await ask(
-    `insert into contract_documents (contract_id, stage_id, kind, number, dated_on, status, amount, vat_amount, vat_rate,
-        sent_at, line_count)
+    `insert into contract_documents (contract_id, stage_id, kind, number, dated_on, status, amount, vat_amount,
+        vat_rate, sent_at, line_count)
       select s.contract_id, s.id, 'act', 'OʻL-' || s.id, least(s.due_on, current_date), 'signed', 10000000, 1071428.57,
         12, now(), 0
       from contract_stages s join client_contracts c on c.id = s.contract_id and c.number like 'OʻL-%'
