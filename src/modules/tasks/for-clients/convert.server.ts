@@ -117,7 +117,8 @@ async function letServe(ctx: Context, made: readonly Made[], wishes: ReadonlyMap
 async function untouchedSince(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql(columnsOf(devTasks, 'id', 'version'))`select t.id, t.version from dev_tasks t
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null and t.sub_task_count = 0 and t.comment_count = 0
-      and t.file_count = 0 and not exists (select from task_intervals i where i.task_id = t.id)
+      and t.file_count = 0
+      and not exists (select from task_intervals i where i.task_id = t.id and i.deleted_at is null)
     order by t.id for update of t`.execute(ctx.db);
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
