@@ -9,7 +9,15 @@ interface DatabaseError {
   readonly constraint?: string;
   readonly table?: string;
   readonly column?: string;
+  readonly detail?: string;
 }
+
+/** A rule of the domain that a trigger keeps, raised with its name, the field and the values of its message. */
+const keptRule = ({ constraint: rule = '', column: field = 'id', detail }: DatabaseError): Problem =>
+  new Problem('RULE_NOT_MET', {
+    errors: [{ field, rule, ...(detail && { values: JSON.parse(detail) }) }],
+    extra: { rule },
+  });
 
 /** `projects_key_unique` on `projects` → `key`: how migrations name their constraints. */
 function fieldOf({ constraint = '', table = '' }: DatabaseError): string {
@@ -48,6 +56,7 @@ export function problemOf(error: unknown, seesAll: SeesAll = () => true): Proble
   if (code === '23505') return invalidField(database, seesAll(database.table ?? '') ? 'unique' : 'not_usable');
   if (code === '23503') return invalidField(database, 'exists');
   if (code === '23502') return invalidField(database, 'required', database.column);
+  if (code === 'VR001') return keptRule(database);
   if (code === '23514') return invalidField(database, 'range');
   if (['22P02', '22P05', '22003', '22007', '22008', '22021', '22001'].includes(code))
     return new Problem('NOT_UNDERSTOOD');
