@@ -35,3 +35,11 @@ test('the tree opens a group, a project in it and its tasks by keys', async ({ b
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('tr[aria-level="3"][data-row]').first()).toBeVisible();
 });
+
+test('the table of groups and of projects is one switch away, also by its own address', async ({ browser }) => {
+  const page = await personAt(browser, 'manager', '/tasks/projects?order=late');
+  await page.getByText('Jadval', { exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Loyiha rahbari' })).toBeVisible();
+  await visit(page, '/tasks/task-groups?view=table');
+  await expect(page.getByRole('row', { name: /Sprint 26/ })).toBeVisible();
+});
