@@ -1,6 +1,10 @@
-import { sql } from '#server/database/sql.ts';
+import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
+import { sql, type SqlBool } from '#server/database/sql.ts';
 import type { Row } from '#kernel/resource.ts';
-import { whole } from '#server/database/columns.ts';
+import { orNull, whole } from '#server/database/columns.ts';
+import { invalid } from '#kernel/problems.ts';
+import type { Values } from '#server/crud/values.ts';
+import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -33,9 +37,42 @@ async function withProgress(ctx: Context, rows: Row<typeof projects>[]): Promise
 
 /** The maker of a project manages it unless they name somebody else: otherwise they would not see it. */
 export function projectOperations(settings: CrudSettings): Operations<typeof projects> {
-  const crud = crudOf(projects, settings, { scope: projectsVisibleTo, present: withProgress });
-  return { ...crud, create: (ctx, input, system) => crud.create(ctx, { manager_id: ctx.actor.id, ...input }, system) };
+  const choosable = sql<SqlBool>`t.archived_at is null`;
+  const crud = crudOf(projects, settings, { scope: projectsVisibleTo, present: withProgress, choosable });
+  return {
+    ...crud,
+    create: (ctx, input, system) => crud.create(ctx, { manager_id: ctx.actor.id, ...input }, system),
+    async update(ctx, id, patch, version, system) {
+      await refuseArchived(ctx, [id]);
+      return crud.update(ctx, id, patch, version, system);
+    },
+    async bulk(ctx, ids, changes) {
+      await refuseArchived(ctx, ids);
+      return crud.bulk(ctx, ids, changes);
+    },
+  };
 }
 
-export const projectCategoryOperations = (settings: CrudSettings): Operations<typeof projectCategories> =>
-  crudOf(projectCategories, settings, { scope: categoriesVisibleTo });
+/** A category stands below another one of its own project; general ones below general ones. */
+async function checkCategory(ctx: Context, row: Values): Promise<void> {
+  await refuseArchived(ctx, [row.project_id as number | null]);
+  if (!row.parent_id) return;
+  const { rows } = await sql({ project_id: orNull(whole) })`select project_id from project_categories
+    where id = ${row.parent_id} and deleted_at is null`.execute(ctx.db);
+  if (rows[0] && rows[0].project_id !== (row.project_id ?? null)) throw invalid('parent_id', 'same_project');
+}
+
+export function projectCategoryOperations(settings: CrudSettings): Operations<typeof projectCategories> {
+  const ordered = orderedOperations(crudOf(projectCategories, settings, { scope: categoriesVisibleTo }), {
+    group: 'parent_id',
+    isTree: true,
+    check: checkCategory,
+  });
+  return {
+    ...ordered,
+    async remove(ctx, id, version) {
+      await refuseArchived(ctx, [(await ordered.read(ctx, id)).project_id]);
+      await ordered.remove(ctx, id, version);
+    },
+  };
+}

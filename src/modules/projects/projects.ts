@@ -3,7 +3,7 @@ import { longText } from '#kernel/fields/long-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { date, instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
@@ -29,6 +29,8 @@ export const projects = resource('fp/projects', {
     starts_on: date({ list: false }),
     ends_on: date({}),
     description: longText({ list: false }),
+    /** Put away: read only with all that is in it, in no menu and no choice, and still found. */
+    archived_at: instant({ readOnly: true, list: false }),
     task_count: integer({ readOnly: true, list: false, required: true, default: 0, computed: true }),
     /** Done or accepted. */
     done_count: integer({ readOnly: true, list: false, required: true, default: 0, computed: true }),
