@@ -26,4 +26,10 @@ end $$;
 
 -- Categories of a project stand in an order that people arrange, one below the other.
 alter table project_categories add column parent_id bigint references project_categories (id);
+update project_categories c set ordering = n.place
+  from (select id, row_number() over (partition by project_id order by ordering, id) as place
+    from project_categories where deleted_at is null) n
+  where n.id = c.id;
+update project_categories set ordering = 0 where ordering is null;
+alter table project_categories alter column ordering set not null;
 create index project_categories_parent_id_index on project_categories (parent_id) where deleted_at is null;

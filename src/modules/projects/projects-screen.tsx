@@ -2,6 +2,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { OverviewScreen, WorkOrTable } from '#web/resource-page/overview-screen.tsx';
 import { lateShareOf, ProjectLines, progressOf, type ProjectRow } from '#modules/projects/project-lines.tsx';
 import { projects } from '#modules/projects/projects.ts';
+import styles from '#modules/projects/project-lines.module.css';
 import { useProjects } from '#modules/projects/use-projects.tsx';
 
 const orders = {
@@ -35,7 +36,29 @@ function Overview() {
       chosenRows={(rows, order) => rows.toSorted((a, b) => orders[order](a, b) || orders.name(a, b))}
       shownOf={(id) => query.rows?.find((row) => String(row.id) === id)}
     >
-      {(rows, edit) => <ProjectLines rows={rows} edit={edit} />}
+      {(rows, edit) => <Lines rows={rows} edit={edit} />}
     </OverviewScreen>
+  );
+}
+
+interface LinesProps {
+  readonly rows: readonly ProjectRow[];
+  readonly edit: 'action.edit' | 'action.open';
+}
+
+/** What is put away stands folded below the others. */
+function Lines({ rows, edit }: LinesProps) {
+  const { t } = useTexts();
+  const { false: open = [], true: archived = [] } = Object.groupBy(rows, (row) => `${row.archived_at !== null}`);
+  return (
+    <>
+      {open.length > 0 && <ProjectLines rows={open} edit={edit} />}
+      {archived.length > 0 && (
+        <details open={!open.length} className={styles.archive}>
+          <summary className="soft">{t('project.archive_of', { count: archived.length })}</summary>
+          <ProjectLines rows={archived} edit="action.open" />
+        </details>
+      )}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
 import { sql, type SqlBool } from '#server/database/sql.ts';
 import type { Row } from '#kernel/resource.ts';
-import { orNull, whole } from '#server/database/columns.ts';
-import { invalid } from '#kernel/problems.ts';
+import { whole } from '#server/database/columns.ts';
+import { scopeCondition } from '#server/crud/conditions.ts';
+import { invalid, notFound } from '#kernel/problems.ts';
 import type { Values } from '#server/crud/values.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
@@ -14,9 +15,17 @@ import { projects } from '#modules/projects/projects.ts';
 
 const seesAll = (actor: Actor): boolean => actor.actions.has(specialActions.allProjects);
 
-/** Projects in which one takes part; a client's are those of the own organisation. */
-export const projectsVisibleTo: Scope = (actor) =>
-  seesAll(actor) ? 'all' : sql`t.id = any(${actor.project_ids}::bigint[])`;
+/**
+ * Projects in which one takes part; a client's are those of the own organisation. Who took part in one that is deleted
+ * may still bring it back.
+ */
+export const projectsVisibleTo: Scope = (actor) => {
+  if (seesAll(actor)) return 'all';
+  const own = sql<SqlBool>`t.id = any(${actor.project_ids}::bigint[])`;
+  if (actor.user_type === 'client') return own;
+  return sql`(${own} or (t.deleted_at is not null
+    and (t.manager_id = ${actor.id} or t.member_ids @> array[${actor.id}::bigint])))`;
+};
 
 /** General categories, and those of visible projects. */
 const categoriesVisibleTo: Scope = (actor) =>
@@ -46,6 +55,16 @@ export function projectOperations(settings: CrudSettings): Operations<typeof pro
       await refuseArchived(ctx, [id]);
       return crud.update(ctx, id, patch, version, system);
     },
+    async restore(ctx, id) {
+      const visible = scopeCondition(projectsVisibleTo, ctx.actor).map((one) => sql` and ${one}`);
+      const { rows } = await sql`select 1 from projects t where t.id = ${id}${sql.join(visible, sql``)}`.execute(
+        ctx.db,
+      );
+      if (!rows.length) throw notFound();
+      // The rights of the caller were read while it was deleted.
+      const actor = { ...ctx.actor, project_ids: [...ctx.actor.project_ids, id] };
+      return crud.restore({ ...ctx, actor }, id);
+    },
     async bulk(ctx, ids, changes) {
       await refuseArchived(ctx, ids);
       return crud.bulk(ctx, ids, changes);
@@ -53,18 +72,21 @@ export function projectOperations(settings: CrudSettings): Operations<typeof pro
   };
 }
 
-/** A category stands below another one of its own project; general ones below general ones. */
+/** A category stands below another one of its own project, and so does what is below it. */
 async function checkCategory(ctx: Context, row: Values): Promise<void> {
-  await refuseArchived(ctx, [row.project_id as number | null]);
-  if (!row.parent_id) return;
-  const { rows } = await sql({ project_id: orNull(whole) })`select project_id from project_categories
-    where id = ${row.parent_id} and deleted_at is null`.execute(ctx.db);
-  if (rows[0] && rows[0].project_id !== (row.project_id ?? null)) throw invalid('parent_id', 'same_project');
+  const { id = 0, project_id = null, parent_id = null } = row as Partial<Row<typeof projectCategories>>;
+  await refuseArchived(ctx, [project_id]);
+  const { rows } = await sql`select from project_categories where deleted_at is null
+    and (id = ${parent_id}::bigint or parent_id = ${id}) and project_id is distinct from ${project_id}::bigint`.execute(
+    ctx.db,
+  );
+  if (rows.length) throw invalid('parent_id', 'same_project');
 }
 
 export function projectCategoryOperations(settings: CrudSettings): Operations<typeof projectCategories> {
   const ordered = orderedOperations(crudOf(projectCategories, settings, { scope: categoriesVisibleTo }), {
     group: 'parent_id',
+    within: 'project_id',
     isTree: true,
     check: checkCategory,
   });

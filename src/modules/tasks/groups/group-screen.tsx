@@ -119,7 +119,19 @@ function Tools({ row }: { readonly row: GroupRow }) {
       )}
       {may([actions.taskGroups.update]) && (
         <>
-          {!row.is_closed && (
+          {row.is_closed ? (
+            <Button
+              variant="default"
+              onClick={() =>
+                void carryOut(taskGroups, row, 'reopen', {
+                  shows: { is_closed: false },
+                  text: t('groups.reopened_now'),
+                })
+              }
+            >
+              {t('groups.reopen')}
+            </Button>
+          ) : (
             <Button variant="default" onClick={() => setOpen('close')}>
               {t('groups.close')}
             </Button>

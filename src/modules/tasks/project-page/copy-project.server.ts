@@ -43,7 +43,7 @@ interface Wanted {
 
 export const copyProjectServed = serve(copyProject, async (asked, { params, body }, { app }) => {
   const ctx: Context = { ...asked, closes: false };
-  const wanted = body as unknown as Wanted;
+  const wanted: Wanted = body;
   const { read, create } = app.operationsAt(projects);
   const source = await read(ctx, params.id);
   const originals = wanted.with_tasks ? await originalsOf(ctx, source.id) : [];
