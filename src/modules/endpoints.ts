@@ -36,6 +36,7 @@ import * as duringLeave from '#modules/tasks/during-leave/during-leave-endpoint.
 import * as forClients from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import * as entry from '#modules/tasks/entry/entry-endpoints.ts';
 import * as closeGroup from '#modules/tasks/groups/close-group.ts';
+import * as groupCapacity from '#modules/tasks/groups/group-capacity.ts';
 import * as groupProgress from '#modules/tasks/groups/group-progress.ts';
 import * as groupBranches from '#modules/tasks/groups/group-branches.ts';
 import * as archiveProject from '#modules/tasks/project-page/archive-project.ts';
@@ -93,6 +94,7 @@ export const endpointFiles = [
   entry,
   groupBranches,
   groupProgress,
+  groupCapacity,
   closeGroup,
   projectOverview,
   archiveProject,

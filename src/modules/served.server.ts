@@ -34,6 +34,7 @@ import { entryServed } from '#modules/tasks/entry/entry.server.ts';
 import { totalsOfTasksServed } from '#modules/tasks/totals/totals.server.ts';
 import { projectPagesServed } from '#modules/tasks/project-page/project-pages.server.ts';
 import { closeGroupServed } from '#modules/tasks/groups/close-group.server.ts';
+import { groupCapacityServed } from '#modules/tasks/groups/group-capacity.server.ts';
 import { groupProgressServed } from '#modules/tasks/groups/group-progress.server.ts';
 import { groupBranchesServed } from '#modules/tasks/groups/group-branches.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why-not.server.ts';
@@ -72,6 +73,7 @@ export const served: readonly Served[] = [
   ...totalsOfTasksServed,
   groupBranchesServed,
   groupProgressServed,
+  groupCapacityServed,
   ...closeGroupServed,
   ...projectPagesServed,
   ...taskWhyServed,

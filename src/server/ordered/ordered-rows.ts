@@ -14,7 +14,7 @@ import type { Move } from '#kernel/row-verbs.ts';
 export interface Ordering<R extends Resource = Resource> {
   /** The field whose value makes a group: the parent, the section. Null: all rows are one group. */
   readonly group: (keyof R['fields'] & string) | null;
-  /** A field that parts the groups further: the project, whose rows without a parent stand apart from those of others. */
+  /** A field that parts the groups further: each project has rows without a parent of its own. */
   readonly within?: keyof R['fields'] & string;
   /** The group is the row above: a tree, in which nothing may come to stand below itself. */
   readonly isTree?: boolean;

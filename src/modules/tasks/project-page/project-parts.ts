@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { byId } from '#kernel/schemas.ts';
 import { projects } from '#modules/projects/projects.ts';
 
-/** What goes along when a project is deleted, counted exactly: its categories, its tasks, and what was done with them. */
+/** What goes along when a project is deleted, counted exactly: categories, tasks, and what was done with these. */
 export const projectParts = endpoint('GET /api/fp/projects/:id/parts', {
   need: projects.access.remove!,
   params: byId,

@@ -26,8 +26,8 @@ export interface Place {
 }
 
 /**
- * Makes a tree of tasks, or several side by side, with numbers of their project, first deadlines and checks: a handful of
- * statements however many they are. Answers their ids in the order of the list.
+ * Makes a tree of tasks, or several side by side, with numbers of their project, first deadlines and checks: a handful
+ * of statements however many they are. Answers their ids in the order of the list.
  */
 export async function plantTree(ctx: Context, place: Place, tree: readonly Seedling[]): Promise<number[]> {
   if (!tree.length) return [];

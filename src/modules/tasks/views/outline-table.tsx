@@ -26,6 +26,7 @@ import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { DeadlinePick } from '#modules/tasks/lists/deadline-pick.tsx';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+import { type DrawnLines, useDrawnLines } from '#modules/tasks/views/use-drawn-lines.ts';
 import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 import look from '#web/ui/rows.module.css';
 import { CutText } from '#web/ui/cut-text.tsx';
@@ -60,6 +61,7 @@ function useOutlineKeys(
   tasks: readonly RowValues[],
   cells: Cells,
   root: RefObject<HTMLElement | null>,
+  drawn: DrawnLines,
 ) {
   const [active, setActive] = useState<string | null>(null);
   const { cursor, editing } = cells;
@@ -70,7 +72,10 @@ function useOutlineKeys(
     if (at) root.current?.querySelector<HTMLElement>(`td[data-cell="${at}"]`)?.focus();
   }, [root, at]);
   const focusLine = (line: OutlineLine | undefined) =>
-    line && root.current?.querySelector<HTMLElement>(`tr[data-line="${line.key}"]`)?.focus();
+    line &&
+    drawn.show(lines.indexOf(line), () =>
+      root.current?.querySelector<HTMLElement>(`tr[data-line="${line.key}"]`)?.focus(),
+    );
 
   function onCell(event: KeyboardEvent): boolean {
     const task = cursor && tasks[cursor.row];
@@ -134,9 +139,12 @@ export function OutlineTable(props: OutlineTableProps) {
   const cells = useCells(devTasks, columns, sourceOf(tasks));
   const isCellMode = useStore(cellMode);
   const others = columns.map((column) => columnWidth(t, devTasks, column));
-  const { activeKey, setActive, onKeyDown } = useOutlineKeys(props, tasks, cells, root);
+  const scroll = useRef<HTMLDivElement>(null);
+  const drawn = useDrawnLines(scroll, lines.length);
+  const placeOf = new Map(tasks.map((task, at) => [task, at]));
+  const { activeKey, setActive, onKeyDown } = useOutlineKeys(props, tasks, cells, root, drawn);
   return (
-    <div className={`scrolls ${look.scroll} ${styles.scroll}`}>
+    <div ref={scroll} className={`scrolls ${look.scroll} ${styles.scroll}`}>
       <table
         ref={root}
         className={`${look.rows} ${styles.table}`}
@@ -162,9 +170,11 @@ export function OutlineTable(props: OutlineTableProps) {
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown} onPaste={cells.onPaste}>
-          {lines.map((line) => (
+          {drawn.before > 0 && <tr aria-hidden="true" style={{ height: drawn.before }} />}
+          {lines.slice(drawn.from, drawn.to).map((line, at) => (
             <tr
               key={line.key}
+              aria-rowindex={drawn.from + at + 1}
               data-line={line.key}
               data-row={line.task?.id}
               data-head={(line.head !== undefined && !line.isPlain) || undefined}
@@ -187,7 +197,7 @@ export function OutlineTable(props: OutlineTableProps) {
                 <TaskCells
                   line={line}
                   task={line.task}
-                  place={tasks.indexOf(line.task)}
+                  place={placeOf.get(line.task)!}
                   columns={columns}
                   cells={cells}
                   fold={() => toggle(line, !line.isOpen)}
@@ -202,6 +212,7 @@ export function OutlineTable(props: OutlineTableProps) {
               )}
             </tr>
           ))}
+          {drawn.after > 0 && <tr aria-hidden="true" style={{ height: drawn.after }} />}
         </tbody>
       </table>
     </div>
