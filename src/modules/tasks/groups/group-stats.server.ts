@@ -52,11 +52,13 @@ async function countedNow(ctx: Context, ids: readonly number[]): Promise<Counted
     from dev_tasks t where t.task_group_id = any(${ids}::bigint[]) and t.deleted_at is null
       and ${visible === 'all' ? sql`true` : visible}
     group by t.task_group_id`.execute(ctx.db);
-  const deadlines = rows.flatMap(({ next_deadline }) => (next_deadline ? [Date.parse(next_deadline)] : []));
-  return {
-    value: new Map(rows.map(({ task_group_id, next_deadline: _, ...own }) => [task_group_id, own])),
-    until: Math.min(Infinity, ...deadlines),
-  };
+  let until = Infinity;
+  const value = new Map<number, Counts>();
+  for (const { task_group_id, next_deadline, ...own } of rows) {
+    if (next_deadline) until = Math.min(until, Date.parse(next_deadline));
+    value.set(task_group_id, own);
+  }
+  return { value, until };
 }
 
 /** Groups with counts; nobody makes or changes them by this address. */

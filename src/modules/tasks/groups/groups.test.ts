@@ -160,7 +160,7 @@ it('closes a group with what it came to, which stays when the rest is carried ov
 it('closes a group once, however many press at once, and opens it again only by opening', async () => {
   const { id } = (await manager.post('fp/task-groups', { name: 'Ikki kishi yopadi' })).json;
   const both = await Promise.all([1, 2].map(() => manager.post('fp/task-groups/close', { id })));
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const refused = both.find(({ status }) => status === 409);
   expect(refused!.json.errors[0].rule).toBe('group_is_closed');
   expect((await manager.patch(`fp/task-groups/${id}`, { is_closed: false })).status).toBe(422);
@@ -184,7 +184,7 @@ it('carries over without losing a move that was made at the same time, and tells
     ids.push(
       (
         await manager.post('fp/dev-tasks', {
-          ...{ name, project_id: Number(project), executor_id: Number(executor_id), task_group_id: from.id },
+          ...{ name, project_id: project, executor_id, task_group_id: from.id },
         })
       ).json.id,
     );
@@ -200,7 +200,7 @@ it('carries over without losing a move that was made at the same time, and tells
   expect((await manager.get(`fp/dev-tasks/${ids[1]}`)).json.hard_index).toBe(3);
   const record = await sql<{ notices: { user_id: number; task_ids: number[] }[] }>`select notices from task_bulks
     where id = ${carried.json.bulk_id}`.execute(server.db);
-  expect(record.rows[0]!.notices).toEqual([{ user_id: Number(executor_id), task_ids: ids }]);
+  expect(record.rows[0]!.notices).toEqual([{ user_id: executor_id, task_ids: ids }]);
 });
 
 it('counts again as soon as a task has changed, ended or not, and when a deadline passes', async () => {

@@ -26,7 +26,7 @@ import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { DeadlinePick } from '#modules/tasks/lists/deadline-pick.tsx';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
-import { type DrawnLines, useDrawnLines } from '#modules/tasks/views/use-drawn-lines.ts';
+import { type DrawnLines, useDrawnLines } from '#modules/tasks/views/use-drawn-lines.tsx';
 import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 import look from '#web/ui/rows.module.css';
 import { CutText } from '#web/ui/cut-text.tsx';
@@ -155,20 +155,7 @@ export function OutlineTable(props: OutlineTableProps) {
         aria-rowcount={lines.length}
         style={{ '--columns': `${others.reduce<number>((sum, width = 0) => sum + width, 0)}px` } as CSSProperties}
       >
-        <colgroup>
-          {columns.map(({ name }, at) => (
-            <col key={name} style={{ width: others[at] }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map(({ name, field }) => (
-              <th key={name} scope="col" data-align={viewOf(field).align} data-name={name}>
-                {labelOf(t, devTasks, name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} widths={others} />
         <tbody onKeyDown={onKeyDown} onPaste={cells.onPaste}>
           {drawn.before > 0 && <tr aria-hidden="true" style={{ height: drawn.before }} />}
           {lines.slice(drawn.from, drawn.to).map((line, at) => (
@@ -216,6 +203,33 @@ export function OutlineTable(props: OutlineTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface HeadProps {
+  readonly columns: readonly Column[];
+  readonly widths: readonly (number | undefined)[];
+}
+
+function Head({ columns, widths }: HeadProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ name }, at) => (
+          <col key={name} style={{ width: widths[at] }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ name, field }) => (
+            <th key={name} scope="col" data-align={viewOf(field).align} data-name={name}>
+              {labelOf(t, devTasks, name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }
 

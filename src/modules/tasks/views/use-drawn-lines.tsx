@@ -58,7 +58,7 @@ export function useDrawnLines(scroll: RefObject<HTMLElement | null>, count: numb
       const box = scroll.current;
       if (!box || (place >= from && place < to)) return drawn();
       waits.current = drawn;
-      box.scrollTop = Math.max(0, place * size.line - box.clientHeight / 2);
+      box.scrollTo({ top: Math.max(0, place * size.line - box.clientHeight / 2) });
       setTop(box.scrollTop);
     },
   };
