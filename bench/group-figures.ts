@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../scripts/chromium.ts';
 import { slowestFrame } from './browser-figures.ts';
 import { type Company, json, startCompany, tokenOf } from './company.ts';
@@ -89,9 +89,6 @@ async function pageFigures(browser: Browser, { product }: Company, project: numb
   print({ name: 'page of a project, usable: median', value: median(times), unit: 'ms', target: ['<=', 1000] });
   await page.goto(`${product}/app/#/reports/task-groups-tree`);
   await page.waitForSelector('tr[aria-level="1"][aria-expanded]');
-  await page.evaluate((lines) => {
-    (globalThis as { linesWanted?: number }).linesWanted = lines;
-  }, openedLines);
   const opened = await openLines(page);
   await page.mouse.move(700, 500);
   const frame = await slowestFrame(page, async () => {
@@ -109,17 +106,20 @@ async function pageFigures(browser: Browser, { product }: Company, project: numb
   await context.close();
 }
 
-/** Opens groups and the projects in them by keys until so many lines stand open, or nothing is left to open. */
-async function openLines(page: import('playwright-core').Page): Promise<number> {
+/** Opens group after group by keys, from the last one up, so that the next one stands above all that was opened. */
+async function openLines(page: Page): Promise<number> {
   const count = async () => Number(await page.locator('table[role="treegrid"]').getAttribute('aria-rowcount'));
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-line'));
   await page.locator('tr[aria-level="1"]').first().focus();
-  for (let turn = 0; turn < 4_000 && (await count()) < openedLines; turn++) {
-    const before = await page.evaluate(() => document.activeElement?.getAttribute('data-line'));
+  await page.keyboard.press('End');
+  for (let before = null as string | null | undefined; (await count()) < openedLines; ) {
+    const line = await focused();
+    if (line === before) break;
+    before = line;
     await page.keyboard.press('ArrowRight');
-    await page.waitForTimeout(25);
-    await page.keyboard.press('ArrowDown');
-    const after = await page.evaluate(() => document.activeElement?.getAttribute('data-line'));
-    if (before === after) break;
+    await page.waitForFunction(() => !document.querySelector('tr[data-line$=" waits"]'));
+    await page.keyboard.press('ArrowUp');
+    await page.waitForTimeout(30);
   }
   return count();
 }

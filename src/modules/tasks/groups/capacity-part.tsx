@@ -23,7 +23,9 @@ export default function CapacityPart({ id }: { readonly id: number }) {
           count={people.length}
           tools={
             minutes !== null && (
-              <span className="small digits soft">{t('groups.capacity_of', { capacity: formatClock(minutes) })}</span>
+              <span className="small digits soft">
+                {t('groups.capacity_by_calendar', { capacity: formatClock(minutes) })}
+              </span>
             )
           }
         >
