@@ -24,6 +24,10 @@ test('what is not done is carried over by keys after a look at it, and comes bac
   await expect.poll(groupOf).toBe(next.id);
   await page.keyboard.press('Control+KeyZ');
   await expect.poll(groupOf).toBe(first.id);
+  await page.getByRole('button', { name: 'Guruhni yopish' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Guruhni yopish' }).press('Enter');
+  await page.getByRole('button', { name: 'Qayta ochish' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Guruhni yopish' })).toBeVisible();
 });
 
 test('the tree opens a group, a project in it and its tasks by keys', async ({ browser }) => {
