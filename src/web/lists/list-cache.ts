@@ -11,7 +11,7 @@ export const rowKey = (path: string, id: number) => ['row', path, id] as const;
 /** What every kept list of the resource showed, to be put back when the server refuses. */
 export type Kept = readonly (readonly [readonly unknown[], ListAnswer | undefined])[];
 
-/** What else stands under the key of a list, as the page of one row, is asked again with it and never changed by hand. */
+/** What else stands under the key of a list, as the page of one row, is asked again with it and not changed here. */
 const lists = (path: string) =>
   queryClient
     .getQueriesData<ListAnswer>({ queryKey: listKey(path) })

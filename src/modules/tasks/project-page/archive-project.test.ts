@@ -3,7 +3,8 @@ import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.ts';
-import { type Caller, signedIn } from '#app/testing/caller.ts';
+import { importerOf, uploadTo } from '#app/testing/importer.ts';
+import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 
 let server: TestServer;
 let director: Caller;
@@ -155,4 +156,19 @@ it('makes no tasks in it from a wish of its client', async () => {
   expect(answer.status).toBe(409);
   expect(JSON.stringify(answer.json)).toContain('project_archived');
   expect((await admin.get(`fp/client-tasks/${wish.id}`)).json.status).toBe('new');
+});
+
+it('takes in no lines of a file', async () => {
+  const { id, name, put } = await project();
+  const { token } = (await callerOf(server, null).post('admin/auth/login', { login: 'manager', password: 'demo1234' }))
+    .json;
+  const file = `a;b\nKelgan ish;${name}`;
+  const importer = importerOf(server, manager, token, 'fp/dev-tasks');
+  const { json } = await uploadTo({ server, token }, 'fp/dev-tasks', 'vazifalar.csv', file);
+  await put('archive');
+  const asked = { mapping: ['name', 'project_id'], key: null, existing: 'skip', skip_errors: false };
+  const checked = await importer.step(json.id, 'check', asked);
+  const done = await importer.step(json.id, 'run');
+  expect(JSON.stringify([checked, done])).toContain('project_archived');
+  expect((await manager.get(`fp/dev-tasks;perPage=20?project_id=${id}`)).json.total).toBe(1);
 });
