@@ -66,7 +66,8 @@ function useOutlineKeys(
   const [active, setActive] = useState<string | null>(null);
   const { cursor, editing } = cells;
   const walked = lines.filter(({ isPlain }) => !isPlain);
-  const activeKey = walked.some(({ key }) => key === active) ? active : walked[0]?.key;
+  const reached = lines.slice(drawn.from, drawn.to).filter(({ isPlain }) => !isPlain);
+  const activeKey = reached.some(({ key }) => key === active) ? active : reached[0]?.key;
   const at = cursor && !editing ? `${cursor.row}:${cursor.column}` : null;
   useEffect(() => {
     if (at) root.current?.querySelector<HTMLElement>(`td[data-cell="${at}"]`)?.focus();

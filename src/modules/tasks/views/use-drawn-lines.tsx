@@ -26,11 +26,12 @@ export function useDrawnLines(scroll: RefObject<HTMLElement | null>, count: numb
   const isWhole = count <= ALL_DRAWN_TO;
   useEffect(() => {
     const box = scroll.current;
-    if (!box || isWhole) return;
+    if (!box) return;
     const measure = () => {
       const line = box.querySelector<HTMLElement>('tbody tr[data-line]')?.offsetHeight || USUAL_HEIGHT;
       setSize((now) => (now.line === line && now.box === box.clientHeight ? now : { line, box: box.clientHeight }));
     };
+    // Also while all are drawn: once they are too many, those in sight stay, and with them the one that has the focus.
     const onScroll = () => {
       // Not with each pixel: only when the lines beyond are used up by half.
       const step = (size.line * BEYOND) / 2;
@@ -45,7 +46,7 @@ export function useDrawnLines(scroll: RefObject<HTMLElement | null>, count: numb
       box.removeEventListener('scroll', onScroll);
       sizes.disconnect();
     };
-  }, [scroll, isWhole, size.line]);
+  }, [scroll, size.line]);
   useLayoutEffect(() => {
     waits.current?.();
     waits.current = null;
