@@ -51,6 +51,7 @@ import * as textVersions from '#modules/tasks/task-text/text-versions.ts';
 import * as understand from '#modules/tasks/quick-add/understand.ts';
 import * as recurrence from '#modules/tasks/recurrence/recurrence-endpoints.ts';
 import * as task from '#modules/tasks/task/task-endpoints.ts';
+import * as wholeTask from '#modules/tasks/whole/whole-task.ts';
 import * as template from '#modules/tasks/templates/template-endpoints.ts';
 import * as totals from '#modules/tasks/totals/totals-endpoints.ts';
 import * as whyEndpoints from '#modules/tasks/workflow-picture/why-not-endpoint.ts';
@@ -109,6 +110,7 @@ export const endpointFiles = [
   recurrence,
   task,
   template,
+  wholeTask,
   totals,
   whyEndpoints,
   translations,

@@ -40,6 +40,7 @@ import { groupBranchesServed } from '#modules/tasks/groups/group-branches.server
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why-not.server.ts';
 import { taskRecurrencesServed } from '#modules/tasks/recurrence/task-recurrences.server.ts';
 import { automationsServed } from '#modules/tasks/automations/dry-run.server.ts';
+import { wholeTaskServed } from '#modules/tasks/whole/whole-task.server.ts';
 import { taskTemplatesServed } from '#modules/tasks/templates/task-templates.server.ts';
 import { tasksServed } from '#modules/tasks/served/tasks.server.ts';
 import { workingListsServed } from '#modules/tasks/working-lists.server.ts';
@@ -78,6 +79,7 @@ export const served: readonly Served[] = [
   ...projectPagesServed,
   ...taskWhyServed,
   ...taskTemplatesServed,
+  ...wholeTaskServed,
   ...automationsServed,
   ...taskRecurrencesServed,
   ...translationServed,

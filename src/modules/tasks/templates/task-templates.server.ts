@@ -1,5 +1,4 @@
 import { invalid } from '#kernel/problems.ts';
-import { oneOf, text, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
@@ -12,6 +11,7 @@ import { serveMove } from '#server/ordered/serve-move.ts';
 import { actions } from '#modules/actions.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
+import { originOf } from '#modules/tasks/templates/task-origin.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
 import { takesPart } from '#modules/tasks/task/task-changes.ts';
@@ -92,15 +92,7 @@ const fromTask = serve(endpoints.templateFromTask, (ctx, { body }) => keepAsTemp
 
 const origin = serve(endpoints.taskOrigin, async (ctx, { params }, { app }) => {
   const { id } = await app.operationsAt(devTasks).read(ctx, params.id);
-  if (ctx.actor.user_type === 'client') return { rows: [] };
-  const { rows } = await sql({ kind: oneOf('recurrence', 'template', 'automation'), id: whole, name: text })`
-    select 'recurrence' as kind, r.id, r.name from task_recurrence_runs u
-      join task_recurrences r on r.id = u.task_recurrence_id where u.task_id = ${id}
-    union all select 'template', t.id, t.name from task_origins o
-      join task_templates t on t.id = o.task_template_id where o.task_id = ${id}
-    union all select 'automation', a.id, a.name from task_origins o
-      join task_automations a on a.id = o.task_automation_id where o.task_id = ${id}`.execute(ctx.db);
-  return { rows };
+  return { rows: await originOf(ctx, id) };
 });
 
 export const taskTemplatesServed: readonly Served[] = [
