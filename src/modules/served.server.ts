@@ -32,8 +32,9 @@ import { boardLanesServed } from '#modules/tasks/board/lanes.server.ts';
 import { calendarServed } from '#modules/tasks/calendar-view/calendar.server.ts';
 import { entryServed } from '#modules/tasks/entry/entry.server.ts';
 import { totalsOfTasksServed } from '#modules/tasks/totals/totals.server.ts';
-import { projectOverviewServed } from '#modules/tasks/project-page/project-overview.server.ts';
+import { projectPagesServed } from '#modules/tasks/project-page/project-pages.server.ts';
 import { closeGroupServed } from '#modules/tasks/groups/close-group.server.ts';
+import { groupCapacityServed } from '#modules/tasks/groups/group-capacity.server.ts';
 import { groupProgressServed } from '#modules/tasks/groups/group-progress.server.ts';
 import { groupBranchesServed } from '#modules/tasks/groups/group-branches.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why-not.server.ts';
@@ -73,8 +74,9 @@ export const served: readonly Served[] = [
   ...totalsOfTasksServed,
   groupBranchesServed,
   groupProgressServed,
-  closeGroupServed,
-  projectOverviewServed,
+  groupCapacityServed,
+  ...closeGroupServed,
+  ...projectPagesServed,
   ...taskWhyServed,
   ...taskTemplatesServed,
   ...wholeTaskServed,

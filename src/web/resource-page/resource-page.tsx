@@ -29,7 +29,7 @@ interface ResourcePageProps {
   readonly resource: Resource;
   /** Filters by which the screen shows its side of a resource that has several. */
   readonly side?: Readonly<Record<string, string>>;
-  /** Behind the title and the count: a switch between views. */
+  /** A switch between views. */
   readonly lead?: ReactNode;
   /** Below the list: what all of it comes to. */
   readonly foot?: ReactNode;
@@ -63,9 +63,9 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
               {formatCount(list.total)}
             </span>
           )}
-          {lead}
         </>
       }
+      views={lead}
       actions={create}
     >
       <ListFilters resource={resource} list={list} columns={columns} fixed={fixed} />

@@ -10,6 +10,7 @@ import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { serveMove } from '#server/ordered/serve-move.ts';
 import { actions } from '#modules/actions.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
 import { originOf } from '#modules/tasks/templates/task-origin.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
@@ -56,6 +57,7 @@ async function checkProject(ctx: Context, app: Call['app'], id: number): Promise
   const { rows } = await sql`select 1 from projects t where t.id = ${id} and t.deleted_at is null
     ${sql.join(visible, sql``)}`.execute(ctx.db);
   if (!rows.length) throw invalid('project_id', 'exists');
+  await refuseArchived(ctx, [id]);
 }
 
 /** The root of the tree that the new ones join, for those who may add to the task above. */

@@ -3,6 +3,7 @@ import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { isDay } from '#kernel/days.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';
+import { projectArchived } from '#modules/projects/archived-projects.server.ts';
 import { specialActions } from '#modules/actions.ts';
 import { taskInActProblems } from '#modules/contracts/work-in-acts.server.ts';
 import { effectsOfForce } from '#modules/tasks/workflow/forced-transition.ts';
@@ -84,6 +85,7 @@ function stepFor(
   request: TransitionRequest,
   input: TransitionInput,
 ): Step | Problem {
+  if (task.project_is_archived) return projectArchived();
   const context = { settings: rules.settings, now: rules.now };
   const relations = relationsOf(task, ctx.actor);
   if (request.force && request.to) {
