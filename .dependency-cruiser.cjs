@@ -2,10 +2,11 @@
 const test = '^src/.*/testing/';
 /**
  * Doors that a module opens to others: what they measure needs the calendar, whom they tell something an inbox, and
- * whom they plan with whether he is away; what clients asked for follows the tasks that serve it.
+ * whom they plan with whether he is away, what they write into whether its project is put away; what clients asked for
+ * follows the tasks that serve it, and what an act asks money for is told to whoever would open it again.
  */
 const doors =
-  '^src/modules/(attendance/work-calendar|notifications/tell|leave/away|client-tasks/client-task(s|-steps|-scope|-verbs))\\.server\\.ts$';
+  '^src/modules/(attendance/work-calendar|notifications/tell|leave/away|projects/archived-projects|contracts/work-in-acts|client-tasks/client-task(s|-steps|-scope|-verbs))\\.server\\.ts$';
 const server = '^src/server/.*\\.ts$|\\.server\\.ts$';
 const browser = '^src/web/.*\\.tsx?$|\\.tsx$';
 const nodeOnly =

@@ -101,5 +101,53 @@ export function buildFloor(pool: Pool): FastifyInstance {
     await rows('analyze client_tasks', []);
     return {};
   });
+  app.post('/fill-contracts', async (request) => {
+    await fillContracts(rows, Number((request.query as { contracts: string }).contracts));
+    return {};
+  });
   return app;
+}
+
+type Ask = (text: string, values: unknown[]) => Promise<unknown>;
+
+/** So many contracts of all clients, each with four stages, of which acts and payments have come to half. */
+async function fillContracts(ask: Ask, contracts: number): Promise<void> {
+  await ask(
+    `insert into client_contracts (number, client_id, dated_on, starts_on, ends_on, status, amount, total_amount,
+        valid_until, signed_amount, received_amount, due_amount)
+      select 'OʻL-' || n, c.id, d.day, d.day, d.day + 365, 'active', 40000000, 40000000, d.day + 365, 20000000,
+        10000000, 10000000
+      from generate_series(1, greatest(0, $1::integer - (select count(*)::integer from client_contracts))) n
+        join (select id, row_number() over (order by id) - 1 as place, count(*) over () as total from clients
+          where deleted_at is null) c on c.place = n % c.total
+        cross join lateral (select current_date - 10 - n % 700 as day) d
+      on conflict do nothing`,
+    [contracts],
+  );
+  await ask(
+    `insert into contract_stages (contract_id, name, amount, due_on, status, billed_amount, signed_amount)
+      select c.id, 'Bosqich ' || s, 10000000, c.starts_on + s * 90, case when s < 3 then 'signed' else 'planned' end,
+        case when s < 3 then 10000000 else 0 end, case when s < 3 then 10000000 else 0 end
+      from client_contracts c, generate_series(1, 4) s
+      where not exists (select from contract_stages o where o.contract_id = c.id)`,
+    [],
+  );
+  await ask(
+    `insert into contract_documents (contract_id, stage_id, kind, number, dated_on, status, amount, vat_amount,
+        vat_rate, sent_at, line_count)
+      select s.contract_id, s.id, 'act', 'OʻL-' || s.id, least(s.due_on, current_date), 'signed', 10000000, 1071428.57,
+        12, now(), 0
+      from contract_stages s join client_contracts c on c.id = s.contract_id and c.number like 'OʻL-%'
+      where s.status = 'signed' and not exists (select from contract_documents d where d.stage_id = s.id)`,
+    [],
+  );
+  await ask(
+    `insert into contract_payments (contract_id, stage_id, amount, due_on, status, received_on)
+      select s.contract_id, s.id, 10000000, s.due_on, case when s.name = 'Bosqich 1' then 'received' else 'planned' end,
+        case when s.name = 'Bosqich 1' then current_date end
+      from contract_stages s join client_contracts c on c.id = s.contract_id and c.number like 'OʻL-%'
+      where s.status = 'signed' and not exists (select from contract_payments p where p.stage_id = s.id)`,
+    [],
+  );
+  await ask('analyze client_contracts, contract_stages, contract_documents, contract_payments', []);
 }

@@ -1,6 +1,7 @@
 import { browserFigures } from './browser-figures.ts';
 import { documentFigures } from './document-figures.ts';
 import { clientFigures } from './client-figures.ts';
+import { groupFigures } from './group-figures.ts';
 import { importFigures } from './import-figures.ts';
 import { liveFigures } from './live-figures.ts';
 import { tableFigures } from './table-figures.ts';
@@ -24,6 +25,7 @@ const parts = {
   memory: memoryFigures,
   task: taskFigures,
   table: tableFigures,
+  groups: () => groupFigures(tasks),
   documents: documentFigures,
   browser: browserFigures,
 };

@@ -24,6 +24,10 @@ test('what is not done is carried over by keys after a look at it, and comes bac
   await expect.poll(groupOf).toBe(next.id);
   await page.keyboard.press('Control+KeyZ');
   await expect.poll(groupOf).toBe(first.id);
+  await page.getByRole('button', { name: 'Guruhni yopish' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Guruhni yopish' }).press('Enter');
+  await page.getByRole('button', { name: 'Qayta ochish' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Guruhni yopish' })).toBeVisible();
 });
 
 test('the tree opens a group, a project in it and its tasks by keys', async ({ browser }) => {
@@ -34,4 +38,12 @@ test('the tree opens a group, a project in it and its tasks by keys', async ({ b
   await page.locator('tr[aria-level="2"][aria-expanded]').first().focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('tr[aria-level="3"][data-row]').first()).toBeVisible();
+});
+
+test('the table of groups and of projects is one switch away, also by its own address', async ({ browser }) => {
+  const page = await personAt(browser, 'manager', '/tasks/projects?order=late');
+  await page.getByText('Jadval', { exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Loyiha rahbari' })).toBeVisible();
+  await visit(page, '/tasks/task-groups?view=table');
+  await expect(page.getByRole('row', { name: /Sprint 26/ })).toBeVisible();
 });

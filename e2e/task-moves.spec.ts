@@ -59,9 +59,9 @@ test('card and panel show one clock, which stands still on a day off and says wh
   // Home has a clock of its own, and would have asked for the real hours.
   const page = await personAt(browser, 'developer', '/settings');
   await page.route('**/api/fp/work-calendar/spans', (route) => route.fulfill({ json: { spans } }));
-  await page.route(`**/api/fp/dev-tasks/${task.id}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), running_since: at(-39), actual_minutes: 15 } });
+  await page.route(`**/api/fp/dev-tasks/${task.id}/whole`, async (route) => {
+    const whole = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...whole, task: { ...whole.task, running_since: at(-39), actual_minutes: 15 } } });
   });
   await openTask(page, task.id);
   const spent = panelOf(page).getByRole('button', { name: /^Rejalashtirilgan vaqt/ });

@@ -11,10 +11,31 @@ const board = ['src/modules/tasks/board/all-tasks-board-screen.tsx', 'src/web/gr
 /** They come with the first look at a board, behind its cards. */
 const tools = ['src/modules/tasks/board/board-tools.tsx', 'src/modules/tasks/board/column-limit.tsx'];
 const mine = ['src/modules/tasks/mine/my-tasks-screen.tsx'];
-const lists = ['src/web/resource-page/resource-page.tsx', 'src/web/grid/view-tabs.tsx'];
+const lists = [
+  'src/web/resource-page/resource-page.tsx',
+  'src/web/grid/view-tabs.tsx',
+  'src/modules/access/users/users-screen.tsx',
+];
+/** With the first row that is opened, cell that is typed into, filter that is chosen, question that is asked. */
+const forms = [
+  'src/web/crud/row-form.tsx',
+  'src/web/grid/bulk-edit.tsx',
+  'src/web/grid/cell-editor.tsx',
+  'src/web/grid/filter-parts.tsx',
+  'src/web/ui/dialog-form.tsx',
+];
 /** What every resource is: a list asks it for its own and for those that it refers to. */
 const registry = ['src/modules/registry.ts'];
-const parts = { page, door, shell, board, tools, mine, lists, registry };
+const home = [
+  'src/modules/home/home-screen.tsx',
+  'src/modules/home/home-tasks.tsx',
+  'src/modules/home/home-statuses.tsx',
+  'src/modules/leave/leave-at-home.tsx',
+  'src/modules/projects/projects-at-home.tsx',
+  'src/modules/tasks/overview/own-day.tsx',
+  'src/modules/tasks/overview/people-week.tsx',
+];
+const parts = { page, door, shell, board, tools, home, mine, lists, forms, registry };
 
 /** Their styles are the sheet of the page; those of other screens are one more, which comes with the first of them. */
 const first: Part[] = ['page', 'door', 'shell', 'board', 'tools', 'mine'];
@@ -59,18 +80,33 @@ function loadedWith(graph: Graph, id: string, seen = new Set<string>()): Set<str
   return seen;
 }
 
-/** The file of what these parts load: as few files as can be, and none that brings a screen what only others need. */
-function fileOf(of: ReadonlySet<Part>): string | null {
-  if (of.has('page') || (of.has('door') && of.size > 1)) return 'page';
-  if (of.has('shell')) return 'shell';
-  if (of.has('door')) return 'door';
-  if (of.has('board') || of.has('tools')) {
-    if (of.has('mine') || of.has('lists') || of.has('registry')) return 'shared';
-    return of.has('board') ? 'board' : 'tools';
-  }
-  if (of.has('registry')) return of.has('mine') ? 'controls' : 'registry';
-  return of.size > 1 ? 'controls' : ([...of][0] ?? null);
-}
+const all = Object.keys(parts) as Part[];
+
+/**
+ * Which file a module goes to: the first line of which it is in a part of each group. As few files as can be, and none
+ * that brings a screen much of what only others need.
+ */
+const files: readonly (readonly [name: string, ...groups: (readonly Part[])[]])[] = [
+  ['page', ['page']],
+  ['page', ['door'], all.filter((part) => part !== 'door')],
+  ['shell', ['shell']],
+  ['door', ['door']],
+  ['shared', ['board', 'tools'], ['home', 'mine', 'lists', 'registry']],
+  ['board', ['board']],
+  ['tools', ['tools']],
+  ['controls', ['home', 'lists', 'registry'], ['mine']],
+  ['rows', ['home'], ['lists', 'forms', 'registry']],
+  ['controls', ['registry'], ['lists']],
+  ['registry', ['registry']],
+  ['fields', ['mine'], ['forms']],
+  ['home', ['home']],
+  ['mine', ['mine']],
+  ['lists', ['lists']],
+  ['forms', ['forms']],
+];
+
+const fileOf = (of: ReadonlySet<Part>): string | undefined =>
+  files.find(([, ...groups]) => groups.every((group) => group.some((part) => of.has(part))))?.[0];
 
 /**
  * Groups for `codeSplitting`. Left to itself, every module that some screens share would be a file of its own, and a
@@ -88,21 +124,9 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
     });
     const of = new Set(loaded.filter(([, set]) => set.has(id)).map(([part]) => part));
     if (id.endsWith('.css')) return first.some((part) => of.has(part)) ? 'page' : 'styles';
-    return fileOf(of);
+    return fileOf(of) ?? null;
   };
-  const names = [
-    'page',
-    'styles',
-    'shell',
-    'door',
-    'shared',
-    'board',
-    'tools',
-    'controls',
-    'registry',
-    'mine',
-    'lists',
-  ];
+  const names = [...new Set(['page', 'styles', ...files.map(([name]) => name)])];
   return names.map((name, index) => ({
     name: (id, graph) => (nameOf(id, graph) === name ? name : null),
     debugName: name,

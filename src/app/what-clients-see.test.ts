@@ -199,6 +199,10 @@ describe('every address that is no plain verb', () => {
   });
 });
 
+const ofOrg = (contract: string) =>
+  `${contract}.client_id = :org and ${contract}.status <> 'draft' and ${contract}.deleted_at is null`;
+const partOf = `t.contract_id in (select c.id from client_contracts c where ${ofOrg('c')})`;
+
 /** By hand: how many rows each has of what is theirs, counted past the product. */
 describe('just what is theirs', () => {
   it.each(bothSides)('client %i sees all of it and nothing beside', async (at) => {
@@ -219,6 +223,16 @@ describe('just what is theirs', () => {
       ),
       'fp/client-task-flows': await expected(
         'client_task_flows t where t.client_task_id in (select id from client_tasks where client_id = :org)',
+      ),
+      'fp/client-contracts': await expected(`client_contracts t where ${ofOrg('t')}`),
+      'fp/contract-agreements': await expected(`contract_agreements t where ${partOf}`),
+      'fp/contract-files': await expected(`contract_files t where ${partOf}`),
+      'fp/contract-stages': await expected(`contract_stages t where ${partOf}`),
+      'fp/contract-payments': await expected(`contract_payments t where ${partOf}`),
+      'fp/contract-documents': await expected(`contract_documents t where t.status <> 'draft' and ${partOf}`),
+      'fp/contract-document-lines': await expected(
+        `contract_document_lines t where t.document_id in (select t.id from contract_documents t
+          where t.status <> 'draft' and t.deleted_at is null and ${partOf})`,
       ),
     };
     for (const [path, own] of Object.entries(sets)) {

@@ -37,8 +37,14 @@ import * as duringLeave from '#modules/tasks/during-leave/during-leave-endpoint.
 import * as forClients from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import * as entry from '#modules/tasks/entry/entry-endpoints.ts';
 import * as closeGroup from '#modules/tasks/groups/close-group.ts';
+import * as groupCapacity from '#modules/tasks/groups/group-capacity.ts';
 import * as groupProgress from '#modules/tasks/groups/group-progress.ts';
 import * as groupBranches from '#modules/tasks/groups/group-branches.ts';
+import * as archiveProject from '#modules/tasks/project-page/archive-project.ts';
+import * as copyProject from '#modules/tasks/project-page/copy-project.ts';
+import * as projectActivity from '#modules/tasks/project-page/project-activity.ts';
+import * as projectBurn from '#modules/tasks/project-page/project-burn.ts';
+import * as projectParts from '#modules/tasks/project-page/project-parts.ts';
 import * as projectOverview from '#modules/tasks/project-page/project-overview.ts';
 import * as workingList from '#modules/tasks/lists/working-list-endpoints.ts';
 import * as taskPoints from '#modules/tasks/marks/task-points.ts';
@@ -46,6 +52,7 @@ import * as textVersions from '#modules/tasks/task-text/text-versions.ts';
 import * as understand from '#modules/tasks/quick-add/understand.ts';
 import * as recurrence from '#modules/tasks/recurrence/recurrence-endpoints.ts';
 import * as task from '#modules/tasks/task/task-endpoints.ts';
+import * as wholeTask from '#modules/tasks/whole/whole-task.ts';
 import * as template from '#modules/tasks/templates/template-endpoints.ts';
 import * as totals from '#modules/tasks/totals/totals-endpoints.ts';
 import * as whyEndpoints from '#modules/tasks/workflow-picture/why-not-endpoint.ts';
@@ -90,8 +97,14 @@ export const endpointFiles = [
   entry,
   groupBranches,
   groupProgress,
+  groupCapacity,
   closeGroup,
   projectOverview,
+  archiveProject,
+  copyProject,
+  projectActivity,
+  projectBurn,
+  projectParts,
   workingList,
   taskPoints,
   textVersions,
@@ -99,6 +112,7 @@ export const endpointFiles = [
   recurrence,
   task,
   template,
+  wholeTask,
   totals,
   whyEndpoints,
   translations,

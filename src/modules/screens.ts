@@ -128,6 +128,7 @@ export const homeParts: readonly HomePart[] = [
   homePart([specialActions.ownProjects], 'top', () => import('#modules/tasks/for-clients/client-waits.tsx'), [
     ownTasks,
   ]),
+  homePart([specialActions.ownProjects], 'top', () => import('#modules/contracts/documents-at-home.tsx'), [ownTasks]),
   homePart([specialActions.ownProjects], 'top', () => import('#modules/home/home-asked.tsx'), [ownTasks]),
   homePart([specialActions.ownProjects], 'bottom', () => import('#modules/clients/own-people.tsx'), [ownTasks]),
   homePart([actions.leave.update], 'top', leavePart),

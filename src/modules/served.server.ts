@@ -33,13 +33,15 @@ import { boardLanesServed } from '#modules/tasks/board/lanes.server.ts';
 import { calendarServed } from '#modules/tasks/calendar-view/calendar.server.ts';
 import { entryServed } from '#modules/tasks/entry/entry.server.ts';
 import { totalsOfTasksServed } from '#modules/tasks/totals/totals.server.ts';
-import { projectOverviewServed } from '#modules/tasks/project-page/project-overview.server.ts';
+import { projectPagesServed } from '#modules/tasks/project-page/project-pages.server.ts';
 import { closeGroupServed } from '#modules/tasks/groups/close-group.server.ts';
+import { groupCapacityServed } from '#modules/tasks/groups/group-capacity.server.ts';
 import { groupProgressServed } from '#modules/tasks/groups/group-progress.server.ts';
 import { groupBranchesServed } from '#modules/tasks/groups/group-branches.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why-not.server.ts';
 import { taskRecurrencesServed } from '#modules/tasks/recurrence/task-recurrences.server.ts';
 import { automationsServed } from '#modules/tasks/automations/dry-run.server.ts';
+import { wholeTaskServed } from '#modules/tasks/whole/whole-task.server.ts';
 import { taskTemplatesServed } from '#modules/tasks/templates/task-templates.server.ts';
 import { tasksServed } from '#modules/tasks/served/tasks.server.ts';
 import { workingListsServed } from '#modules/tasks/working-lists.server.ts';
@@ -73,10 +75,12 @@ export const served: readonly Served[] = [
   ...totalsOfTasksServed,
   groupBranchesServed,
   groupProgressServed,
-  closeGroupServed,
-  projectOverviewServed,
+  groupCapacityServed,
+  ...closeGroupServed,
+  ...projectPagesServed,
   ...taskWhyServed,
   ...taskTemplatesServed,
+  ...wholeTaskServed,
   ...automationsServed,
   ...taskRecurrencesServed,
   ...translationServed,

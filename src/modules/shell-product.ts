@@ -48,6 +48,8 @@ export const product: Product = {
   places: places.filter(({ code }) => code !== 'basic'),
   catalogue,
   partsOf: async (path) => {
+    if (path === 'fp/projects')
+      return (await import('#modules/tasks/project-page/lost-with-project.ts')).lostWithProject();
     const { resources } = await import('#modules/registry.ts');
     return (resources as readonly Resource[]).flatMap((resource) =>
       Object.entries(resource.fields).flatMap(([field, { options }]) =>

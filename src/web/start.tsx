@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { opens } from '#kernel/addresses.ts';
 import { call } from '#web/api/call.ts';
 import { locale, setLocale } from '#web/state/locale.ts';
-import { hasTexts, loadTexts, texts, useTexts } from '#web/i18n/texts.ts';
+import { firstTexts, hasTexts, restOfTexts, texts, useTexts } from '#web/i18n/texts.ts';
 import { followChanges, onNewDevice } from '#web/live/changes.ts';
 import { takeInBy } from '#web/api/outbox-state.ts';
 import { queryClient } from '#web/cache/query-client.ts';
@@ -29,7 +30,7 @@ export function start(product: Product): void {
   followTheme();
   watchSheets();
   // Asked for first: of the few lines that a browser opens to a server the code soon takes all.
-  const firstTexts = loadTexts();
+  const words = firstTexts(mayBeSignedIn() ? addressHere() : '/login');
   if (mayBeSignedIn()) {
     restoreSession().catch(() => {});
     fetchAhead(product.screens);
@@ -59,7 +60,7 @@ export function start(product: Product): void {
     setTimeout(() => void bringRest(), restAfterMs);
   });
 
-  const page = <Page router={router} product={product} firstTexts={firstTexts} />;
+  const page = <Page router={router} product={product} words={words} />;
   void putOnSheet().then(() => createRoot(document.getElementById('root')!).render(<StrictMode>{page}</StrictMode>));
 }
 
@@ -67,16 +68,20 @@ export function start(product: Product): void {
 const restAfterMs = 4_000;
 function bringRest(): Promise<void> {
   delete document.documentElement.dataset.line;
+  void restOfTexts();
   return import('#web/offline/offline.ts').then(
     (it) => it.startOffline(),
     () => {},
   );
 }
 
+/** What the address bar names, without its query. */
+const addressHere = (): string => location.hash.slice(1).split('?')[0] || '/';
+
 /** The code of the shell and of the screen comes while the session is being restored, and not after it. */
 function fetchAhead(screens: readonly Screen[]): void {
-  const here = location.hash.slice(1).split('?')[0];
-  const screen = screens.find(({ route }) => route === here);
+  const here = addressHere();
+  const screen = screens.find(({ route }) => opens(route, here));
   const ofScreen = !screen
     ? []
     : 'load' in screen
@@ -106,16 +111,16 @@ function noteVisit({ route, category, need }: Screen): void {
 interface PageProps {
   readonly router: ReturnType<typeof routerOf>;
   readonly product: Product;
-  readonly firstTexts: Promise<void>;
+  readonly words: Promise<void>;
 }
 
-function Page({ router, product, firstTexts }: PageProps) {
+function Page({ router, product, words }: PageProps) {
   const theme = useTheme();
   return (
     <MantineProvider theme={componentTheme} cssVariablesResolver={componentColors} forceColorScheme={theme}>
       <QueryClientProvider client={queryClient}>
         <ProductContext value={product}>
-          <WithTexts first={firstTexts}>
+          <WithTexts first={words}>
             <RouterProvider router={router} />
             <NoticeBoard />
           </WithTexts>
@@ -131,7 +136,7 @@ function WithTexts({ first, children }: { readonly first: Promise<void>; readonl
   const [failed, setFailed] = useState(false);
   useEffect(() => tellWhether(first, setFailed), [first]);
   if (hash !== '') return children;
-  return failed ? <Unreachable retry={() => tellWhether(loadTexts(), setFailed)} /> : null;
+  return failed ? <Unreachable retry={() => tellWhether(firstTexts(addressHere()), setFailed)} /> : null;
 }
 
 /** Tells whether there is nothing to show even after the texts were asked for. */

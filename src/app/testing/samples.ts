@@ -29,6 +29,8 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^\\d{5}$': () => digits(5),
   '^@?[A-Za-z][A-Za-z0-9_]{4,31}$': () => `sinov_${next()}`,
   '^\\d{14}$': () => digits(14),
+  '^\\d{17}$': () => digits(17),
+  '^\\d{1,20}$': () => digits(7),
   '^\\d{2,5}$': () => digits(5),
   '^\\d{7,10}$': () => digits(10),
 };

@@ -1,6 +1,6 @@
 import { isList } from '#kernel/field.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
-import { tableOf } from '#kernel/naming.ts';
+import { nameOf, tableOf } from '#kernel/naming.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import type { AnyRow, Resource } from '#kernel/resource.ts';
 import { ids as idList, json, moment, orNull, text, whole } from '#server/database/columns.ts';
@@ -11,6 +11,7 @@ import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/clients/client-endpoints.ts';
 import { clients } from '#modules/clients/clients.ts';
+import { users } from '#modules/people/users.ts';
 
 /** Rows that changed hands, by the path and the field that names the organisation. */
 interface Moved {
@@ -49,6 +50,27 @@ async function point(
   else await updateRows(resource, ctx, change);
 }
 
+/**
+ * Rows of both that may not be there twice, as contracts with one number: whose it was cannot be told by a machine.
+ * Throws 409 with what it is.
+ */
+async function refuseSameRows(ctx: Context, app: App, ids: readonly [number, number]): Promise<void> {
+  for (const { resource, field } of referring(app))
+    for (const [name] of fieldEntries(resource).filter(([, { options }]) => options.unique === field)) {
+      const { rows } = await sql({ value: text })`select t.${sql.ref(name)} as value
+        from ${sql.table(tableOf(resource.path))} t join ${sql.table(tableOf(resource.path))} o
+          on lower(o.${sql.ref(name)}) = lower(t.${sql.ref(name)}) and o.deleted_at is null
+        where t.${sql.ref(field)} = ${ids[0]} and o.${sql.ref(field)} = ${ids[1]} and t.deleted_at is null
+        order by t.id limit 1`.execute(ctx.db);
+      if (!rows[0]) continue;
+      const noun = app.texts.say(ctx.lang, `${nameOf(resource.path)}.one`).toLowerCase();
+      throw ruleNotMet('into_id', 'clients_same_row', { noun, value: rows[0].value });
+    }
+}
+
+const ruleNotMet = (field: string, rule: string, values: Readonly<Record<string, string>>): Problem =>
+  new Problem('RULE_NOT_MET', { errors: [{ field, rule, values }], extra: { rule } });
+
 const merge = serve(endpoints.mergeClients, async (ctx, { body }, { app }) => {
   const { id, into_id } = body;
   if (id === into_id) throw invalid('into_id', 'client_itself');
@@ -56,6 +78,7 @@ const merge = serve(endpoints.mergeClients, async (ctx, { body }, { app }) => {
   // Both are held, the smaller id first: two merges at once do not wait for each other in a ring.
   await sql`select from clients where id in (${id}, ${into_id}) order by id for update`.execute(ctx.db);
   const [merged, kept] = [await read(ctx, id), await read(ctx, into_id)];
+  await refuseSameRows(ctx, app, [id, into_id]);
   const moved: Moved[] = [];
   for (const one of referring(app)) {
     const { rows } = await sql({
@@ -91,6 +114,37 @@ const mergeRow = {
   undone_at: orNull(moment),
 };
 
+/** The later one of two merges is undone first: until then what was kept is not there itself. */
+async function refuseMergedFurther(ctx: Context, keptId: number): Promise<void> {
+  const { rows } = await sql({ name: text })`select o.name from clients c join clients o on o.id = c.merged_into_id
+    where c.id = ${keptId} for update of c`.execute(ctx.db);
+  if (rows[0]) throw ruleNotMet('id', 'merged_further', rows[0]);
+}
+
+/**
+ * What came since the merge and hangs on what goes back goes along: rows of its projects, and whoever accepted one of
+ * its invitations. Everything else that is new belongs to the organisation that it was made for.
+ */
+async function pointWhatCameSince(
+  ctx: Context,
+  app: App,
+  { kept_id, merged_id }: { readonly kept_id: number; readonly merged_id: number },
+  invitations: readonly number[],
+): Promise<void> {
+  for (const one of referring(app)) {
+    const { path, fields } = one.resource;
+    const isOfProject = 'project_id' in fields && !fields.project_id?.options.computed;
+    if (!isOfProject && path !== users.path) continue;
+    const hangs = isOfProject
+      ? sql`t.project_id in (select p.id from projects p where p.client_id = ${merged_id})`
+      : sql`t.id in (select i.user_id from client_invitations i where i.id = any(${invitations}::bigint[]))`;
+    const { rows } = await sql({ ids: idList })`select coalesce(array_agg(t.id order by t.id), '{}') as ids
+      from ${sql.table(one.resource.table ?? tableOf(path))} t
+      where t.${sql.ref(one.field)} = ${kept_id} and ${hangs}`.execute(ctx.db);
+    await point(ctx, one, merged_id, rows[0]!.ids);
+  }
+}
+
 const undo = serve(endpoints.undoMerge, async (ctx, { params }, { app }) => {
   const { rows } = await sql(mergeRow)`select kept_id, merged_id, moved, filled, undone_at from client_merges
     where id = ${params.id} for update`.execute(ctx.db);
@@ -98,6 +152,7 @@ const undo = serve(endpoints.undoMerge, async (ctx, { params }, { app }) => {
   if (!record) throw notFound();
   if (record.undone_at) throw new Problem('UNDO_TOO_LATE');
   const { kept_id, merged_id, moved, filled } = { ...record, moved: record.moved.rows };
+  await refuseMergedFurther(ctx, kept_id);
   const kept = await app.operationsAt(clients).read(ctx, kept_id);
   const given = Object.entries(filled).filter(
     ([name, value]) => (kept as AnyRow & Record<string, unknown>)[name] === value,
@@ -119,6 +174,7 @@ const undo = serve(endpoints.undoMerge, async (ctx, { params }, { app }) => {
       where t.id = any(${ids}::bigint[]) and t.${sql.ref(field)} = ${kept_id}`.execute(ctx.db);
     await point(ctx, one, merged_id, still.rows[0]!.ids);
   }
+  await pointWhatCameSince(ctx, app, record, record.moved.invitations);
   await sql`update client_invitations set client_id = ${merged_id}
     where id = any(${record.moved.invitations}::bigint[])
       and client_id = ${kept_id}`.execute(ctx.db);

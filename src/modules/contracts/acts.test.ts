@@ -1,4 +1,5 @@
 import { addDays } from '#kernel/days.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from '#server/database/sql.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -243,11 +244,19 @@ describe('an invoice', () => {
 it('rows of acts go to the accounting as a table', async () => {
   const { stage: part } = await readyStage(1);
   const { id, number } = await send((await draft(part.id)).id);
-  const columns = 'document_number,dated_on,contract_number,client_name,client_stir,name,net_amount,vat_amount,amount';
+  const columns =
+    'document_number,dated_on,contract_number,contract_dated_on,client_name,client_stir,name,mxik,package_code,unit,net_amount,vat_rate,vat_amount,amount';
   const answer = await people.manager.get(`${lines};columns=${columns}?document_id=${id}&format=csv`);
   expect(answer.status).toBe(200);
   const [, line] = answer.text.split('\r\n');
   expect(line).toContain(`${String(number)};`);
-  expect(line).toMatch(/;10000000,00;1200000,00;11200000,00$/);
-  expect((await people.manager.get(`${lines}?document_id=${id}&format=xlsx`)).status).toBe(200);
+  expect(line).toMatch(/;10000000,00;12;1200000,00;11200000,00$/);
+  const book = await server.app.inject({
+    url: `/api/${lines};columns=${columns}?document_id=${id}&format=xlsx`,
+    headers: people.manager.headers,
+  });
+  const [sheet] = (await readXlsx(book.rawPayload)).sheets;
+  const [heads, cells] = sheet!.rows;
+  expect(heads!.slice(0, 4)).toEqual(['Hujjat raqami', 'Sanasi', 'Shartnoma raqami', 'Shartnoma sanasi']);
+  expect(cells!.slice(-4)).toEqual([10_000_000, 12, 1_200_000, 11_200_000]);
 });

@@ -38,3 +38,16 @@ export function companyOf(settings: Settings): Party {
 
 /** A company without a code of VAT pays none and writes so: documents.md, 1.1. */
 export const paysVat = (settings: Settings): boolean => companyOf(settings).vat_code !== undefined;
+
+/** What a new line is called in tax rolls, unless somebody says otherwise. */
+export function serviceOf(settings: Settings): {
+  mxik: string | null;
+  package_code: string | null;
+  unit: string | null;
+} {
+  const given = (key: string) => {
+    const value = settings[key];
+    return typeof value === 'string' && value.trim() ? value.trim() : null;
+  };
+  return { mxik: given('service_mxik'), package_code: given('service_package_code'), unit: given('service_unit') };
+}

@@ -15,3 +15,6 @@ export const partAccess: ResourceAccess = {
   remove: [actions.contracts.update],
   export: [actions.contracts.export],
 };
+
+/** A rate holds from a day on: the newest stands first, by its day, and the company alone reads it. */
+export const heldFromDay = { display: 'valid_from', order: '-valid_from', rows: 'staff' } as const;

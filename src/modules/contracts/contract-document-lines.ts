@@ -1,7 +1,7 @@
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { money } from '#kernel/fields/money.ts';
-import { integer } from '#kernel/fields/number.ts';
+import { decimal, integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
@@ -31,13 +31,19 @@ export const contractDocumentLines = resource('fp/contract-document-lines', {
     document_number: text(computed),
     dated_on: date(computed),
     contract_number: text(computed),
+    contract_dated_on: date({ ...computed, list: false }),
     client_name: text(computed),
     client_stir: text(computed),
     ordering: integer({ max: 10_000, default: 0, list: false }),
     task_id: reference({ ...kept, to: 'fp/dev-tasks', list: false }),
     name: text({ required: true, max: 250 }),
+    /** What tax rolls call the service, and its package: documents.md, 1.1. */
+    mxik: text({ pattern: '^\\d{17}$', max: 17 }),
+    package_code: text({ pattern: '^\\d{1,20}$', max: 20, list: false }),
+    unit: text({ max: 40, list: false }),
     net_amount: money(sum),
     vat_amount: money(sum),
+    vat_rate: decimal({ ...computed, scale: 2, list: false }),
     amount: money({ required: true }),
     /** The task may be in no other act. */
     holds: flag({ ...kept, list: false }),

@@ -105,7 +105,9 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
       </span>
       <span className={styles.sum}>
         {formatMoney(row.amount)}
-        {row.vat_amount !== '0.00' && <small>{t('contracts.vat_of', { vat: formatMoney(row.vat_amount) })}</small>}
+        {row.vat_amount !== '0.00' && (
+          <small>{t('contracts.vat_of', { vat: formatMoney(row.vat_amount).replaceAll(' ', '\u00A0') })}</small>
+        )}
       </span>
       <DocumentTag status={status} />
       <span className={styles.icons}>

@@ -1,7 +1,7 @@
 import { hundredthsOf } from '#kernel/money.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Patch, Row } from '#kernel/resource.ts';
-import { oneOf, orNull, text, whole } from '#server/database/columns.ts';
+import { decimal, oneOf, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
@@ -70,6 +70,8 @@ const beside = {
   number: text,
   dated_on: text,
   contract_number: text,
+  contract_dated_on: text,
+  vat_rate: orNull(decimal),
   client_name: text,
   client_stir: orNull(text),
 };
@@ -79,13 +81,13 @@ async function withDocument(ctx: Context, rows: DocumentLine[]): Promise<Documen
   if (!rows.length) return rows;
   const ids = [...new Set(rows.map(({ document_id }) => document_id))];
   const found = await sql(beside)`select d.id, d.kind, d.number, d.dated_on::text, c.number as contract_number,
-      k.name as client_name, k.stir as client_stir
+      c.dated_on::text as contract_dated_on, d.vat_rate, k.name as client_name, k.stir as client_stir
     from contract_documents d join client_contracts c on c.id = d.contract_id join clients k on k.id = c.client_id
     where d.id = any(${ids}::bigint[])`.execute(ctx.db);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   return rows.map((row) => {
-    const { kind, number, dated_on, contract_number, client_name, client_stir } = byId.get(row.document_id)!;
-    return { ...row, kind, document_number: number, dated_on, contract_number, client_name, client_stir };
+    const { id: _, number: document_number, ...more } = byId.get(row.document_id)!;
+    return { ...row, ...more, document_number };
   });
 }
 

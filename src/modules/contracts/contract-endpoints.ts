@@ -3,7 +3,7 @@ import { bodyOf, contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
 import { exportLink } from '#kernel/row-verbs.ts';
-import { closed, day, id, ids, integerOrNull, oneOf, type Shape, version } from '#kernel/schemas.ts';
+import { closed, day, id, ids, integerOrNull, oneOf, rowsOf, type Shape, version } from '#kernel/schemas.ts';
 import { verbOf } from '#kernel/verbs.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import { readsContracts } from '#modules/contracts/contract-access.ts';
@@ -91,6 +91,15 @@ export const receivePayment = endpoint('POST /api/fp/contract-payments/receive',
   need: [update],
   body: bodyOf(receivedFields, { id, version }),
   output: contractOf(contractPayments).row,
+});
+
+/** What the contracts that the caller sees come to, of one organisation if asked; each currency has its own sums. */
+export const contractsDue = endpoint('GET /api/fp/client-contracts/due', {
+  need: readsContracts,
+  query: closed({ client_id: Type.Optional(id) }),
+  output: rowsOf(
+    Type.Object({ currency: Type.String(), signed: Type.String(), received: Type.String(), due: Type.String() }),
+  ),
 });
 
 const worth = Type.Object({

@@ -1,11 +1,14 @@
 import { formatMoney, hundredthsOf, moneyOf } from '#kernel/money.ts';
 import { decimal, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { deriveRows } from '#server/crud/writing.ts';
+import { serve } from '#server/http/serve.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
+import { contractsDue } from '#modules/contracts/contract-endpoints.ts';
 import { contractStages } from '#modules/contracts/contract-stages.ts';
-import { contractRuleNotMet } from '#modules/contracts/contract-scope.server.ts';
+import { contractRuleNotMet, contractsVisibleTo } from '#modules/contracts/contract-scope.server.ts';
 
 /** An act counts as long as no correction that counts stands in its place. */
 export const countingActs = sql`(select d.* from contract_documents d
@@ -109,3 +112,19 @@ export async function checkStages(ctx: Context, contractId: number, field = 'amo
     beyond: formatMoney(over),
   });
 }
+
+const due = { currency: text, signed: decimal, received: decimal, due: decimal };
+
+/** Of every contract that is more than a draft, without one that is paid before its act taking from another's debt. */
+export const contractsDueServed = serve(contractsDue, async (ctx, { query }) => {
+  const { client_id } = query;
+  const visible = allOf([
+    sql`t.deleted_at is null and t.status <> 'draft'`,
+    ...scopeCondition(contractsVisibleTo, ctx.actor),
+    ...(client_id ? [sql<SqlBool>`t.client_id = ${client_id}`] : []),
+  ]);
+  const { rows } = await sql(due)`select t.currency, sum(t.signed_amount) as signed, sum(t.received_amount) as received,
+      sum(t.due_amount) as due
+    from client_contracts t where ${visible} group by t.currency order by t.currency`.execute(ctx.db);
+  return { rows };
+});

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#kernel/money.ts';
+import { call } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { listKey } from '#web/lists/list-cache.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { clientContracts } from '#modules/contracts/client-contracts.ts';
+import { clientContracts, type Contract } from '#modules/contracts/client-contracts.ts';
+import { ContractTag } from '#modules/contracts/contract-tags.tsx';
 import styles from '#modules/contracts/contracts-of-client.module.css';
+import { useContractNews } from '#modules/contracts/use-contract.tsx';
 
-/** On the card of an organisation: the contracts with it, each with what it comes to. */
+/** On the card of an organisation: the contracts with it, what is due by each, and in all. */
 export default function ContractsOfClient({ clientId }: { readonly clientId: number }) {
   const { t } = useTexts();
-  const format = useFormats();
+  useContractNews();
   const query = useRows(clientContracts, { client_id: String(clientId) });
   return (
     <AskedPart title={t('client-contracts.title')} query={query}>
@@ -21,25 +27,76 @@ export default function ContractsOfClient({ clientId }: { readonly clientId: num
           search={{ client_id: String(clientId) }}
         >
           <ul>
-            {rows.map(({ id, number, dated_on, ends_on }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={`row between full ruled hovers ${styles.line}`}
-                  onClick={() => openPanel(clientContracts.path, id)}
-                >
-                  <span className="medium cut" translate="no">
-                    № {number}
-                  </span>
-                  <span className="quiet small digits rigid">
-                    {[dated_on, ends_on].flatMap((day) => (day ? [format.day(day)] : [])).join(' – ')}
-                  </span>
-                </button>
-              </li>
+            {rows.map((row) => (
+              <Line key={row.id} row={row} />
             ))}
           </ul>
+          {rows.length > 0 && <DueInAll clientId={clientId} />}
         </Part>
       )}
     </AskedPart>
   );
 }
+
+function Line({ row }: { readonly row: Contract }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { id, number, status, dated_on, valid_until, due_amount, currency } = row;
+  const isDue = Number(due_amount) > 0;
+  return (
+    <li>
+      <button
+        type="button"
+        className={`row between full ruled hovers ${styles.line}`}
+        data-contract={id}
+        onClick={() => openPanel(clientContracts.path, id)}
+      >
+        <span className="stack gap-2 shrinks">
+          <span className="row gap-8">
+            <span className="medium cut" translate="no">
+              № {number}
+            </span>
+            <ContractTag status={status} />
+          </span>
+          <span className="quiet small digits">
+            {[dated_on, valid_until].flatMap((day) => (day ? [format.day(day)] : [])).join(' – ')}
+          </span>
+        </span>
+        {isDue && (
+          <span className={`stack gap-2 rigid ${styles.due}`} data-due={due_amount}>
+            <span className="digits medium">{formatMoney(due_amount, currencyOf(t, currency))}</span>
+            <span className="quiet small">{t('client-contracts.due_amount')}</span>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** Each currency by itself: nothing is exchanged. */
+function DueInAll({ clientId }: { readonly clientId: number }) {
+  const { t } = useTexts();
+  const { data } = useQuery({
+    queryKey: [...listKey(clientContracts.path), 'due', clientId],
+    queryFn: ({ signal }) => call('GET /api/fp/client-contracts/due', { query: { client_id: clientId }, signal }),
+  });
+  const owed = (data?.rows ?? []).filter(({ due }) => Number(due) > 0);
+  if (!data) return null;
+  return (
+    <p className={`row between wrap ${styles.all}`} data-due-in-all={owed.map(({ due }) => due).join(' ')}>
+      <span className="quiet">{t('contracts.due_in_all')}</span>
+      <span className="row wrap gap-12">
+        {owed.length
+          ? owed.map(({ currency, due }) => (
+              <strong key={currency} className="digits">
+                {formatMoney(due, currencyOf(t, currency))}
+              </strong>
+            ))
+          : t('contracts.nothing_due')}
+      </span>
+    </p>
+  );
+}
+
+const currencyOf = (t: ReturnType<typeof useTexts>['t'], currency: string): string =>
+  t(`client-contracts.currency.${currency}`);

@@ -1,6 +1,7 @@
 import type { Served } from '#server/http/serve.ts';
 import { contractMoneyServed } from '#modules/contracts/contract-money.server.ts';
 import { contractPaymentsServed } from '#modules/contracts/contract-payments.server.ts';
+import { contractsDueServed } from '#modules/contracts/contract-totals.server.ts';
 import { documentDraftsServed } from '#modules/contracts/document-drafts.server.ts';
 import { documentFilesServed } from '#modules/contracts/document-files.server.ts';
 import { documentVerbsServed } from '#modules/contracts/document-verbs.server.ts';
@@ -11,4 +12,5 @@ export const contractsServed: readonly Served[] = [
   ...documentFilesServed,
   ...contractPaymentsServed,
   ...contractMoneyServed,
+  contractsDueServed,
 ];

@@ -173,6 +173,40 @@ describe('a payment', () => {
   });
 });
 
+describe('what a client owes', () => {
+  it('is told by contract and in all, each currency by itself, and to the client about the own organisation', async () => {
+    const { id: client_id } = (await people.admin.post('fp/clients', { name: 'Qarzdor tashkilot' })).json;
+    const owing = { name: 'Qarzdor loyihasi', key: 'QRZ', client_id };
+    const project = (await people.admin.post('fp/projects', owing)).json;
+    const signed = async (amount: string, more: object = {}) => {
+      const made = await contract({ client_id, project_ids: [], ...more });
+      const part = await people.admin.post('fp/contract-stages', {
+        ...{ contract_id: made.id, name: 'Ish', amount, due_on: today },
+        task_ids: await tasks(1, 'accepted', project.id),
+      });
+      await people.manager.post(`${documents}/sign`, { id: (await send((await draft(part.json.id)).id)).id });
+      return made;
+    };
+    const first = await signed('1000');
+    await signed('250,50');
+    await signed('70', { currency: 'USD' });
+    await contract({ client_id, project_ids: [], status: 'draft', amount: '5' });
+    await done('fp/contract-payments', { contract_id: first.id, amount: '400', due_on: today });
+    const [payment] = (await people.manager.get(`fp/contract-payments?contract_id=${first.id}`)).json.rows;
+    await people.manager.post('fp/contract-payments/receive', { id: payment.id, received_on: today, amount: '400' });
+    expect((await read(contracts, first.id)).due_amount).toBe('600.00');
+    const due = async (by: keyof typeof people, query = '') => (await people[by].get(`${contracts}/due${query}`)).json;
+    expect(await due('manager', `?client_id=${client_id}`)).toEqual({
+      rows: [
+        { currency: 'USD', signed: '70.00', received: '0.00', due: '70.00' },
+        { currency: 'UZS', signed: '1250.50', received: '400.00', due: '850.50' },
+      ],
+    });
+    expect(await due('client', `?client_id=${client_id}`)).toEqual({ rows: [] });
+    expect(await due('client')).toEqual(await due('manager', `?client_id=${org.id}`));
+  });
+});
+
 describe('files of a contract', () => {
   it('are kept in versions and read by those who see the contract', async () => {
     const made = await contract();

@@ -48,11 +48,17 @@ export interface Paper {
   readonly withoutVat: string;
   readonly parties: readonly [PrintedParty, PrintedParty];
   readonly seal: string;
+  /** Before the code of a line. */
+  readonly mxik?: string;
   readonly page: string;
 }
 
 export interface PaperLine {
   readonly name: string;
+  /** What tax rolls call it, below its name; papers that were kept before have none. */
+  readonly code?: string | null;
+  /** Where it is not what the paper says of all lines. */
+  readonly unit?: string | null;
   readonly net: string;
   readonly vat: string;
   readonly amount: string;

@@ -1,11 +1,12 @@
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { divided, formatMoney, hundredthsOf, moneyOf, parseHundredths } from '#kernel/money.ts';
 import { invalid } from '#kernel/problems.ts';
-import { decimal, orNull, text, whole } from '#server/database/columns.ts';
+import { columnsOf, decimal, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { serviceOf } from '#modules/contracts/company.ts';
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
 import * as endpoints from '#modules/contracts/contract-endpoints.ts';
@@ -26,7 +27,7 @@ interface Draft {
   readonly lines: readonly DraftLine[];
 }
 
-interface DraftLine {
+interface DraftLine extends Partial<ReturnType<typeof serviceOf>> {
   readonly name: string;
   readonly amount: bigint;
   readonly task_id: number | null;
@@ -46,7 +47,7 @@ function refuseInactive({ status }: HeldContract): void {
 
 async function makeDocument(ctx: Context, contract: HeldContract, draft: Draft): Promise<number> {
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());
-  if (draft.dated_on > today) throw invalid('dated_on', 'not_after_today');
+  if (draft.dated_on > today) throw invalid('dated_on', 'past_day');
   const { lines, ...given } = draft;
   const vat = await vatOn(ctx, draft.dated_on, contract.vat_kind);
   const { currency } = contract;
@@ -54,12 +55,13 @@ async function makeDocument(ctx: Context, contract: HeldContract, draft: Draft):
     { ...given, ...vat, currency, contract_id: contract.id, status: 'draft' },
   ]);
   const document_id = made!.id;
+  const service = serviceOf(ctx.settings);
   await insertRows(
     contractDocumentLines,
     ctx,
     lines.map(({ amount, ...line }, at) => ({
       ...{ document_id, ordering: at + 1, amount: moneyOf(amount), net_amount: moneyOf(amount), vat_amount: '0' },
-      ...{ ...line, name: line.name.slice(0, 250) },
+      ...{ ...service, ...line, name: line.name.slice(0, 250) },
     })),
   );
   await recount(ctx, document_id);
@@ -107,9 +109,13 @@ async function actLines(ctx: Context, stage: Stage, taskIds?: readonly number[],
   return tasks.map(({ id, name }, at) => ({ name, amount: parts[at]!, task_id: id, holds: true }));
 }
 
-const copied = { name: text, amount: decimal, task_id: orNull(whole) };
+const copied = {
+  ...columnsOf(contractDocumentLines, 'mxik', 'package_code', 'unit'),
+  ...{ name: text, amount: decimal, task_id: orNull(whole) },
+};
 const linesOf = async (ctx: Context, documentId: number) => {
-  const { rows } = await sql(copied)`select name, amount, task_id from contract_document_lines
+  const { rows } = await sql(copied)`select name, mxik, package_code, unit, amount, task_id
+    from contract_document_lines
     where document_id = ${documentId} and deleted_at is null order by ordering, id`.execute(ctx.db);
   return rows.map((line) => ({ ...line, amount: hundredthsOf(line.amount) }));
 };

@@ -16,6 +16,7 @@ import { replaceCorrected } from '#modules/contracts/document-drafts.server.ts';
 import { judgeStep } from '#modules/contracts/document-facts.server.ts';
 import { type DocumentAction, transitions } from '#modules/contracts/document-flow.ts';
 import { printedNow } from '#modules/contracts/printed-document.server.ts';
+import { refuseReopenedWork } from '#modules/contracts/work-in-acts.server.ts';
 import type { InboxKind } from '#modules/notifications/inbox-kinds.ts';
 
 /**
@@ -46,6 +47,7 @@ const send = serve(endpoints.sendDocument, async (ctx, { body }, { app }) => {
     throw new Problem('STALE_VERSION', { extra: { row } });
   await judgeStep(ctx, 'send', row);
   if (!row.line_count) throw contractRuleNotMet('line_count', 'act_is_empty');
+  if (row.kind === 'act') await refuseReopenedWork(ctx, row.id);
   const year = Number(row.dated_on.slice(0, 4));
   const serial = await nextNumber(ctx, row.kind, year);
   const number = `${serial}/${year}`;

@@ -24,6 +24,7 @@ const PAGE = { width: 11_906, height: 16_838 };
 const WIDTH = PAGE.width - 2 * MARGIN;
 const BODY = 20;
 const SMALL = 17;
+const SMALLEST = 14;
 const columns = [420, 3546, 800, 760, 1330, 800, 1200, 1350];
 
 const { LEFT, RIGHT, CENTER, JUSTIFIED } = AlignmentType;
@@ -49,6 +50,8 @@ const borderless = { top: none, bottom: none, left: none, right: none, insideHor
 
 interface Cell extends Look {
   readonly text: string;
+  /** Small, below it. */
+  readonly below?: string;
   readonly span?: number;
   readonly shaded?: boolean;
 }
@@ -58,12 +61,15 @@ const row = (cells: readonly Cell[], isHead = false): TableRow =>
     tableHeader: isHead,
     cantSplit: true,
     children: cells.map(
-      ({ text, span, shaded, ...look }) =>
+      ({ text, below, span, shaded, ...look }) =>
         new TableCell({
           ...(span && { columnSpan: span }),
           ...(shaded && { shading: { type: ShadingType.CLEAR, fill: 'EEF0F4', color: 'auto' } }),
           margins: { left: 60, right: 60, top: 30, bottom: 30 },
-          children: [line(text, { size: SMALL, after: 0, ...look })],
+          children: [
+            line(text, { size: SMALL, after: 0, ...look }),
+            ...(below ? [line(below, { size: SMALLEST, after: 0, ...look })] : []),
+          ],
         }),
     ),
   });
@@ -81,11 +87,11 @@ function table(paper: Paper, content: PaperContent): Table {
         paper.headings.map((text) => ({ text, ...center, bold: true, shaded: true })),
         true,
       ),
-      ...content.lines.map(({ name, net, vat, amount }, at) =>
+      ...content.lines.map(({ name, code, unit, net, vat, amount }, at) =>
         row([
           { text: String(at + 1), ...center },
-          { text: name },
-          { text: paper.unit, ...center },
+          { text: name, ...(code && { below: `${paper.mxik ?? ''} ${code}` }) },
+          { text: unit || paper.unit, ...center },
           { text: '1', ...center },
           { text: net, ...right },
           { text: rate ?? paper.withoutVat, ...center },

@@ -5,6 +5,7 @@ import { date } from '#kernel/fields/time.ts';
 import { currencies } from '#kernel/money.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, specialActions } from '#modules/actions.ts';
+import { heldFromDay } from '#modules/contracts/contract-access.ts';
 
 /**
  * What an hour of work is worth from a day on: of everybody, of a role, of a person, and of each of these under one
@@ -12,8 +13,7 @@ import { actions, specialActions } from '#modules/actions.ts';
  */
 export const hourlyRates = resource('fp/hourly-rates', {
   icon: 'clock-hour-4',
-  display: 'valid_from',
-  order: '-valid_from',
+  ...heldFromDay,
   access: {
     read: [specialActions.contractMoney],
     create: [actions.hourlyRates.create],
@@ -22,7 +22,6 @@ export const hourlyRates = resource('fp/hourly-rates', {
     export: [actions.hourlyRates.export],
     writesAllRows: true,
   },
-  rows: 'staff',
   fields: {
     contract_id: reference({ to: 'fp/client-contracts', partOf: true }),
     user_id: reference({ to: 'admin/users' }),

@@ -103,6 +103,54 @@ describe('the paper of an act', () => {
     await people.admin.patch(`fp/document-templates/${template.id}`, { text_i18n: template.text_i18n });
   });
 
+  it('that came without its paper has it from the first time that it is opened', async () => {
+    const { stage } = await readyStage(1);
+    const { id } = await send((await draft(stage.id)).id);
+    await sql`update contract_documents set issued = null where id = ${id}`.execute(server.db);
+    const before = (await textOfPdf(await paperOf(id, 'pdf', 'uz'))).text;
+    await sql`update clients set director = 'Keyingi Direktor' where id = ${org.id}`.execute(server.db);
+    expect((await textOfPdf(await paperOf(id, 'pdf', 'uz'))).text).toBe(before);
+    expect((await textOfPdf(await paperOf(id, 'pdf', 'ru'))).text).not.toContain('Keyingi Direktor');
+  });
+
+  it('opens for everything that the demo company sent in its year, to both sides', async () => {
+    const sent = await rows<{ id: number; number: string; kind: string }>(sql`select id, number, kind
+      from contract_documents where sent_at < now() - interval '1 day' order by id`);
+    expect(sent.length).toBeGreaterThan(60);
+    for (const { id, number } of sent.filter((_, at) => at % 12 === 0)) {
+      const { text } = await textOfPdf(await paperOf(id, 'pdf', 'ru'));
+      expect(text).toContain(number);
+    }
+    const { rows: own } = (await people.client.get(`${path};perPage=1?status=signed`)).json;
+    const answer = await server.app.inject({
+      url: `/api/${path}/${own[0].id}/file?format=pdf&lang=uz`,
+      headers: people.client.headers,
+    });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  it('has the codes of tax rolls below each line, as they are set and as somebody wrote them', async () => {
+    const settings = { service_mxik: '10399002001000001', service_package_code: '1501319', service_unit: 'ish' };
+    const known = (await people.admin.get('admin/app-configs;perPage=500')).json.rows as { id: number; key: string }[];
+    for (const [key, value] of Object.entries(settings)) {
+      const { id } = known.find((one) => one.key === key)!;
+      expect((await people.admin.patch(`admin/app-configs/${id}`, { value })).status).toBe(200);
+    }
+    const { stage } = await readyStage(2);
+    const { id } = await draft(stage.id);
+    const [first] = (await people.manager.get(`fp/contract-document-lines?document_id=${id}`)).json.rows;
+    const lines = `fp/contract-document-lines/${first.id}`;
+    expect(ruleOf(await people.manager.patch(lines, { mxik: '1234' }))).toEqual([422, 'pattern']);
+    expect((await people.manager.patch(lines, { mxik: '99999999999999999', unit: 'dona' })).status).toBe(200);
+    const docx = await textOfDocx(await paperOf(id, 'docx', 'ru'));
+    const { text } = await textOfPdf(await paperOf(id, 'pdf', 'ru'));
+    for (const read of [docx, text]) {
+      expect(read).toContain('ИКПУ 10399002001000001 / 1501319');
+      expect(read).toContain('99999999999999999');
+      expect(read).toContain('dona');
+    }
+  });
+
   it('names what it corrects', async () => {
     const { stage } = await readyStage(1);
     const { id, number } = await send((await draft(stage.id)).id);

@@ -27,11 +27,11 @@ const textOf = (runs: readonly Run[], isHeading = false) =>
   runs.map(({ text, isBold }) => ({ text, bold: isHeading || isBold }));
 const cell = (text: string, more: Node = {}): Node => ({ text, ...more });
 
-const rows = ({ unit, withoutVat }: Paper, { lines, rate }: PaperContent): Node[][] =>
-  lines.map(({ name, net, vat, amount }, at) => [
+const rows = ({ unit, withoutVat, mxik = '' }: Paper, { lines, rate }: PaperContent): Node[][] =>
+  lines.map(({ name, code, net, vat, amount, ...line }, at) => [
     cell(String(at + 1), { alignment: 'center' }),
-    cell(name),
-    cell(unit, { alignment: 'center' }),
+    code ? { stack: [cell(name), cell(`${mxik} ${code}`, { fontSize: 6.5, color: '#6b7280' })] } : cell(name),
+    cell(line.unit || unit, { alignment: 'center' }),
     cell('1', { alignment: 'center' }),
     cell(net, { alignment: 'right' }),
     cell(rate ?? withoutVat, { alignment: 'center' }),

@@ -2,13 +2,15 @@ import { formatDay } from '#kernel/calendar-formats.ts';
 import { formatAccount, formatNumber, formatPhone } from '#kernel/formats.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { formatMoney, hundredthsOf, moneyOf, sumOf } from '#kernel/money.ts';
-import { decimal, json, orNull, text } from '#server/database/columns.ts';
+import { columnsOf, decimal, json, orNull, text } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { deriveRows } from '#server/crud/writing.ts';
 import type { Texts } from '#server/texts.ts';
 import { amountInWords } from '#modules/contracts/amount-in-words.ts';
 import { companyOf, type Party } from '#modules/contracts/company.ts';
-import type { ContractDocument } from '#modules/contracts/contract-documents.ts';
+import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
+import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
 import {
   type Block,
   blocksOf,
@@ -39,7 +41,10 @@ const around = {
   bank: orNull(text),
 };
 
-const lineColumns = { name: text, net_amount: decimal, vat_amount: decimal, amount: decimal };
+const lineColumns = {
+  ...columnsOf(contractDocumentLines, 'mxik', 'package_code', 'unit'),
+  ...{ name: text, net_amount: decimal, vat_amount: decimal, amount: decimal },
+};
 
 /** The other side by what its card says. */
 function clientParty(row: Readonly<Record<string, unknown>>): Party {
@@ -93,7 +98,8 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
     left join contract_stages s on s.id = ${row.stage_id}::bigint
     left join contract_documents o on o.id = ${row.corrects_id}::bigint
     where c.id = ${row.contract_id}`.execute(ctx.db);
-  const { rows: lines } = await sql(lineColumns)`select name, net_amount, vat_amount, amount
+  const { rows: lines } = await sql(lineColumns)`select name, mxik, package_code, unit, net_amount, vat_amount,
+      amount
     from contract_document_lines where document_id = ${row.id} and deleted_at is null
     order by ordering, id`.execute(ctx.db);
   const { contract_number, contract_date, stage, corrected_number, corrected_date, template, client, bank } = found[0]!;
@@ -134,24 +140,32 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
         printedParty(say, lang, isAct ? 'executor' : 'supplier', company, true),
         printedParty(say, lang, isAct ? 'customer' : 'buyer', customer, false),
       ],
-      ...{ seal: said('seal'), page: said('page') },
+      ...{ seal: said('seal'), mxik: said('mxik'), page: said('page') },
     };
   };
   const papers = Object.fromEntries(languages.map((lang) => [lang, paperIn(lang)])) as Record<Lang, Paper>;
   return {
     papers,
     content: {
-      lines: lines.map(({ name, net_amount, vat_amount, amount }) => ({
-        ...{ name, net: formatMoney(net_amount), vat: formatMoney(vat_amount), amount: formatMoney(amount) },
+      lines: lines.map(({ name, mxik, package_code, unit, net_amount, vat_amount, amount }) => ({
+        ...{ name, unit, code: mxik && [mxik, package_code].filter(Boolean).join(' / ') },
+        ...{ net: formatMoney(net_amount), vat: formatMoney(vat_amount), amount: formatMoney(amount) },
       })),
       ...{ net: formatMoney(sums.net), vat: formatMoney(sums.vat), amount: formatMoney(sums.amount), rate },
     },
   };
 }
 
-/** What was printed when the document was sent; of a draft what would be now. */
+/**
+ * What was printed when the document was sent; of a draft what would be now. One that came into the company without its
+ * paper has it from the first time that somebody opens it: from then on it does not change either.
+ */
 export async function printedOf(ctx: Context, say: Say, row: ContractDocument): Promise<Printed> {
   const { rows } = await sql({ issued: orNull(json<Printed>()) })`select issued from contract_documents
     where id = ${row.id}`.execute(ctx.db);
-  return rows[0]?.issued ?? printedNow(ctx, say, row);
+  if (rows[0]?.issued) return rows[0].issued;
+  const printed = await printedNow(ctx, say, row);
+  if (row.status !== 'draft')
+    await deriveRows(contractDocuments, ctx, { set: { issued: printed }, where: sql`t.id = ${row.id}` });
+  return printed;
 }

@@ -3,12 +3,12 @@ import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, screenActions } from '#modules/actions.ts';
+import { heldFromDay } from '#modules/contracts/contract-access.ts';
 
 /** The rate of VAT from a day on: what counts is the day of the act. */
 export const vatRates = resource('fp/vat-rates', {
   icon: 'adjustments',
-  display: 'valid_from',
-  order: '-valid_from',
+  ...heldFromDay,
   access: {
     read: [screenActions.clients],
     create: [actions.settings.update],
@@ -17,7 +17,6 @@ export const vatRates = resource('fp/vat-rates', {
     export: [actions.contracts.export],
     writesAllRows: true,
   },
-  rows: 'staff',
   fields: {
     valid_from: date({ required: true, unique: true }),
     rate: decimal({ required: true, scale: 2 }),

@@ -10,16 +10,18 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
-import { LeaveDialog } from '#modules/leave/leave-dialog.tsx';
+import { onDemand } from '#web/product/on-demand.tsx';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { LeavePersonPick } from '#modules/leave/leave-person-pick.tsx';
 import { Timeline } from '#modules/leave/leave-timeline.tsx';
 import styles from '#modules/leave/leave.module.css';
 import { OwnLeave } from '#modules/leave/own-leave.tsx';
-import { RefuseDialog } from '#modules/leave/refuse-dialog.tsx';
-import { UseDayDialog } from '#modules/leave/use-day-dialog.tsx';
 import { useLeaveNews } from '#modules/leave/use-leave.tsx';
 import { useWaiting, WaitingLeave } from '#modules/leave/waiting-leave.tsx';
+
+const LeaveDialog = onDemand(() => import('#modules/leave/leave-dialog.tsx'), 'LeaveDialog');
+const RefuseDialog = onDemand(() => import('#modules/leave/refuse-dialog.tsx'), 'RefuseDialog');
+const UseDayDialog = onDemand(() => import('#modules/leave/use-day-dialog.tsx'), 'UseDayDialog');
 
 /** As wide as a figure: the tabs beside it stay where they are when it comes. */
 const unknownCount = '\u2007';

@@ -9,11 +9,13 @@ import { daySpan } from '#modules/leave/day-span.ts';
 import { LeaveActions } from '#modules/leave/leave-actions.tsx';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import styles from '#modules/leave/leave-at-home.module.css';
-import { RefuseDialog } from '#modules/leave/refuse-dialog.tsx';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useLeaveNews, useTimeline } from '#modules/leave/use-leave.tsx';
 import { useWaiting } from '#modules/leave/waiting-leave.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
+
+const RefuseDialog = onDemand(() => import('#modules/leave/refuse-dialog.tsx'), 'RefuseDialog');
 
 const screen = '/people/days-off';
 /** The rest is on the screen of leave. */

@@ -12,10 +12,11 @@ export const leaveNotices = [
 ] as const;
 /** An act or an invoice came or was answered, money came, a contract or a stage of it ends soon. */
 export const contractNotices = ['act_sent', 'act_answered', 'payment_received', 'contract_ends', 'stage_ends'] as const;
-/** A client asked for something, it moved, something was said of it, it became a part of another, a target breaks. */
+/** A client asked for something, it moved, work on it was checked, it was spoken of, became a part, a target breaks. */
 export const clientTaskNotices = [
   'client_task_new',
   'client_task_moved',
+  'client_task_checked',
   'client_task_commented',
   'client_task_merged',
   'client_task_answer_due',

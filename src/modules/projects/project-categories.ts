@@ -15,7 +15,8 @@ export const projectCategories = resource('fp/project-categories', {
   fields: {
     name: localizedText({ required: true, max: 100, unique: 'project_id' }),
     project_id: reference({ to: 'fp/projects', partOf: true }),
+    parent_id: reference({ to: 'fp/project-categories', list: false }),
     color: color({}),
-    ordering: integer({ max: 1000, default: 0 }),
+    ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
   },
 });

@@ -10,7 +10,7 @@ export default function ProjectsAtHome() {
   const { t } = useTexts();
   const query = useProjects();
   const { rows } = query;
-  const open = rows?.filter(({ task_count, done_count }) => task_count > done_count) ?? [];
+  const open = rows?.filter((row) => row.archived_at === null && row.task_count > row.done_count) ?? [];
   const shown = open.toSorted((a, b) => lateShareOf(b) - lateShareOf(a) || b.late_count - a.late_count);
   return (
     <AskedPart title={t('projects.title')} query={query} rows={8}>

@@ -1,6 +1,11 @@
-import { sql } from '#server/database/sql.ts';
+import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
+import { sql, type SqlBool } from '#server/database/sql.ts';
 import type { Row } from '#kernel/resource.ts';
 import { whole } from '#server/database/columns.ts';
+import { scopeCondition } from '#server/crud/conditions.ts';
+import { invalid, notFound } from '#kernel/problems.ts';
+import type { Values } from '#server/crud/values.ts';
+import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -10,9 +15,17 @@ import { projects } from '#modules/projects/projects.ts';
 
 const seesAll = (actor: Actor): boolean => actor.actions.has(specialActions.allProjects);
 
-/** Projects in which one takes part; a client's are those of the own organisation. */
-export const projectsVisibleTo: Scope = (actor) =>
-  seesAll(actor) ? 'all' : sql`t.id = any(${actor.project_ids}::bigint[])`;
+/**
+ * Projects in which one takes part; a client's are those of the own organisation. Who took part in one that is deleted
+ * may still bring it back.
+ */
+export const projectsVisibleTo: Scope = (actor) => {
+  if (seesAll(actor)) return 'all';
+  const own = sql<SqlBool>`t.id = any(${actor.project_ids}::bigint[])`;
+  if (actor.user_type === 'client') return own;
+  return sql`(${own} or (t.deleted_at is not null
+    and (t.manager_id = ${actor.id} or t.member_ids @> array[${actor.id}::bigint])))`;
+};
 
 /** General categories, and those of visible projects. */
 const categoriesVisibleTo: Scope = (actor) =>
@@ -33,9 +46,55 @@ async function withProgress(ctx: Context, rows: Row<typeof projects>[]): Promise
 
 /** The maker of a project manages it unless they name somebody else: otherwise they would not see it. */
 export function projectOperations(settings: CrudSettings): Operations<typeof projects> {
-  const crud = crudOf(projects, settings, { scope: projectsVisibleTo, present: withProgress });
-  return { ...crud, create: (ctx, input, system) => crud.create(ctx, { manager_id: ctx.actor.id, ...input }, system) };
+  const choosable = sql<SqlBool>`t.archived_at is null`;
+  const crud = crudOf(projects, settings, { scope: projectsVisibleTo, present: withProgress, choosable });
+  return {
+    ...crud,
+    create: (ctx, input, system) => crud.create(ctx, { manager_id: ctx.actor.id, ...input }, system),
+    async update(ctx, id, patch, version, system) {
+      await refuseArchived(ctx, [id]);
+      return crud.update(ctx, id, patch, version, system);
+    },
+    async restore(ctx, id) {
+      const visible = scopeCondition(projectsVisibleTo, ctx.actor).map((one) => sql` and ${one}`);
+      const { rows } = await sql`select 1 from projects t where t.id = ${id}${sql.join(visible, sql``)}`.execute(
+        ctx.db,
+      );
+      if (!rows.length) throw notFound();
+      // The rights of the caller were read while it was deleted.
+      const actor = { ...ctx.actor, project_ids: [...ctx.actor.project_ids, id] };
+      return crud.restore({ ...ctx, actor }, id);
+    },
+    async bulk(ctx, ids, changes) {
+      await refuseArchived(ctx, ids);
+      return crud.bulk(ctx, ids, changes);
+    },
+  };
 }
 
-export const projectCategoryOperations = (settings: CrudSettings): Operations<typeof projectCategories> =>
-  crudOf(projectCategories, settings, { scope: categoriesVisibleTo });
+/** A category stands below another one of its own project, and so does what is below it. */
+async function checkCategory(ctx: Context, row: Values): Promise<void> {
+  const { id = 0, project_id = null, parent_id = null } = row as Partial<Row<typeof projectCategories>>;
+  await refuseArchived(ctx, [project_id]);
+  const { rows } = await sql`select from project_categories where deleted_at is null
+    and (id = ${parent_id}::bigint or parent_id = ${id}) and project_id is distinct from ${project_id}::bigint`.execute(
+    ctx.db,
+  );
+  if (rows.length) throw invalid('parent_id', 'same_project');
+}
+
+export function projectCategoryOperations(settings: CrudSettings): Operations<typeof projectCategories> {
+  const ordered = orderedOperations(crudOf(projectCategories, settings, { scope: categoriesVisibleTo }), {
+    group: 'parent_id',
+    within: 'project_id',
+    isTree: true,
+    check: checkCategory,
+  });
+  return {
+    ...ordered,
+    async remove(ctx, id, version) {
+      await refuseArchived(ctx, [(await ordered.read(ctx, id)).project_id]);
+      await ordered.remove(ctx, id, version);
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { longText } from '#kernel/fields/long-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { date, instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
@@ -17,21 +17,23 @@ export const projects = resource('fp/projects', {
   fields: {
     name: text({ required: true, max: 200, unique: true, search: true }),
     key: text({ required: true, min: 2, max: 6, unique: true, fixed: true, search: true, pattern: '^[A-Z]{2,6}$' }),
-    color: color({ required: true, default: '#4c4fd8' }),
+    color: color({ list: false, required: true, default: '#4c4fd8' }),
     manager_id: reference({ to: 'admin/users' }),
-    team_id: reference({ to: 'fp/teams' }),
+    team_id: reference({ to: 'fp/teams', list: false }),
     project_status_id: reference({ to: 'fp/project-statuses' }),
     project_category_id: reference({ to: 'fp/project-categories', list: false }),
-    project_group_id: reference({ to: 'fp/project-groups' }),
+    project_group_id: reference({ to: 'fp/project-groups', list: false }),
     project_type_id: reference({ to: 'fp/project-types', list: false }),
     client_id: reference({ to: 'fp/clients' }),
     member_ids: references({ to: 'admin/users', max: 200, list: false }),
-    starts_on: date({}),
+    starts_on: date({ list: false }),
     ends_on: date({}),
     description: longText({ list: false }),
-    task_count: integer({ readOnly: true, required: true, default: 0, computed: true }),
+    /** Put away: read only with all that is in it, in no menu and no choice, and still found. */
+    archived_at: instant({ readOnly: true, list: false }),
+    task_count: integer({ readOnly: true, list: false, required: true, default: 0, computed: true }),
     /** Done or accepted. */
-    done_count: integer({ readOnly: true, required: true, default: 0, computed: true }),
-    late_count: integer({ readOnly: true, required: true, default: 0, computed: true }),
+    done_count: integer({ readOnly: true, list: false, required: true, default: 0, computed: true }),
+    late_count: integer({ readOnly: true, list: false, required: true, default: 0, computed: true }),
   },
 });

@@ -56,6 +56,12 @@ const requisite = (name: string, pattern?: string): Setting => ({
   ...(pattern && { pattern }),
 });
 
+/** What new lines of acts and invoices are called in tax rolls. */
+const service = (name: string, pattern?: string): Setting => ({
+  ...requisite(name, pattern),
+  key: `service_${name}`,
+});
+
 /** Every setting of the product, once. Nothing stands here that nothing asks for. */
 export const settingList: readonly Setting[] = [
   { key: 'time_zone', group: 'company', type: 'time_zone', default: 'Asia/Tashkent', isShared: true },
@@ -81,6 +87,9 @@ export const settingList: readonly Setting[] = [
   requisite('phone'),
   requisite('director'),
   requisite('accountant'),
+  service('mxik', '^\\d{17}$'),
+  service('package_code', '^\\d{1,20}$'),
+  service('unit'),
   { key: 'words_ru_declined', group: 'company', type: 'flag', default: 'true' },
   {
     key: 'contract_warning_days',

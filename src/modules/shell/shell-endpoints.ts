@@ -40,11 +40,14 @@ export const userModules = endpoint('GET /api/admin/user-modules', {
   }),
 });
 
-/** All texts of a language; `hash` names this state of them. */
+/** The texts of a language, all or with `screen` what its first sight is made of; `hash` names the state of all. */
 export const translations = endpoint('GET /api/public/translations/:lang', {
   need: 'public',
   params: Type.Object({ lang: oneOf(languages) }),
-  query: closed({ hash: Type.Optional(Type.String({ maxLength: 64 })) }),
+  query: closed({
+    hash: Type.Optional(Type.String({ maxLength: 64 })),
+    screen: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
   output: Type.Object({ hash: Type.String(), texts: Type.Record(Type.String(), Type.String()) }),
 });
 

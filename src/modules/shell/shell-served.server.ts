@@ -10,6 +10,7 @@ import { screenList } from '#modules/screen-list.ts';
 import { places } from '#modules/menu-order.ts';
 import { ownKeysServed } from '#modules/shell/own-keys.server.ts';
 import { packedTexts } from '#modules/shell/packed-texts.server.ts';
+import { partOf, textsIn } from '#modules/shell/texts-of-screens.server.ts';
 import * as endpoints from '#modules/shell/shell-endpoints.ts';
 
 const visibleScreens = (ctx: Context) => screenList.filter(({ need, inMenu }) => inMenu && allows(need, ctx.actor));
@@ -39,17 +40,19 @@ const userModules = serve(endpoints.userModules, async (ctx, _input, { app }) =>
 /** `hash` is the state that the caller knows of: a process that is behind it reads again before it answers. */
 const translations = serve(endpoints.translations, async (_ctx, { params, query }, { app, request, reply }: Call) => {
   if (query.hash !== undefined && query.hash !== app.texts.hash(params.lang)) await app.keeper.refresh('texts');
+  const part = query.screen === undefined ? null : partOf(query.screen);
   const hash = app.texts.hash(params.lang);
-  reply.header('etag', `"${hash}"`).header('cache-control', 'no-cache');
-  const isKnown = request.headers['if-none-match'] === `"${hash}"`;
+  const tag = `"${part ? `${hash}-${part.name}` : hash}"`;
+  reply.header('etag', tag).header('cache-control', 'no-cache');
+  const isKnown = request.headers['if-none-match'] === tag;
   const takesPacked = !isKnown && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  const packed = takesPacked ? packedTexts(app.texts, params.lang) : null;
+  const packed = takesPacked ? packedTexts(app.texts, params.lang, part) : null;
   if (isKnown) await reply.code(304).send();
   else if (packed) {
     reply.header('content-encoding', 'br').header('vary', 'accept-encoding');
     await reply.type('application/json; charset=utf-8').send(packed);
   }
-  return { hash, texts: app.texts.all(params.lang) };
+  return { hash, texts: textsIn(app.texts, params.lang, part) };
 });
 
 const screenVisit = serve(endpoints.screenVisit, async (ctx, { body }) => {

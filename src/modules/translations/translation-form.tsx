@@ -9,6 +9,7 @@ import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { choiceText, labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { Fields } from '#web/fields/fields.tsx';
+import { inputsOf } from '#web/fields/kind-inputs.ts';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
@@ -126,7 +127,7 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
   form.watch(lang, ({ value }) => setTyped(String(value ?? '')));
   const mayConfirm = useMay()(mayTranslate) && typed === row[lang];
   const field = fields.find(({ path }) => path === lang);
-  const Input = field?.view.Input;
+  const { Input = null } = field ? inputsOf(field.field) : {};
   if (!field || !Input) return null;
   const original = String(row[`default_${lang}`] ?? '');
   const defaults = { uz: row.default_uz, uk: row.default_uk, ru: row.default_ru } as LangTexts;

@@ -2,6 +2,7 @@ import { Problem } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { problemOf } from '#server/crud/database-problems.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { lockRows } from '#server/crud/record.ts';
@@ -37,9 +38,8 @@ export async function undoImport(work: Work, isQuiet = false): Promise<void> {
           else await operations.remove(ctx, row.row_id, row.version);
         });
       } catch (error) {
-        if (!(error instanceof Problem)) throw error;
         // A part went along with its whole.
-        if (error.problem !== 'NOT_FOUND') kept++;
+        if (refusalOf(error).problem !== 'NOT_FOUND') kept++;
       }
       done++;
     }
@@ -55,7 +55,7 @@ async function removeUntouched(work: Work, rows: readonly store.ImportedRow[]): 
   const quick = quickOf(app.directory, operations);
   const made = new Map(rows.filter(({ before }) => !before).map(({ row_id, version }) => [row_id, version]));
   if (!quick || !made.size) return new Set();
-  return inTransaction(work, async (ctx) => {
+  const removed = inTransaction(work, async (ctx) => {
     const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(operations.scope, ctx.actor)]);
     const locked = await lockRows(operations.resource, ctx, [...made.keys()], visible);
     const used = await usedAmong(app.directory, operations.resource, ctx, [...made.keys()]);
@@ -63,6 +63,17 @@ async function removeUntouched(work: Work, rows: readonly store.ImportedRow[]): 
     if (ids.length) await quick.removeMany(ctx, ids);
     return new Set(ids);
   });
+  return removed.catch((error: unknown) => {
+    refusalOf(error);
+    return new Set<number>();
+  });
+}
+
+/** Why rows stay: a module refuses it, or a rule that the database keeps. Throws what is a fault. */
+function refusalOf(error: unknown): Problem {
+  const problem = error instanceof Problem ? error : problemOf(error);
+  if (problem && (error instanceof Problem || problem.problem === 'RULE_NOT_MET')) return problem;
+  throw error;
 }
 
 async function giveBack({ operations }: Work, ctx: Context, { row_id, version, before }: store.ImportedRow) {

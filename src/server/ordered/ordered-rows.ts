@@ -14,11 +14,16 @@ import type { Move } from '#kernel/row-verbs.ts';
 export interface Ordering<R extends Resource = Resource> {
   /** The field whose value makes a group: the parent, the section. Null: all rows are one group. */
   readonly group: (keyof R['fields'] & string) | null;
+  /** A field that parts the groups further: each project has rows without a parent of its own. */
+  readonly within?: keyof R['fields'] & string;
   /** The group is the row above: a tree, in which nothing may come to stand below itself. */
   readonly isTree?: boolean;
   /** Throws when the row may not be like that. Asked with the row as it would be. */
   readonly check?: (ctx: Context, row: Values) => Promise<void> | void;
 }
+
+/** What rows have in common that are numbered together. */
+type Rank = readonly { readonly name: string; readonly value: unknown }[];
 
 /** What changes of a row while it is put into its place. */
 interface Placing<R extends Resource> {
@@ -31,9 +36,12 @@ interface Placing<R extends Resource> {
 /** The operations of a resource whose `ordering` the server keeps. */
 export function orderedOperations<R extends Resource>(crud: Operations<R>, ordering: Ordering<R>): Operations<R> {
   const { resource } = crud;
-  const { group } = ordering;
+  const { group, within } = ordering;
   const groupOf = (row: Values): unknown => (group === null ? null : (row[group] ?? null));
-  const regroups = (values: Values): boolean => group !== null && group in values;
+  const rankOf = (row: Values): Rank =>
+    [group, within].flatMap((name) => (name ? [{ name, value: row[name] ?? null }] : []));
+  const regroups = (values: Values): boolean => [group, within].some((name) => name && name in values);
+  const isSameRank = (a: Rank, b: Rank): boolean => a.every(({ value }, at) => value === b[at]!.value);
 
   /** What the row would be breaks no rule: of the tree, of the resource. */
   async function check(ctx: Context, row: Values, id?: number): Promise<void> {
@@ -44,13 +52,12 @@ export function orderedOperations<R extends Resource>(crud: Operations<R>, order
   /** Puts a row that stands somewhere behind so many others of its group, and closes both ranks. */
   async function put(ctx: Context, before: Row<R>, { patch, system, place, version }: Placing<R>): Promise<Row<R>> {
     const row = { ...before, ...patch, ...system };
-    const from = groupOf(before);
-    const to = groupOf(row);
-    const others = (await idsIn(resource, ctx, group, to)).filter((id) => id !== before.id);
+    const [from, to] = [rankOf(before), rankOf(row)];
+    const others = (await idsIn(resource, ctx, to)).filter((id) => id !== before.id);
     const at = Math.min(place, others.length);
     const moved = await crud.update(ctx, before.id, patch, version, { ...system, ordering: at + 1 });
     await number(resource, ctx, others.toSpliced(at, 0, before.id));
-    if (from !== to) await number(resource, ctx, await idsIn(resource, ctx, group, from));
+    if (!isSameRank(from, to)) await number(resource, ctx, await idsIn(resource, ctx, from));
     return moved;
   }
 
@@ -60,14 +67,15 @@ export function orderedOperations<R extends Resource>(crud: Operations<R>, order
       await lockOrder(resource, ctx);
       const row = { ...withDefaults(resource), ...input };
       await check(ctx, row);
-      const last = (await idsIn(resource, ctx, group, groupOf(row))).length;
+      const last = (await idsIn(resource, ctx, rankOf(row))).length;
       return crud.create(ctx, input, { ...system, ordering: last + 1 });
     },
     async update(ctx, id, patch, version, system = {}) {
       if (regroups(patch)) await lockOrder(resource, ctx);
       const before = await crud.read(ctx, id);
       await check(ctx, { ...before, ...patch }, id);
-      if (!regroups(patch) || groupOf(before) === groupOf(patch)) return crud.update(ctx, id, patch, version, system);
+      if (!regroups(patch) || isSameRank(rankOf(before), rankOf({ ...before, ...patch })))
+        return crud.update(ctx, id, patch, version, system);
       return put(ctx, before, { patch, system, place: Number.MAX_SAFE_INTEGER, version });
     },
     async bulk(ctx, ids, changes) {
@@ -77,8 +85,9 @@ export function orderedOperations<R extends Resource>(crud: Operations<R>, order
       for (const row of before) await check(ctx, { ...row, ...changes }, row.id);
       const changed = await crud.bulk(ctx, ids, changes);
       if (!regroups(changes)) return changed;
-      for (const one of new Set([groupOf(changes), ...before.map(groupOf)]))
-        await number(resource, ctx, await idsIn(resource, ctx, group, one));
+      const ranks = [...before.map((row) => rankOf({ ...row, ...changes })), ...before.map(rankOf)];
+      for (const one of new Map(ranks.map((rank) => [JSON.stringify(rank), rank])).values())
+        await number(resource, ctx, await idsIn(resource, ctx, one));
       const after: Row<R>[] = [];
       for (const { id } of changed) after.push(await crud.read(ctx, id));
       return after;
@@ -87,13 +96,13 @@ export function orderedOperations<R extends Resource>(crud: Operations<R>, order
       await lockOrder(resource, ctx);
       const row = await crud.read(ctx, id);
       await crud.remove(ctx, id, version);
-      await number(resource, ctx, await idsIn(resource, ctx, group, groupOf(row)));
+      await number(resource, ctx, await idsIn(resource, ctx, rankOf(row)));
     },
     async restore(ctx, id) {
       await lockOrder(resource, ctx);
       const row = await crud.restore(ctx, id);
       // It comes back to where it stood; who took its place stands behind it.
-      await number(resource, ctx, await idsIn(resource, ctx, group, groupOf(row), id));
+      await number(resource, ctx, await idsIn(resource, ctx, rankOf(row), id));
       return crud.read(ctx, id);
     },
     async move(ctx, { id, group: newGroup, place }) {
@@ -113,16 +122,10 @@ export function orderedOperations<R extends Resource>(crud: Operations<R>, order
 export const lockOrder = (resource: Resource, ctx: Context) =>
   sql`select pg_advisory_xact_lock(hashtext(${`order of ${resource.path}`}))`.execute(ctx.db);
 
-async function idsIn(
-  resource: Resource,
-  ctx: Context,
-  group: string | null,
-  value: unknown,
-  first = 0,
-): Promise<number[]> {
-  const inGroup = group === null ? sql`true` : sql`t.${sql.ref(group)} is not distinct from ${value}`;
+async function idsIn(resource: Resource, ctx: Context, rank: Rank, first = 0): Promise<number[]> {
+  const inRank = rank.map(({ name, value }) => sql` and t.${sql.ref(name)} is not distinct from ${value}`);
   const { rows } = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
-    where t.deleted_at is null and ${inGroup} order by t.ordering, t.id <> ${first}, t.id`.execute(ctx.db);
+    where t.deleted_at is null${sql.join(inRank, sql``)} order by t.ordering, t.id <> ${first}, t.id`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 

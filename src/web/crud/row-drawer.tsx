@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { callAt } from '#web/api/call.ts';
 import { rowKey } from '#web/lists/list-cache.ts';
-import { RowForm, type RowFormProps } from '#web/crud/row-form.tsx';
+import type { RowFormProps } from '#web/crud/row-form.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
-import { oneOf } from '#web/fields/field-names.ts';
+import { nameOfRow, oneOf } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
+
+/** The form comes with the first row that is opened: a list is there sooner without it. */
+const RowForm = lazy(async () => ({ default: (await import('#web/crud/row-form.tsx')).RowForm }));
 
 interface RowDrawerProps {
   readonly resource: Resource;
@@ -39,29 +43,23 @@ export function RowDrawer({ resource, id, shown, given, close, renderAfter }: Ro
   const needed = isNew ? access.create : access.update;
   const mayWrite = needed !== undefined && may(needed);
   const one = oneOf(t, resource);
-  if (isNew && mayWrite)
-    return (
-      <RowForm
-        resource={resource}
-        row={null}
-        given={numbersOf(resource, given)}
-        close={close}
-        renderAfter={renderAfter}
-      />
-    );
-  if (row.data && mayWrite)
-    return <RowForm resource={resource} row={row.data} given={{}} close={close} renderAfter={renderAfter} />;
-  return (
-    <Drawer title={one} label={one} close={close}>
-      {row.data ? (
-        <RowView resource={resource} row={row.data} />
-      ) : row.error ? (
-        <FailureNote error={row.error} retry={() => void row.refetch()} />
-      ) : (
-        <SkeletonRows rows={6} />
-      )}
+  const drawer = (title: string, content: ReactNode) => (
+    <Drawer title={title} label={one} close={close}>
+      {content}
     </Drawer>
   );
+  const empty = <SkeletonRows rows={6} />;
+  if (mayWrite && (isNew || row.data)) {
+    const begun = isNew ? { row: null, given: numbersOf(resource, given) } : { row: row.data!, given: {} };
+    const title = isNew ? `${one}: ${t('form.new')}` : nameOfRow(resource, row.data!);
+    return (
+      <Suspense fallback={drawer(title, empty)}>
+        <RowForm resource={resource} {...begun} close={close} renderAfter={renderAfter} />
+      </Suspense>
+    );
+  }
+  if (row.data) return drawer(one, <RowView resource={resource} row={row.data} />);
+  return drawer(one, row.error ? <FailureNote error={row.error} retry={() => void row.refetch()} /> : empty);
 }
 
 /** Parts of a route are texts; references are numbers. */

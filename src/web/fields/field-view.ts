@@ -49,9 +49,8 @@ export interface BrokenRule {
 export const filterGroups = ['people', 'days', 'values', 'numbers', 'texts'] as const;
 export type FilterGroup = (typeof filterGroups)[number];
 
-/** One kind of field in the browser: everything that depends on the kind and nothing else. */
-export interface FieldView {
-  readonly Cell: ComponentType<CellProps>;
+/** How a kind of field is typed into a form and asked for in a list; it comes with the first form or filter. */
+export interface FieldInputs {
   /** Null: the kind is never typed in a form. */
   readonly Input: ComponentType<InputProps> | null;
   /** Null: nobody narrows a list by it. */
@@ -60,9 +59,15 @@ export interface FieldView {
   readonly FilterText: ComponentType<Omit<FilterProps, 'change'>> | null;
   /** Among which filters it stands; `texts` unless said otherwise. */
   readonly filterGroup?: FilterGroup;
+}
+
+/** How a kind of field is shown, and what becomes of what is typed: all that a list needs. */
+export interface FieldView {
+  readonly Cell: ComponentType<CellProps>;
   readonly align?: 'end';
   /** Is it a column unless the definition or the person says otherwise? Some never are one. */
   readonly listed: boolean | 'never';
+  readonly isNeverTyped?: true;
   /** Its texts may be long: of the width of a table it gets what the others leave. */
   readonly isLong?: true;
   /** Its input needs more room than a cell gives. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { inputsOf } from '#web/fields/kind-inputs.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import styles from '#web/fields/fields.module.css';
 import type { useFields } from '#web/fields/use-fields.ts';
@@ -50,8 +51,9 @@ export function Fields(props: FieldsProps) {
         </p>
       )}
       {note}
-      {fields.map(
-        ({ name, path, field, view: { Input } }, at) =>
+      {fields.map(({ name, path, field }, at) => {
+        const { Input } = inputsOf(field);
+        return (
           Input && (
             <div key={path} data-short={short?.includes(name) || undefined}>
               <Input
@@ -68,8 +70,9 @@ export function Fields(props: FieldsProps) {
               />
               {renderUnder?.(path, name)}
             </div>
-          ),
-      )}
+          )
+        );
+      })}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function formFields(resource: Pick<Fielded, 'fields'>, viewOf: ViewOf, is
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const view = viewOf(field);
     const { readOnly, computed, fixed } = field.options;
-    if (readOnly || computed || (fixed && !isNew) || !view.Input) return [];
+    if (readOnly || computed || (fixed && !isNew) || view.isNeverTyped) return [];
     return [{ name, path: columnOf(name, field), field, view }];
   });
 }

@@ -2,12 +2,10 @@ import type { Field } from '#kernel/field.ts';
 import { longestTypedMinutes, minutesOf } from '#kernel/fields/number.ts';
 import { formatClock, formatNumber, parseNumber } from '#kernel/formats.ts';
 import { type BrokenRule, type FieldView, textOrEmpty } from '#web/fields/field-view.ts';
-import { RangeFilter, RangeText, rangeOf } from '#web/fields/range-filter.tsx';
-import { LineInput } from '#web/fields/text.tsx';
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 const largestInteger = 2_147_483_647;
-const showInteger = (value: unknown) => (isEmpty(value) ? '' : formatNumber(Number(value), 0));
+export const showInteger = (value: unknown) => (isEmpty(value) ? '' : formatNumber(Number(value), 0));
 
 function checkRange(number: number | undefined, { options }: Field): BrokenRule | null {
   const values = { min: options.min ?? 0, max: options.max ?? largestInteger };
@@ -15,20 +13,13 @@ function checkRange(number: number | undefined, { options }: Field): BrokenRule 
   return null;
 }
 
-const wholeOf = (typed: string): number | undefined => {
+export const wholeOf = (typed: string): number | undefined => {
   const number = parseNumber(typed);
   return number !== undefined && Number.isInteger(number) ? number : undefined;
 };
-const textOf = (number: number | undefined) => (number === undefined ? undefined : String(number));
 
 export const integerView: FieldView = {
   Cell: ({ value }) => showInteger(value),
-  Input: (props) => <LineInput {...props} inputMode="numeric" />,
-  Filter: (props) => (
-    <RangeFilter {...props} parse={(typed) => textOf(wholeOf(typed))} show={showInteger} inputMode="numeric" />
-  ),
-  filterGroup: 'numbers',
-  FilterText: (props) => <RangeText range={rangeOf(props)} show={showInteger} />,
   listed: true,
   isTyped: true,
   align: 'end',
@@ -38,16 +29,9 @@ export const integerView: FieldView = {
 };
 
 const trimmed = (typed: unknown) => textOrEmpty(typed).replace(/\s/g, '');
-const showDecimal = (value: string) => formatNumber(value);
 
 export const decimalView: FieldView = {
   Cell: ({ value, field }) => (isEmpty(value) ? '' : formatNumber(String(value), field.options.scale ?? 2)),
-  Input: (props) => <LineInput {...props} inputMode="decimal" />,
-  Filter: (props) => (
-    <RangeFilter {...props} parse={(typed) => textOf(parseNumber(typed))} show={showDecimal} inputMode="decimal" />
-  ),
-  filterGroup: 'numbers',
-  FilterText: (props) => <RangeText range={rangeOf(props)} show={showDecimal} />,
   listed: true,
   isTyped: true,
   align: 'end',
@@ -58,7 +42,7 @@ export const decimalView: FieldView = {
     new RegExp(`^-?\\d{1,15}([.,]\\d{1,${options.scale ?? 2}})?$`).test(trimmed(typed)) ? null : { rule: 'pattern' },
 };
 
-const showMinutes = (value: unknown) => (isEmpty(value) ? '' : formatClock(Number(value)));
+export const showMinutes = (value: unknown) => (isEmpty(value) ? '' : formatClock(Number(value)));
 
 /** In at most 5 characters: `16:30`, beyond 99 hours `8130m`. */
 const typableMinutes = (value: unknown): string => {
@@ -68,10 +52,6 @@ const typableMinutes = (value: unknown): string => {
 
 export const minutesView: FieldView = {
   Cell: ({ value }) => showMinutes(value),
-  Input: (props) => <LineInput {...props} maxLength={longestTypedMinutes} placeholder="0:00" />,
-  Filter: (props) => <RangeFilter {...props} parse={(typed) => textOf(minutesOf(typed))} show={showMinutes} />,
-  filterGroup: 'numbers',
-  FilterText: (props) => <RangeText range={rangeOf(props)} show={showMinutes} />,
   listed: true,
   isTyped: true,
   align: 'end',

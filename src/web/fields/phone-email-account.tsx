@@ -1,14 +1,13 @@
-import { accountPattern, emailPattern, longestEmail } from '#kernel/fields/phone-email-account.ts';
+import { accountPattern, emailPattern } from '#kernel/fields/phone-email-account.ts';
 import { formatAccount, formatPhone } from '#kernel/formats.ts';
 import { type FieldView, textOrEmpty } from '#web/fields/field-view.ts';
-import { LineInput, textView } from '#web/fields/text.tsx';
+import { textView } from '#web/fields/text.tsx';
 
 const email = new RegExp(emailPattern);
 
 export const emailView: FieldView = {
   ...textView,
   Cell: ({ value }) => (value ? <span translate="no">{String(value)}</span> : null),
-  Input: (props) => <LineInput {...props} type="email" inputMode="email" maxLength={longestEmail} />,
   check: (typed) => (email.test(textOrEmpty(typed).trim()) ? null : { rule: 'pattern' }),
 };
 
@@ -17,7 +16,6 @@ const digitsOf = (typed: unknown) => textOrEmpty(typed).replace(/\D/g, '');
 export const phoneView: FieldView = {
   ...textView,
   Cell: ({ value }) => (value ? <span className="num">{formatPhone(String(value))}</span> : null),
-  Input: (props) => <LineInput {...props} type="tel" inputMode="tel" placeholder="(90) 123-45-67" tidy={formatPhone} />,
   toForm: (value) => formatPhone(textOrEmpty(value)),
   check: (typed) => (/^(998)?\d{9}$/.test(digitsOf(typed)) ? null : { rule: 'pattern' }),
 };
@@ -25,9 +23,6 @@ export const phoneView: FieldView = {
 export const accountView: FieldView = {
   ...textView,
   Cell: ({ value }) => (value ? <span className="num">{formatAccount(String(value))}</span> : null),
-  Input: (props) => (
-    <LineInput {...props} inputMode="numeric" tidy={(typed) => formatAccount(typed, props.field.options.max)} />
-  ),
   toForm: (value) => formatAccount(textOrEmpty(value)),
   toApi: (typed) => textOrEmpty(typed).replace(/\s/g, '') || null,
   check: (typed, { options }) =>

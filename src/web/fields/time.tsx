@@ -1,87 +1,12 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { formatDay } from '#kernel/calendar-formats.ts';
 import { isDay } from '#kernel/days.ts';
-import { dayOf, formatDay, formatTime, instantOf, parseDay } from '#kernel/calendar-formats.ts';
-import { dayChoices, daysSaid } from '#web/fields/asked-days.ts';
-import { type FieldView, type FilterProps, type InputProps, textOrEmpty } from '#web/fields/field-view.ts';
-import styles from '#web/fields/fields.module.css';
-import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
-import { useFormValue } from '#web/fields/use-form-value.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { TimeInput } from '#web/ui/time-input.tsx';
-import { DayInput } from '#web/ui/day-input.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { type FieldView, textOrEmpty } from '#web/fields/field-view.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 
-const isInstant = (value: unknown) => /^\d{4}-\d{2}-\d{2}T/.test(textOrEmpty(value));
-
-function DayField(props: InputProps) {
-  const { field, form, path, autoFocus } = props;
-  const attributes = useFieldAttributes(props);
-  const formats = useFormats();
-  const [value, setValue] = useFormValue<string | null>(form, path);
-  return (
-    <DayInput
-      {...attributes}
-      autoFocus={autoFocus}
-      value={value}
-      onChange={setValue}
-      max={field.options.notAfterToday ? formats.today() : undefined}
-    />
-  );
-}
-
-function DayRangeFilter({ name, field, search, change }: FilterProps) {
-  const { t } = useTexts();
-  const parts = [name, `${name}_from`, `${name}_to`];
-  const [plain, ...ends] = parts.map((part) => search[part] ?? null);
-  const [from, to] = ends.map((text) => (isDay(text) ? text : null));
-  const set = (values: readonly (string | null)[]) =>
-    change(Object.fromEntries(parts.map((part, at) => [part, values[at] ?? null])));
-  const setEnd = (end: 'from' | 'to', day: string | null) => {
-    if (day === null || isDay(day)) change({ [name]: null, [`${name}_${end}`]: day });
-  };
-  const presences = field.options.required ? [] : (['null', '!null'] as const);
-  const choices = [...dayChoices, ...presences.map((presence) => [presence, null, null] as const)];
-  return (
-    <div className="stack">
-      <fieldset className={`stack gap-2 ${styles.days}`} aria-label={t('filter.day.choose')}>
-        {choices.map((choice) => {
-          const isOn = choice.every((text, at) => text === [plain, ...ends][at]);
-          const said = Object.fromEntries(parts.flatMap((part, at) => (choice[at] ? [[part, choice[at]]] : [])));
-          return (
-            <button
-              key={choice.join()}
-              type="button"
-              className={`row hovers tap ${styles.option}`}
-              aria-pressed={isOn}
-              onClick={() => set(isOn ? [] : choice)}
-            >
-              <span className="grow">{daysSaid(t, name, said)}</span>
-              {isOn && <Icon name="check" size={14} />}
-            </button>
-          );
-        })}
-      </fieldset>
-      <div className={styles.range}>
-        <DayInput label={t('filter.from')} value={from ?? null} onChange={(day) => setEnd('from', day)} />
-        <DayInput label={t('filter.to')} value={to ?? null} onChange={(day) => setEnd('to', day)} />
-      </div>
-    </div>
-  );
-}
-
-function DayRangeText({ name, search }: Omit<FilterProps, 'change'>) {
-  const { t } = useTexts();
-  return daysSaid(t, name, search);
-}
+export const isInstant = (value: unknown) => /^\d{4}-\d{2}-\d{2}T/.test(textOrEmpty(value));
 
 export const dateView: FieldView = {
   Cell: ({ value }) => (value ? formatDay(String(value)) : ''),
-  Input: DayField,
-  Filter: DayRangeFilter,
-  FilterText: DayRangeText,
-  filterGroup: 'days',
   listed: true,
   isTyped: true,
   toForm: (value) => value ?? null,
@@ -93,58 +18,14 @@ export const dateView: FieldView = {
   },
 };
 
-/** Days with commas between. */
-function DaysField({ form, path, label, disabled }: InputProps) {
-  const formats = useFormats();
-  const [value, setValue] = useFormValue<readonly string[]>(form, path);
-  return (
-    <TextInput
-      key={value.join()}
-      label={label}
-      error={form.errors[path]}
-      disabled={disabled}
-      defaultValue={value.map((day) => formatDay(day) || day).join(', ')}
-      onBlur={(event) => {
-        const typed = event.currentTarget.value.split(/[,;]/).filter((text) => text.trim());
-        setValue(typed.map((text) => parseDay(text, formats.today()) ?? text.trim()));
-      }}
-    />
-  );
-}
-
 export const datesView: FieldView = {
   ...dateView,
   Cell: ({ value }) => ((value as readonly string[] | null) ?? []).map(formatDay).join(', '),
-  Input: DaysField,
-  Filter: null,
-  FilterText: null,
   listed: false,
   toForm: (value) => value ?? [],
   toApi: (typed) => typed ?? [],
   check: (typed) => ((typed as readonly string[]).every(isDay) ? null : { rule: 'day' }),
 };
-
-/** Day and time of a moment, on the clock of the company; a day alone means what the resource says it means. */
-function InstantField(props: InputProps) {
-  const { form, path, disabled, autoFocus } = props;
-  const attributes = useFieldAttributes(props);
-  const { t } = useTexts();
-  const { timeZone } = useFormats();
-  const [value, setValue] = useFormValue<string | null>(form, path);
-  const day = isInstant(value) ? dayOf(value!, timeZone) : value;
-  const [time, setTime] = useState(() => (isInstant(value) ? formatTime(value!, timeZone) : ''));
-  const set = (nextDay: string | null, nextTime: string) => {
-    setTime(nextTime);
-    const isWhole = nextDay && isDay(nextDay) && /^\d{2}:\d{2}$/.test(nextTime);
-    setValue(isWhole ? instantOf(nextDay, nextTime, timeZone) : nextDay);
-  };
-  return (
-    <div className={styles.moment} data-moment>
-      <DayInput {...attributes} autoFocus={autoFocus} value={day} onChange={(next) => set(next, time)} />
-      <TimeInput label={t('form.time')} value={time} disabled={disabled || !day} onChange={(next) => set(day, next)} />
-    </div>
-  );
-}
 
 export const instantView: FieldView = {
   ...dateView,
@@ -152,6 +33,5 @@ export const instantView: FieldView = {
     const formats = useFormats();
     return value ? formats.instant(String(value)) : '';
   },
-  Input: InstantField,
   check: (typed) => (isDay(typed) || isInstant(typed) ? null : { rule: 'instant' }),
 };

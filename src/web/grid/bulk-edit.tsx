@@ -7,6 +7,7 @@ import { formFields, valuesOf } from '#web/fields/form-values.ts';
 import { changeRows } from '#web/crud/writing.ts';
 import { labelOf, ruleText } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
+import { inputsOf } from '#web/fields/kind-inputs.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
@@ -28,7 +29,7 @@ export function BulkEdit({ resource, rows, close }: BulkEditProps) {
   const [busy, setBusy] = useState(false);
   const form = useForm<FormValues>({ mode: 'uncontrolled', initialValues: valuesOf(fields, null) });
   const chosen = fields.find((one) => one.path === path);
-  const { Input } = chosen?.view ?? {};
+  const { Input = null } = chosen ? inputsOf(chosen.field) : {};
   const save = async () => {
     if (!chosen) return;
     const { name, field, view } = chosen;

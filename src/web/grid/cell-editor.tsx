@@ -6,6 +6,7 @@ import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useWriting } from '#web/drafts/use-draft.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
+import { inputsOf } from '#web/fields/kind-inputs.ts';
 import styles from '#web/grid/cell-editor.module.css';
 import { useCellSaving } from '#web/grid/use-cell-saving.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -41,7 +42,7 @@ export function CellEditor({ resource, row, one, typed, leaving, begun, leave }:
     initialValues: draft.begun ?? saved,
     onValuesChange: (values) => draft.keep(JSON.stringify(values) === JSON.stringify(saved) ? undefined : values),
   });
-  const { Input } = one.view;
+  const { Input } = inputsOf(one.field);
 
   const save = useCellSaving(resource, row, one, form);
 

@@ -9,7 +9,7 @@ import type { Resource } from '#kernel/resource.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { type FilterProps, filterGroups } from '#web/fields/field-view.ts';
-import { viewOf } from '#web/fields/kind-views.ts';
+import { inputsOf } from '#web/fields/kind-inputs.ts';
 import styles from '#web/grid/filter-bar.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useListParts } from '#web/product/product-context.ts';
@@ -24,7 +24,7 @@ type OfFilter = Omit<FilterProps, 'field' | 'counts'>;
 export function FilterControl(props: OfFilter) {
   const { resource, name, search } = props;
   const field = fieldOf(resource, name);
-  const { Filter, filterGroup } = viewOf(field);
+  const { Filter, filterGroup } = inputsOf(field);
   const { counts } = useListParts(resource.path);
   const others = Object.fromEntries(Object.entries(search).filter(([one]) => one !== name));
   const counted = useQuery({
@@ -38,7 +38,7 @@ export function FilterControl(props: OfFilter) {
 
 export function FilterText(props: Omit<OfFilter, 'change'>) {
   const field = fieldOf(props.resource, props.name);
-  const { FilterText: Text } = viewOf(field);
+  const { FilterText: Text } = inputsOf(field);
   return Text ? <Text {...props} field={field} /> : props.search[props.name];
 }
 
@@ -58,7 +58,7 @@ export function FilterNames({ resource, names, usual, choose }: FilterNamesProps
   const asked = fold(question.trim());
   const found = names.flatMap((name) => {
     const field = fieldOf(resource, name);
-    const { Filter, filterGroup = 'texts' } = viewOf(field);
+    const { Filter, filterGroup = 'texts' } = inputsOf(field);
     const label = labelOf(t, resource, name);
     if (!Filter || !isSought(field) || !fold(label).includes(asked)) return [];
     const group = usual.includes(name) ? 'usual' : field.options.to === 'admin/users' ? 'people' : filterGroup;

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import type { Resource } from '#kernel/resource.ts';
 import type { Filters } from '#web/crud/use-filters.ts';
 import type { List } from '#web/crud/use-list.ts';
@@ -19,7 +20,7 @@ import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const ImportDrawer = lazy(async () => ({ default: (await import('#web/crud/import/import-drawer.tsx')).ImportDrawer }));
+const ImportDrawer = onDemand(() => import('#web/crud/import/import-drawer.tsx'), 'ImportDrawer');
 
 interface ListFiltersProps {
   readonly resource: Resource;
@@ -82,11 +83,7 @@ export function ListFilters({ resource, list, columns, fixed, group }: ListFilte
       </Menu>
       {mayExport && <ExportMenu resource={resource} list={list} fixed={fixed} columns={shown} group={group} />}
       {mayImport && <IconButton icon="upload" label={t('list.import')} onClick={() => setImportOpen(true)} />}
-      {isImportOpen && (
-        <Suspense>
-          <ImportDrawer resource={resource} close={() => setImportOpen(false)} />
-        </Suspense>
-      )}
+      {isImportOpen && <ImportDrawer resource={resource} close={() => setImportOpen(false)} />}
       <TrashButton resource={resource} />
     </FilterBar>
   );

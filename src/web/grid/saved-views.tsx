@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/navigation/navigation.ts';
 import { useScreen } from '#web/product/screen-context.ts';
@@ -11,7 +12,7 @@ import { type ShownColumns, useSavedViews } from '#web/grid/use-saved-views.ts';
 import { addressOfView, isSameAddress } from '#web/grid/view-order.ts';
 import type { SavedView } from '#web/grid/view-dialog.tsx';
 
-const ViewDialog = lazy(async () => ({ default: (await import('#web/grid/view-dialog.tsx')).ViewDialog }));
+const ViewDialog = onDemand(() => import('#web/grid/view-dialog.tsx'), 'ViewDialog');
 
 /** Views of this screen, own and shared: one press brings filters, order and columns back. */
 export function SavedViews({ columns = [], showColumns }: ShownColumns) {
@@ -59,13 +60,11 @@ export function SavedViews({ columns = [], showColumns }: ShownColumns) {
         </Menu.Dropdown>
       </Menu>
       {edited && (
-        <Suspense>
-          <ViewDialog
-            view={edited === 'new' ? null : edited}
-            now={{ screen: route, address, columns }}
-            close={() => setEdited(null)}
-          />
-        </Suspense>
+        <ViewDialog
+          view={edited === 'new' ? null : edited}
+          now={{ screen: route, address, columns }}
+          close={() => setEdited(null)}
+        />
       )}
     </>
   );

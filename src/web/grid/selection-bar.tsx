@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isMergeable } from '#kernel/merging.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { BulkEdit } from '#web/grid/bulk-edit.tsx';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
 import styles from '#web/grid/selection-bar.module.css';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useProduct } from '#web/product/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const MergeDialog = lazy(async () => ({ default: (await import('#web/grid/merge-dialog.tsx')).MergeDialog }));
+const BulkEdit = onDemand(() => import('#web/grid/bulk-edit.tsx'), 'BulkEdit');
+const MergeDialog = onDemand(() => import('#web/grid/merge-dialog.tsx'), 'MergeDialog');
 
 interface SelectionBarProps {
   readonly resource: Resource;
@@ -63,16 +64,14 @@ export function SelectionBar({ resource, rows, clear }: SelectionBarProps) {
       </div>
       {isEditing && <BulkEdit resource={resource} rows={rows} close={() => setEditing(false)} />}
       {isMerging && (
-        <Suspense>
-          <MergeDialog
-            resource={resource}
-            rows={rows}
-            close={(done) => {
-              setMerging(false);
-              if (done) clear();
-            }}
-          />
-        </Suspense>
+        <MergeDialog
+          resource={resource}
+          rows={rows}
+          close={(done) => {
+            setMerging(false);
+            if (done) clear();
+          }}
+        />
       )}
     </>
   );

@@ -2,7 +2,8 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachInstruction, extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { callAt } from '#web/api/call.ts';
 import { go, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useScreen } from '#web/product/screen-context.ts';
@@ -18,7 +19,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import styles from '#web/grid/view-tabs.module.css';
 
-const ViewDialog = lazy(async () => ({ default: (await import('#web/grid/view-dialog.tsx')).ViewDialog }));
+const ViewDialog = onDemand(() => import('#web/grid/view-dialog.tsx'), 'ViewDialog');
 const operations = { 'reorder-before': 'available', 'reorder-after': 'available', combine: 'not-available' } as const;
 
 /** The views of the screen, which of them is shown, and what can be done with them. */
@@ -109,11 +110,7 @@ export default function ViewTabs(shown: ShownColumns) {
         />
       )}
       <IconButton small icon="plus" label={t('views.save')} onClick={() => setEdited('new')} />
-      {edited && (
-        <Suspense>
-          <ViewDialog view={edited === 'new' ? null : edited} now={now} close={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {edited && <ViewDialog view={edited === 'new' ? null : edited} now={now} close={() => setEdited(null)} />}
     </nav>
   );
 }

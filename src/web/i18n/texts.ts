@@ -1,3 +1,4 @@
+import { opens } from '#kernel/addresses.ts';
 import type { Lang } from '#kernel/languages.ts';
 import { send } from '#web/api/send.ts';
 import { locale, setLocale } from '#web/state/locale.ts';
@@ -10,6 +11,8 @@ import { storeOf, useStore } from '#web/state/store.ts';
 interface Catalogue {
   readonly hash: string;
   readonly texts: Readonly<Record<string, string>>;
+  /** On a first visit these are the texts of the screen at this address only, until the rest has come. */
+  readonly screen?: string;
 }
 
 /** Gives the text of a key. A key without a text shows itself, so that nobody overlooks it. */
@@ -30,11 +33,14 @@ interface Shown {
 /** Are texts being edited where they stand? Every text then carries the sign of its key. */
 export const editsInPlace = storeOf(false);
 
-const shownOf = (lang: Lang, { hash, texts }: Catalogue): Shown => {
+const shownOf = (lang: Lang, { hash, texts, screen }: Catalogue): Shown => {
   const sign = editsInPlace.get() ? marked : (_key: string, text: string) => text;
   const t = (key: string, values?: Values) => {
     const message = texts[key];
-    return message === undefined ? key : sign(key, formatMessage(message, values, lang));
+    if (message !== undefined) return sign(key, formatMessage(message, values, lang));
+    if (screen === undefined) return key;
+    void restOfTexts();
+    return '';
   };
   return { lang, hash, t: Object.assign(t, { has: (key: string) => texts[key] !== undefined }) };
 };
@@ -58,17 +64,46 @@ export const useTexts = (): Shown => useStore(shown);
 /** Are there texts at all? False on the very first visit until they have come. */
 export const hasTexts = (): boolean => shown.get().hash !== '';
 
+const asked = (lang: Lang, query: { readonly hash?: string | undefined; readonly screen?: string }) =>
+  send<Catalogue>(`GET /api/public/translations/${lang}`, { query }, { lang });
+
 /**
  * Asks the server for the texts of the language, shows them and keeps them, so that the next visit starts with them.
  * `hash` is the state that the server has announced, wherever that was.
  * Throws a `CallProblem` when the server cannot be reached.
  */
 export async function loadTexts(lang: Lang = locale.get(), hash?: string): Promise<void> {
-  const catalogue = await send<Catalogue>(`GET /api/public/translations/${lang}`, { query: { hash } }, { lang });
+  const catalogue = await asked(lang, { hash });
   write(lasting, storageKey(lang), catalogue);
   const now = shown.get();
-  if (lang === locale.get() && (catalogue.hash !== now.hash || lang !== now.lang)) show(lang, catalogue);
+  const isNew = catalogue.hash !== now.hash || lang !== now.lang || current.screen !== undefined;
+  if (lang === locale.get() && isNew) show(lang, catalogue);
 }
+
+/** The texts that the page begins with: kept ones, else those of its screen, which are half as much to wait for. */
+export async function firstTexts(screen: string): Promise<void> {
+  if (hasTexts()) return loadTexts();
+  const lang = locale.get();
+  const catalogue = await asked(lang, { screen });
+  if (lang === locale.get() && !hasTexts()) show(lang, { ...catalogue, screen });
+}
+
+let rest: Promise<void> | null = null;
+
+/** Brings what the first screen did without. Never throws: what is missing is asked for again by whoever misses it. */
+export function restOfTexts(): Promise<void> {
+  if (current.screen === undefined) return Promise.resolve();
+  rest ??= loadTexts()
+    .catch(() => {})
+    .finally(() => {
+      rest = null;
+    });
+  return rest;
+}
+
+/** Waits for the texts of the screen of a route. */
+export const textsFor = (route: string): Promise<void> =>
+  current.screen !== undefined && opens(route, current.screen) ? Promise.resolve() : restOfTexts();
 
 /** Switches the page to another language without a reload; kept texts are shown at once and renewed behind. */
 export async function changeLanguage(lang: Lang): Promise<void> {

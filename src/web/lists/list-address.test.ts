@@ -12,6 +12,9 @@ describe('the address of a list', () => {
       q: 'toʻlov',
       panel: 'fp/dev-tasks:4',
       full: '1',
+      view: 'table',
+      order: 'late',
+      which: 'closed',
       comment: '9',
     });
     expect(state).toEqual({

@@ -18,7 +18,8 @@ export const withoutPages = 'all';
 export const defaultPageSize = 50;
 
 /** Parts of the address that belong to the list's frame, or to the panel beside it, and not to its filters. */
-const frame = 'page perPage sortBy descending panel full comment from to group lanes span at saved'.split(' ');
+const frame =
+  'page perPage sortBy descending panel full comment from to group lanes span at saved view order which'.split(' ');
 
 /** Reads the address; what makes no sense there is as if it were not there. */
 export function listStateOf(search: Search): ListState {

@@ -11,7 +11,11 @@ export const rowKey = (path: string, id: number) => ['row', path, id] as const;
 /** What every kept list of the resource showed, to be put back when the server refuses. */
 export type Kept = readonly (readonly [readonly unknown[], ListAnswer | undefined])[];
 
-const lists = (path: string) => queryClient.getQueriesData<ListAnswer>({ queryKey: listKey(path) });
+/** What else stands under the key of a list, as the page of one row, is asked again with it and not changed here. */
+const lists = (path: string) =>
+  queryClient
+    .getQueriesData<ListAnswer>({ queryKey: listKey(path) })
+    .filter(([, answer]) => !answer || Array.isArray(answer.rows));
 
 /** Changes the rows of every kept list and answers how to take that back. */
 function change(path: string, rowsOf: (answer: ListAnswer) => ListAnswer): () => void {

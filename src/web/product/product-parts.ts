@@ -162,6 +162,8 @@ export interface Product {
 export interface Part {
   readonly resource: Resource;
   readonly field: string;
+  /** How much of it there is, where a list of the part does not tell it exactly. */
+  readonly count?: (ids: readonly number[]) => Promise<number>;
 }
 
 export interface MenuPlace {

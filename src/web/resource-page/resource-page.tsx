@@ -15,6 +15,7 @@ import { useList } from '#web/crud/use-list.ts';
 import { useColumns } from '#web/grid/list-columns.ts';
 import { useMay } from '#web/session/session.ts';
 import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useProduct } from '#web/product/product-context.ts';
 import { useStore } from '#web/state/store.ts';
 import { useCreateCommand } from '#web/crud/use-create-command.ts';
@@ -22,13 +23,13 @@ import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
 
 const ContinuousTable = lazy(() => import('#web/grid/continuous-table.tsx'));
-const MergeDialog = lazy(async () => ({ default: (await import('#web/grid/merge-dialog.tsx')).MergeDialog }));
+const MergeDialog = onDemand(() => import('#web/grid/merge-dialog.tsx'), 'MergeDialog');
 
 interface ResourcePageProps {
   readonly resource: Resource;
   /** Filters by which the screen shows its side of a resource that has several. */
   readonly side?: Readonly<Record<string, string>>;
-  /** Behind the title and the count: a switch between views. */
+  /** A switch between views. */
   readonly lead?: ReactNode;
   /** Below the list: what all of it comes to. */
   readonly foot?: ReactNode;
@@ -62,9 +63,9 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
               {formatCount(list.total)}
             </span>
           )}
-          {lead}
         </>
       }
+      views={lead}
       actions={create}
     >
       <ListFilters resource={resource} list={list} columns={columns} fixed={fixed} />
@@ -77,7 +78,7 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
       )}
       <ListFooter list={list} />
       {foot}
-      {tools ? (
+      {tools && selection.ids.size === 0 ? null : tools ? (
         <Suspense>
           <tools.Content resource={resource} list={list} selection={selection} select={setSelection} />
         </Suspense>
@@ -100,11 +101,7 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
 function RowInUse({ resource }: { readonly resource: Resource }) {
   const asked = useStore(inUse);
   if (asked?.resource !== resource) return null;
-  return (
-    <Suspense>
-      <MergeDialog resource={resource} rows={[asked.row]} close={() => inUse.set(null)} />
-    </Suspense>
-  );
+  return <MergeDialog resource={resource} rows={[asked.row]} close={() => inUse.set(null)} />;
 }
 
 interface OpenRowProps {

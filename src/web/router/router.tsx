@@ -10,6 +10,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { FailureScreen } from '#web/router/failure-screen.tsx';
+import { textsFor } from '#web/i18n/texts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { setUpRoute, verdictOn } from '#web/router/guard.ts';
 import { ScreenContext } from '#web/product/screen-context.ts';
@@ -66,7 +67,7 @@ export function routerOf(screens: readonly Screen[]): AnyRouter {
 }
 
 function routeOf(screen: Screen, getParentRoute: () => AnyRoute) {
-  const load = () => arrival(() => loadScreen(screen));
+  const load = () => arrival(async () => (await Promise.all([loadScreen(screen), textsFor(screen.route)]))[0]);
   return createRoute({
     getParentRoute,
     path: screen.route.replace(/:(\w+)/g, '$$$1'),

@@ -10,15 +10,17 @@ export interface ScreenFrameProps {
   readonly isTyped?: boolean;
   /** True only while what the screen is for is on its way. */
   readonly busy?: boolean;
-  /** Stands right behind the title: a count, a switch between views. */
+  /** Stands right behind the title: a count. */
   readonly lead?: ReactNode;
+  /** A switch between views: behind the title, and on a phone, where it would cut it, in a row of its own. */
+  readonly views?: ReactNode;
   /** The buttons of the screen, on the right; the most wanted one last. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The place of every screen: one `main`, one h1, the bar with its buttons, and what scrolls below. */
-export function ScreenFrame({ route, title, isTyped, busy, lead, actions, children }: ScreenFrameProps) {
+export function ScreenFrame({ route, title, isTyped, busy, lead, views, actions, children }: ScreenFrameProps) {
   useEffect(() => {
     document.title = title ? `${title} · ${productName}` : productName;
   }, [title]);
@@ -45,6 +47,7 @@ export function ScreenFrame({ route, title, isTyped, busy, lead, actions, childr
           {title}
         </h1>
         {lead}
+        {views && <div className={styles.views}>{views}</div>}
         <span className="grow" />
         {actions}
       </header>

@@ -8,7 +8,7 @@ import type { Db } from '#server/context.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { baseData } from '#modules/seed/base-rows.ts';
 import { bulkHistories } from '#modules/seed/bulk/bulk-histories.ts';
-import { type BulkProject, bulkCompany, type TakenIds } from '#modules/seed/bulk/bulk-people.ts';
+import { type BulkProject, bulkCompany, bulkGroups, type TakenIds } from '#modules/seed/bulk/bulk-people.ts';
 import { type BulkTable, bulkColumns, BulkTasks, bulkTables } from '#modules/seed/bulk/bulk-tasks.ts';
 import { bulkTexts } from '#modules/seed/bulk/bulk-texts.ts';
 import { fillWords } from '#modules/seed/bulk/search-words.server.ts';
@@ -37,6 +37,8 @@ const TASKS_AT_ONCE = 4_000;
 /** How many tasks somebody finishes in a week: the more there are, the further back they reach. */
 const TASKS_A_WEEK = 3;
 const SHORTEST_WEEKS = 52;
+/** So many tasks are done together in a sprint. */
+const TASKS_IN_GROUP = 500;
 
 /**
  * Adds so many tasks with their histories to a database that has its first data: for benchmarks, and to see how the
@@ -54,12 +56,16 @@ export async function bulkLoad(pool: pg.Pool, url: string, order: BulkOrder, con
   const random = streamOf('bulk');
 
   const founded = new Date(calendar.startOfDay(addDays(today, -7 * (weeks + 8)))).toISOString();
-  const { tables, projects } = bulkCompany(order, await takenIds(db), base, random, founded);
+  const taken = await takenIds(db);
+  const company = bulkCompany(order, taken, base, random, founded);
+  const groups = bulkGroups(Math.ceil(order.tasks / TASKS_IN_GROUP), weeks, today, taken.task_groups, founded);
+  const { projects } = company;
+  const tables = { ...company.tables, task_groups: groups };
   await db.transaction((transaction) => writeTables(transaction, tables));
 
   const firstIds = await firstFreeIds(db);
   const histories = bulkHistories(random, config.timeZone);
-  const plan = { tasks: order.tasks, weeks, monday, firstIds };
+  const plan = { tasks: order.tasks, weeks, monday, firstIds, groupIds: groups.map(({ id }) => id) };
   const tasks = new BulkTasks(plan, projects, histories, bulkTexts(random), random, base);
   await load(url, tasks, order.tasks);
   await writeLastNumbers(db, tasks.lastNumbers);
@@ -91,10 +97,10 @@ async function load(url: string, tasks: BulkTasks, count: number): Promise<void>
 
 async function takenIds(db: Db): Promise<TakenIds> {
   const last = async (table: string) => (await maxId(db, table)) ?? 0;
-  const [users, teams, team_members, projects] = await Promise.all(
-    ['users', 'teams', 'team_members', 'projects'].map(last),
+  const [users, teams, team_members, projects, task_groups] = await Promise.all(
+    ['users', 'teams', 'team_members', 'projects', 'task_groups'].map(last),
   );
-  return { users: users!, teams: teams!, team_members: team_members!, projects: projects! };
+  return { users: users!, teams: teams!, team_members: team_members!, projects: projects!, task_groups: task_groups! };
 }
 
 async function firstFreeIds(db: Db): Promise<Record<BulkTable, number>> {

@@ -133,11 +133,11 @@ describe('a bulk load', () => {
 it('makes the same rows every time', () => {
   const hashOf = () => {
     const [base, random] = [baseData(''), streamOf('bulk')];
-    const taken = { users: 1, teams: 0, team_members: 0, projects: 0 };
+    const taken = { users: 1, teams: 0, team_members: 0, projects: 0, task_groups: 0 };
     const { projects } = bulkCompany({ users: 40, projects: 4 }, taken, base, random, '');
     const histories = bulkHistories(random, 'Asia/Tashkent');
     const firstIds = { dev_tasks: 1, task_flows: 1, task_intervals: 1, task_comments: 1, task_deadlines: 1 };
-    const plan = { tasks: 500, weeks: 52, monday: Date.UTC(2026, 10, 15, 19), firstIds };
+    const plan = { tasks: 500, weeks: 52, monday: Date.UTC(2026, 10, 15, 19), firstIds, groupIds: [1, 2] };
     const tasks = new BulkTasks(plan, projects, histories, bulkTexts(random), random, base);
     for (let at = 0; at < 500; at++) tasks.add(at);
     return bulkTables.map((table) => createHash('sha256').update(tasks.rows[table].take()).digest('hex'));

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/days.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import names from '#modules/seed/demo/names.json' with { type: 'json' };
 import tasks from '#modules/seed/demo/tasks.json' with { type: 'json' };
@@ -10,6 +11,7 @@ export interface TakenIds {
   readonly teams: number;
   readonly team_members: number;
   readonly projects: number;
+  readonly task_groups: number;
 }
 
 export interface BulkTeam {
@@ -96,6 +98,17 @@ export function bulkCompany(
     })),
   };
   return { tables, projects };
+}
+
+/** Sprints one after the other, the last of which ends this week; what lies behind is closed. */
+export function bulkGroups(count: number, weeks: number, today: string, taken: number, at: string) {
+  const made = madeAt(at);
+  const dayOf = (place: number) => addDays(today, 7 - Math.round((1 - place / count) * weeks * 7));
+  return Array.from({ length: count }, (_, index) => ({
+    ...{ id: taken + 1 + index, name: `Sprint X${taken + 1 + index}`, color: colorOf(index) },
+    ...{ starts_on: dayOf(index), ends_on: dayOf(index + 1), is_closed: dayOf(index + 1) < today },
+    ...made,
+  }));
 }
 
 export const leadOf = ({ userIds }: BulkTeam): number => userIds[0]!;

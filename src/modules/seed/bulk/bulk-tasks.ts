@@ -13,7 +13,7 @@ const made = ['version', 'created_at', 'created_by', 'updated_at', 'updated_by']
 // biome-ignore format: columns are read as lines
 export const bulkColumns = {
   dev_tasks: [
-    'id', 'number', 'name', 'text', 'status', 'project_id', 'executor_id', 'creator_id', 'reviewer_id',
+    'id', 'number', 'name', 'text', 'status', 'project_id', 'task_group_id', 'executor_id', 'creator_id', 'reviewer_id',
     'participant_ids', 'watcher_ids', 'sticker_ids', 'actual_days',
     'task_type_id', 'task_priority_id', 'task_platform_id', 'hard_index', 'planned_minutes', 'actual_minutes',
     'planned_start_on', 'deadline', 'deadline_reason_code', 'first_deadline', 'kpi_deadline', 'will_be_marked',
@@ -66,6 +66,8 @@ export interface BulkPlan {
   readonly weeks: number;
   /** The midnight of the Monday of this week, in milliseconds: everything happened before it. */
   readonly monday: number;
+  /** Sprints one after the other, each with as many of the tasks. */
+  readonly groupIds: readonly number[];
   readonly firstIds: Readonly<Record<BulkTable, number>>;
 }
 
@@ -73,6 +75,7 @@ export interface BulkPlan {
 interface MadeTask {
   readonly id: number;
   readonly project: BulkProject;
+  readonly group: number;
   readonly history: BulkHistory;
   /** The Monday of the week in which the history begins, in milliseconds. */
   readonly begins: number;
@@ -125,7 +128,7 @@ export class BulkTasks {
   /** The task at a place of the row of all, from the oldest to the youngest. */
   add(at: number): void {
     const random = this.#random;
-    const { tasks, weeks, monday } = this.#plan;
+    const { tasks, weeks, monday, groupIds } = this.#plan;
     const age = Math.floor((1 - (at + 0.5) / tasks) * weeks);
     const project = this.#project();
     const { userIds } = project.team;
@@ -138,7 +141,8 @@ export class BulkTasks {
     const people = [0, executor, creator, reviewer, managerOf(project.team)];
     const id = this.#next('dev_tasks');
     const comments = random.int(1, 3);
-    const made: MadeTask = { id, project, history, begins, people, lang: this.#texts.lang(), comments };
+    const group = groupIds[Math.floor((at / tasks) * groupIds.length)]!;
+    const made: MadeTask = { id, project, group, history, begins, people, lang: this.#texts.lang(), comments };
     this.#task(made);
     this.#flows(made);
     this.#intervals(made);
@@ -161,7 +165,7 @@ export class BulkTasks {
     return this.#plan.firstIds[table] + this.counts[table]++;
   }
 
-  #task({ id, project, history, begins, people, lang, comments }: MadeTask): void {
+  #task({ id, project, group, history, begins, people, lang, comments }: MadeTask): void {
     const random = this.#random;
     const rows = this.rows.dev_tasks;
     const { task, at } = history;
@@ -179,6 +183,7 @@ export class BulkTasks {
     rows.text(random.chance(0.7) ? this.#texts.description(lang) : null);
     rows.text(bytesOf(task.status));
     rows.int8(project.id);
+    rows.int8(group);
     rows.int8(people[1]!);
     rows.int8(people[2]!);
     rows.int8(random.chance(0.85) ? people[3]! : null);

@@ -13,7 +13,8 @@ import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import type { TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
 import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
 import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
-import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
+import { archivedAmong, projectArchived } from '#modules/projects/archived-projects.server.ts';
+import { lockTasksOf, projectsOf } from '#modules/tasks/parts/task-parts.server.ts';
 import { cleaned, problemOfChange, refusalIn } from '#modules/tasks/changing/change-task.server.ts';
 
 interface StickerChange {
@@ -57,7 +58,15 @@ export async function bulk(asked: Context, call: Call, order: BulkOrder) {
   const ids = await chosenIds(ctx, order);
   if (order.preview) await sql`savepoint bulk`.execute(ctx.db);
   const tasks = await lockTasksOf(ctx, ids);
-  const done = await carryOut[kind](ctx, call, [...tasks.values()], order);
+  const archived = await archivedAmong(ctx, projectsOf(tasks.values()));
+  const [readOnly = [], open = []] = [true, false].map((is) =>
+    [...tasks.values()].filter(({ project_id }) => archived.has(project_id) === is),
+  );
+  const { refused: others, ...changed } = await carryOut[kind](ctx, call, open, order);
+  const done = {
+    ...changed,
+    refused: new Map([...others, ...readOnly.map(({ id }) => [id, projectArchived()] as const)]),
+  };
   const rows = outcomeRows(ctx, call, ids, tasks, done);
   if (order.preview) {
     await sql`rollback to savepoint bulk`.execute(ctx.db);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { callOf } from '#web/lists/list-address.ts';
 import { askAndRemove } from '#web/crud/deleting.ts';
 import { call } from '#web/api/call.ts';
@@ -19,7 +20,7 @@ import { QuickChanges } from '#modules/tasks/bulk/quick-changes.tsx';
 import look from '#modules/tasks/bulk/bulk.module.css';
 import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
 
-const BulkDialog = lazy(async () => ({ default: (await import('#modules/tasks/bulk/bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = onDemand(() => import('#modules/tasks/bulk/bulk-dialog.tsx'), 'BulkDialog');
 
 /** What can be done with the selected tasks, on whatever page of the list they stand. */
 export default function TaskSelection({ resource, list, selection, select }: SelectionToolsProps) {
@@ -86,14 +87,12 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
         </div>
       </div>
       {begin && (
-        <Suspense>
-          <BulkDialog
-            resource={resource}
-            ids={ids}
-            begin={begin === 'fields' ? undefined : begin}
-            close={() => setBegin(null)}
-          />
-        </Suspense>
+        <BulkDialog
+          resource={resource}
+          ids={ids}
+          begin={begin === 'fields' ? undefined : begin}
+          close={() => setBegin(null)}
+        />
       )}
     </>
   );

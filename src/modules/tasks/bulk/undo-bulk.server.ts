@@ -9,6 +9,7 @@ import type { Values } from '#server/crud/values.ts';
 import { taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { undoTransition } from '#modules/tasks/transitions/undo-transition.server.ts';
+import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
 
@@ -38,6 +39,10 @@ export async function undoBulk(asked: Context, id: number) {
   const tasks = await lockTasksOf(ctx, bulk.task_ids);
   const untouched = [...tasks.values()].filter((task) => task.version === bulk.versions[task.id]);
   const left = bulk.task_ids.filter((one) => !untouched.some((task) => task.id === one));
+  await refuseArchived(
+    ctx,
+    untouched.flatMap(({ id, project_id }) => [project_id, Number(bulk.before[id]?.project_id ?? project_id)]),
+  );
   if (!untouched.length || (bulk.kind === 'move' && left.length)) throw new Problem('UNDO_TOO_LATE');
   await giveBack(ctx, untouched, bulk);
   await markUndone(ctx, id);

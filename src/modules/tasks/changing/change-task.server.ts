@@ -28,6 +28,8 @@ import {
   take,
 } from '#modules/tasks/transitions/transition-drafts.server.ts';
 import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
+import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
+import { projectsOf } from '#modules/tasks/parts/task-parts.server.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
 /** Changes one task, or throws why this person may not: see `task-changes.ts`. */
@@ -45,7 +47,7 @@ export async function changeTask(
   const patch = cleaned(ctx, task, asked);
   await checkChange(ctx, task, patch);
   const deadline = deadlineChangeOf(task, patch);
-  if (needsPause(task, patch)) await pause(ctx, [id]);
+  if (needsPause(task, patch)) await pauseTasks(ctx, [id]);
   const tree = await treeValues(ctx, task, patch);
   const client = await clientValues(ctx, patch);
   const system = { ...(deadline && deadlineValues(task, deadline)), ...tree, ...client };
@@ -83,7 +85,7 @@ export async function changeTasks(
   );
   const running = tasks.filter((task) => needsPause(task, changes.get(task.id) as Values));
   if (running.length)
-    await pause(
+    await pauseTasks(
       ctx,
       running.map(({ id }) => id),
     );
@@ -108,7 +110,7 @@ function settledDeadlines(
   };
 }
 
-/** The tasks with these ids that the actor sees, locked. */
+/** The tasks with these ids that the actor sees, locked. Throws 409 when the project of one is put away. */
 export async function tasksUnderLock(
   crud: Operations<typeof devTasks>,
   ctx: Context,
@@ -118,7 +120,9 @@ export async function tasksUnderLock(
     sql<SqlBool>`t.deleted_at is null`,
     ...(scopeCondition(crud.scope, ctx.actor) as Sql<SqlBool>[]),
   ]);
-  return lockRows(devTasks, ctx, ids, visible);
+  const rows = await lockRows(devTasks, ctx, ids, visible);
+  await refuseArchived(ctx, projectsOf(rows));
+  return rows;
 }
 
 /** What really changes: values as they are kept, without those that stay; a reason alone changes nothing. */
@@ -170,8 +174,8 @@ export function problemOfChange({ kind, rule, field }: ChangeRefusal): Problem {
 const needsPause = (task: TaskRow, patch: Values): boolean =>
   task.status === 'processing' && patch.executor_id !== undefined;
 
-/** Another executor of a running task: it is paused first, so that its time stays with the person who worked. */
-async function pause(ctx: Context, ids: readonly number[]): Promise<void> {
+/** Before another executor, or the archive, it is paused, so that its time stays with the person who worked. */
+export async function pauseTasks(ctx: Context, ids: readonly number[]): Promise<void> {
   const rules = { calendar: calendarOf(ctx), settings: taskSettingsOf(ctx), now: ctx.now };
   const locked: LockedTask[] = await lockTasks(ctx, ids, false);
   const moves = locked.map((task) => {

@@ -1,5 +1,5 @@
 import { notFound, Problem } from '#kernel/problems.ts';
-import { json, moment, orNull, whole } from '#server/database/columns.ts';
+import { columnsOf, json, moment, orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
@@ -7,6 +7,7 @@ import { lockRows } from '#server/crud/record.ts';
 import { recordsOf, removeRows, updateRows } from '#server/crud/writing.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import { serve } from '#server/http/serve.ts';
+import { usedAmong } from '#server/import/many-rows.ts';
 import { type ClientTaskStatus, convertibleStatuses } from '#modules/client-tasks/client-task-flow.ts';
 import { clientTaskFlows } from '#modules/client-tasks/client-task-parts.ts';
 import { checkLooksAfter, clientTasksVisibleTo } from '#modules/client-tasks/client-task-scope.server.ts';
@@ -112,6 +113,16 @@ async function letServe(ctx: Context, made: readonly Made[], wishes: ReadonlyMap
   });
 }
 
+/** Versions of the tasks that are there, without those that have something below or beside them by now. */
+async function untouchedSince(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql(columnsOf(devTasks, 'id', 'version'))`select t.id, t.version from dev_tasks t
+    where t.id = any(${ids}::bigint[]) and t.deleted_at is null and t.sub_task_count = 0 and t.comment_count = 0
+      and t.file_count = 0
+      and not exists (select from task_intervals i where i.task_id = t.id and i.deleted_at is null)
+    order by t.id for update of t`.execute(ctx.db);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
 const record = { made: json<readonly Made[]>(), created_by: orNull(whole), undone_at: orNull(moment) };
 
 /** Takes an order back: wishes all of whose tasks nobody has touched. */
@@ -124,13 +135,13 @@ export const undoConversionServed = serve(undoConversion, async (asked, { params
   if (!order || order.created_by !== ctx.actor.id) throw notFound();
   if (order.undone_at) throw new Problem('UNDO_TOO_LATE');
   const ids = order.made.flatMap(({ tasks }) => tasks.map(({ id }) => id));
-  const now = await sql({ id: whole, version: whole })`select id, version from dev_tasks
-    where id = any(${ids}::bigint[]) and deleted_at is null order by id for update`.execute(ctx.db);
-  const versions = new Map(now.rows.map(({ id, version }) => [id, version]));
-  const isUntouched = ({ tasks }: Made) => tasks.every(({ id, version }) => versions.get(id) === version);
+  const versions = await untouchedSince(ctx, ids);
+  const used = await usedAmong(call.app.directory, devTasks, ctx, ids);
+  const isUntouched = ({ tasks }: Made) =>
+    tasks.every(({ id, version }) => versions.get(id) === version && !used.has(id));
   const undone = order.made.filter(isUntouched);
-  const operations = call.app.operationsAt(devTasks);
-  for (const { tasks } of undone) for (const { id } of tasks) await operations.remove(ctx, id);
+  const gone = undone.flatMap(({ tasks }) => tasks.map(({ id }) => id));
+  if (gone.length) await call.app.operationsAt(devTasks).quick!.removeMany(ctx, gone);
   for (const [status, same] of Map.groupBy(undone, (one) => one.status)) {
     const back = same.map(({ id }) => id);
     const isNew = status === 'new' ? { responsible_id: null, answered_at: null } : {};

@@ -5,9 +5,9 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notifyProblem } from '#web/ui/notices.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
-import { refreshWishes } from '#modules/tasks/for-clients/use-wishes.tsx';
+import { notifyJoined, refreshWishes } from '#modules/tasks/for-clients/use-wishes.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 interface FindProps {
@@ -63,7 +63,7 @@ export function FindTask({ row, close }: FindProps) {
       text={t('wishes.join')}
       send={async (task_id) => {
         await call('POST /api/fp/client-tasks/join', { body: { id: row.id, version: row.version, task_id } });
-        notify({ kind: 'success', text: t('wishes.joined') });
+        notifyJoined(row.id, t('wishes.joined'));
       }}
     />
   );
@@ -78,7 +78,7 @@ export function FindTwin({ row, close }: FindProps) {
       text={t('clients.merge')}
       send={async (into_id) => {
         await call('POST /api/fp/client-tasks/merge', { body: { id: row.id, version: row.version, into_id } });
-        notify({ kind: 'success', text: t('wishes.merged') });
+        notifyJoined(row.id, t('wishes.merged'));
         openPanel(clientTasks.path, into_id);
       }}
     />

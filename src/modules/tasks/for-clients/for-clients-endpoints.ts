@@ -66,6 +66,13 @@ export const mergeClientTasks = endpoint('POST /api/fp/client-tasks/merge', {
   output: contractOf(clientTasks).row,
 });
 
+/** Takes back the caller's last joining of a task to the wish, or the merging of it, if nobody went on with it. */
+export const undoClientTaskOrder = endpoint('POST /api/fp/client-tasks/undo', {
+  need: converters,
+  body: closed({ id }),
+  output: contractOf(clientTasks).row,
+});
+
 const step = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

@@ -1,20 +1,18 @@
 import { invalid } from '#kernel/problems.ts';
-import type { AnyRow } from '#kernel/resource.ts';
 import { columnsOf, moment, oneOf, orNull, text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { returnClientTask } from '#modules/client-tasks/client-task-endpoints.ts';
-import { clientTaskComments, clientTaskFiles } from '#modules/client-tasks/client-task-parts.ts';
-import { checkLooksAfter } from '#modules/client-tasks/client-task-scope.server.ts';
-import { followTasks, noteStep, stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
+import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { judge } from '#modules/client-tasks/client-task-verbs.server.ts';
 import { heldWish } from '#modules/client-tasks/client-tasks.server.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
-import { convertServed, refuseUnfit, undoConversionServed } from '#modules/tasks/for-clients/convert.server.ts';
+import { convertServed, undoConversionServed } from '#modules/tasks/for-clients/convert.server.ts';
 import * as endpoints from '#modules/tasks/for-clients/for-clients-endpoints.ts';
+import { joinAndMergeServed } from '#modules/tasks/for-clients/join-and-merge.server.ts';
+import { undoOrderServed } from '#modules/tasks/for-clients/undo-orders.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { afterTransitions } from '#modules/tasks/transitions/transition-consequences.server.ts';
 import { draftOf, storedTransition, take } from '#modules/tasks/transitions/transition-drafts.server.ts';
@@ -53,68 +51,6 @@ const returned = serve(returnClientTask, async (asked, { body }, { app }) => {
   await sendBack(ctx, tasks, said);
   if (ctx.actor.user_type === 'client') await touchContact(ctx, [row.client_id]);
   return operations.read(ctx, id);
-});
-
-const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
-  checkLooksAfter(asked.actor);
-  const ctx: Context = { ...asked, closes: false };
-  const { id, version, task_id } = body;
-  const operations = app.operationsAt(clientTasks);
-  const tasks = app.operationsAt(devTasks);
-  const task = await tasks.read(ctx, task_id);
-  const row = await heldWish(ctx, operations, id, version);
-  refuseUnfit(row);
-  if (task.client_task_id !== null && task.client_task_id !== id) throw invalid('task_id', 'task_serves_another');
-  const { rows } = await sql({ client_id: orNull(whole) })`select client_id from projects
-    where id = ${task.project_id}`.execute(ctx.db);
-  if (rows[0]?.client_id !== row.client_id) throw invalid('task_id', 'task_of_another_client');
-  await tasks.update(ctx, task_id, { client_task_id: id });
-  await noteStep(ctx, [{ client_task_id: id, to_status: row.status, action: 'convert', count: 1 }]);
-  await followTasks(ctx, [id]);
-  return operations.read(ctx, id);
-});
-
-const merge = serve(endpoints.mergeClientTasks, async (asked, { body }, { app }) => {
-  checkLooksAfter(asked.actor);
-  const ctx: Context = { ...asked, closes: false };
-  const { id, version, into_id } = body;
-  if (id === into_id) throw invalid('into_id', 'client_task_itself');
-  const operations = app.operationsAt(clientTasks);
-  // The smaller id first: two who merge at once do not wait for each other in a ring.
-  const held = new Map<number, Awaited<ReturnType<typeof heldWish>>>();
-  for (const one of [id, into_id].toSorted((a, b) => a - b))
-    held.set(one, await heldWish(ctx, operations, one, one === id ? version : undefined));
-  const [row, into] = [held.get(id)!, held.get(into_id)!];
-  refuseUnfit(row);
-  refuseUnfit(into);
-  if (row.client_id !== into.client_id) throw invalid('into_id', 'client_task_other_client');
-  const moving = sql`t.client_task_id = ${id} and t.deleted_at is null`;
-  await updateRows(devTasks, ctx, { set: { client_task_id: into_id }, where: moving });
-  await updateRows(clientTaskComments, ctx, { set: { client_task_id: into_id }, where: moving });
-  await updateRows(clientTaskFiles, ctx, {
-    set: { client_task_id: into_id },
-    where: sql`${moving} and not exists (select from client_task_files o where o.client_task_id = ${into_id}
-      and o.resource_id = t.resource_id and o.deleted_at is null)`,
-  });
-  const counts = await sql({ comments: whole, files: whole })`select
-    (select count(*) from client_task_comments where client_task_id = ${into_id} and not is_inner
-      and deleted_at is null) as comments,
-    (select count(*) from client_task_files where client_task_id = ${into_id} and deleted_at is null) as files`.execute(
-    ctx.db,
-  );
-  const { comments, files } = counts.rows[0]!;
-  await updateRows(clientTasks, ctx, { set: { comment_count: comments, file_count: files }, held: [into as AnyRow] });
-  const ended = { duplicate_of_id: into_id, answer_warn_at: null, done_warn_at: null };
-  await updateRows(clientTasks, ctx, {
-    set: { ...ended, status: 'declined', answered_at: sql`coalesce(t.answered_at, ${ctx.now})` },
-    where: sql`t.id = ${id}`,
-  });
-  await noteStep(ctx, [
-    { client_task_id: id, to_status: 'declined', action: 'merge' },
-    { client_task_id: into_id, to_status: into.status, action: 'merge' },
-  ]);
-  await followTasks(ctx, [id, into_id]);
-  return operations.read(ctx, into_id);
 });
 
 const stepColumns = {
@@ -207,8 +143,8 @@ export const forClientsServed: readonly Served[] = [
   convertServed,
   undoConversionServed,
   returned,
-  join,
-  merge,
+  ...joinAndMergeServed,
+  undoOrderServed,
   progress,
   timeline,
 ];

@@ -116,4 +116,13 @@ export async function convert(items: readonly Split[]): Promise<void> {
   await refreshAll();
 }
 
+/** Says that a task or a wish was joined with one, with the way back. */
+export function notifyJoined(id: number, text: string): void {
+  const undo = async () => {
+    await call('POST /api/fp/client-tasks/undo', { body: { id } });
+    await refreshAll();
+  };
+  notify({ kind: 'success', text, undo });
+}
+
 const refreshAll = () => Promise.all([refreshWishes(), refreshLists(path), refreshLists(devTasks.path)]);

@@ -1,19 +1,26 @@
 import { Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import type { Served } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
-import { closeGroup } from '#modules/tasks/groups/close-group.ts';
+import { closeGroup, reopenGroup } from '#modules/tasks/groups/close-group.ts';
 import { taskGroups } from '#modules/tasks/task/task-groups.ts';
 
 const nothing = { id: 0 };
 
-export const closeGroupServed = serveVerb(taskGroups, {
+const hold = async (ctx: Context, { id }: { readonly id: number }) =>
+  (await sql({})`select from task_groups where id = ${id} for update`.execute(ctx.db)).rows[0] ?? nothing;
+
+/** Throws 409 when the group stands already as it should. */
+const refuseWhen = (isClosed: boolean, rule: string) => (_ctx: Context, row: { readonly is_closed: boolean }) => {
+  if (row.is_closed === isClosed)
+    throw new Problem('TRANSITION_NOT_ALLOWED', { errors: [{ field: 'is_closed', rule }], extra: { rule } });
+};
+
+const closeServed = serveVerb(taskGroups, {
   endpoint: closeGroup,
-  hold: async (ctx, row) =>
-    (await sql({})`select from task_groups where id = ${row.id} for update`.execute(ctx.db)).rows[0] ?? nothing,
-  judge(_ctx, row) {
-    if (row.is_closed)
-      throw new Problem('TRANSITION_NOT_ALLOWED', { errors: [{ field: 'is_closed', rule: 'closed' }] });
-  },
+  hold,
+  judge: refuseWhen(true, 'group_is_closed'),
   set: (ctx) => ({
     is_closed: true,
     closed_at: ctx.now,
@@ -24,3 +31,12 @@ export const closeGroupServed = serveVerb(taskGroups, {
       from dev_tasks d where d.task_group_id = t.id and d.deleted_at is null)`,
   }),
 });
+
+const reopenServed = serveVerb(taskGroups, {
+  endpoint: reopenGroup,
+  hold,
+  judge: refuseWhen(false, 'group_is_open'),
+  set: () => ({ is_closed: false }),
+});
+
+export const closeGroupServed: readonly Served[] = [closeServed, reopenServed];

@@ -7,6 +7,9 @@ import { taskGroups } from '#modules/tasks/task/task-groups.ts';
 /** Closes a group: what its tasks come to then is kept with it and stays, whatever becomes of them. */
 export const closeGroup = verbOf(taskGroups, 'close', [actions.taskGroups.update]);
 
+/** Opens a closed group again. What it came to stays until it is closed anew. */
+export const reopenGroup = verbOf(taskGroups, 'reopen', [actions.taskGroups.update]);
+
 /** What `summary` holds. */
 const summary = Type.Object({
   task_count: Type.Integer(),

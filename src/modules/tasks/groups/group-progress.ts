@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { byId, integerOrNull, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
 
-const burnDay = Type.Object({
+export const burnDay = Type.Object({
   day: Type.String(),
   scope_count: Type.Integer(),
   done_count: Type.Integer(),

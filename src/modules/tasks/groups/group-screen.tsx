@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { call } from '#web/api/call.ts';
 import { carryOut } from '#web/crud/carry-out.ts';
@@ -42,6 +42,8 @@ import { actions } from '#modules/actions.ts';
 import { taskGroups } from '#modules/tasks/task/task-groups.ts';
 import styles from '#modules/tasks/groups/group.module.css';
 
+const CapacityPart = lazy(() => import('#modules/tasks/groups/capacity-part.tsx'));
+
 /** A release or a sprint: how far it is, how it went day by day, what came in late, and its end. */
 export default function GroupScreen() {
   const { t } = useTexts();
@@ -70,6 +72,9 @@ export default function GroupScreen() {
             <Overview row={data.row} />
             <Burn progress={data.progress} />
             <LateComers rows={data.progress.late_comers} />
+            <Suspense>
+              <CapacityPart id={data.row.id} />
+            </Suspense>
           </>
         ) : group.error ? (
           <FailureNote error={group.error} retry={() => void group.refetch()} />
@@ -119,7 +124,19 @@ function Tools({ row }: { readonly row: GroupRow }) {
       )}
       {may([actions.taskGroups.update]) && (
         <>
-          {!row.is_closed && (
+          {row.is_closed ? (
+            <Button
+              variant="default"
+              onClick={() =>
+                void carryOut(taskGroups, row, 'reopen', {
+                  shows: { is_closed: false },
+                  text: t('groups.reopened_now'),
+                })
+              }
+            >
+              {t('groups.reopen')}
+            </Button>
+          ) : (
             <Button variant="default" onClick={() => setOpen('close')}>
               {t('groups.close')}
             </Button>

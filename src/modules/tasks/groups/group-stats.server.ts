@@ -1,10 +1,11 @@
-import { type Columns, whole } from '#server/database/columns.ts';
+import { type Columns, moment, orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
+import { type Counted, KeptCounts, scopeKeyOf } from '#modules/tasks/groups/kept-counts.server.ts';
 import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
@@ -32,26 +33,44 @@ const byStatus = sql.raw(
 );
 
 const { task_group_id: _of, ...counts } = columns;
-const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as Record<keyof typeof counts, number>;
+type Counts = Readonly<Record<keyof typeof counts, number>>;
+const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as Counts;
 
 const percentOf = (part: number, all: number): number => (all ? Math.floor((part / all) * 100) : 0);
 
+type ByGroup = ReadonlyMap<number, Counts>;
+
 /** What the tasks of these groups come to, in one question for all of them, of the tasks that the reader sees. */
-async function withStats(ctx: Context, rows: StatsRow[]): Promise<StatsRow[]> {
+async function countedNow(ctx: Context, ids: readonly number[]): Promise<Counted<ByGroup>> {
   const visible = visibleTask(ctx.actor, 't');
-  const found = await sql(columns)`select t.task_group_id, count(*) as task_count, ${byStatus},
-      count(*) filter (where t.status not in ('done', 'accepted') and t.deadline < ${ctx.now}) as late_count,
-      coalesce(sum(t.planned_minutes), 0) as planned_minutes, coalesce(sum(t.actual_minutes), 0) as actual_minutes
-    from dev_tasks t where t.task_group_id = any(${rows.map(({ id }) => id)}::bigint[]) and t.deleted_at is null
+  const isOpen = sql`t.status not in ('done', 'accepted')`;
+  const { rows } = await sql({ ...columns, next_deadline: orNull(moment) })`select t.task_group_id,
+      count(*) as task_count, ${byStatus},
+      count(*) filter (where ${isOpen} and t.deadline < ${ctx.now}) as late_count,
+      coalesce(sum(t.planned_minutes), 0) as planned_minutes, coalesce(sum(t.actual_minutes), 0) as actual_minutes,
+      min(t.deadline) filter (where ${isOpen} and t.deadline >= ${ctx.now}) as next_deadline
+    from dev_tasks t where t.task_group_id = any(${ids}::bigint[]) and t.deleted_at is null
       and ${visible === 'all' ? sql`true` : visible}
     group by t.task_group_id`.execute(ctx.db);
-  const counted = new Map(found.rows.map(({ task_group_id, ...own }) => [task_group_id, own]));
-  return rows.map((row) => {
-    const own = counted.get(row.id) ?? none;
-    return { ...row, ...own, progress: percentOf(own.done_count + own.accepted_count, own.task_count) };
-  });
+  let until = Infinity;
+  const value = new Map<number, Counts>();
+  for (const { task_group_id, next_deadline, ...own } of rows) {
+    if (next_deadline) until = Math.min(until, Date.parse(next_deadline));
+    value.set(task_group_id, own);
+  }
+  return { value, until };
 }
 
 /** Groups with counts; nobody makes or changes them by this address. */
-export const groupStatsOperations = (settings: CrudSettings): Operations<typeof groupStats> =>
-  crudOf(groupStats, settings, { present: withStats });
+export function groupStatsOperations(settings: CrudSettings): Operations<typeof groupStats> {
+  const kept = new KeptCounts<ByGroup>();
+  const present = async (ctx: Context, rows: StatsRow[]): Promise<StatsRow[]> => {
+    const ids = rows.map(({ id }) => id);
+    const counted = await kept.get(ctx, `${scopeKeyOf(ctx.actor)} ${ids.join()}`, () => countedNow(ctx, ids));
+    return rows.map((row) => {
+      const own = counted.get(row.id) ?? none;
+      return { ...row, ...own, progress: percentOf(own.done_count + own.accepted_count, own.task_count) };
+    });
+  };
+  return crudOf(groupStats, settings, { present });
+}

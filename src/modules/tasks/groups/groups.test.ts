@@ -157,6 +157,96 @@ it('closes a group with what it came to, which stays when the rest is carried ov
   expect(await counts()).toEqual([2, 0]);
 });
 
+it('closes a group once, however many press at once, and opens it again only by opening', async () => {
+  const { id } = (await manager.post('fp/task-groups', { name: 'Ikki kishi yopadi' })).json;
+  const both = await Promise.all([1, 2].map(() => manager.post('fp/task-groups/close', { id })));
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const refused = both.find(({ status }) => status === 409);
+  expect(refused!.json.errors[0].rule).toBe('group_is_closed');
+  expect((await manager.patch(`fp/task-groups/${id}`, { is_closed: false })).status).toBe(422);
+  expect((await lead.post('fp/task-groups/reopen', { id })).status).toBe(403);
+  expect((await manager.post('fp/task-groups/reopen', { id })).json).toMatchObject({ is_closed: false });
+  expect((await manager.post('fp/task-groups/reopen', { id })).json.errors[0].rule).toBe('group_is_open');
+  expect((await manager.post('fp/task-groups', { name: 'Tugʻma yopiq', is_closed: true })).status).toBe(422);
+});
+
+it('carries over without losing a move that was made at the same time, and tells whom it concerns once', async () => {
+  const [from, to] = [
+    (await manager.post('fp/task-groups', { name: 'Bir vaqtda' })).json,
+    (await manager.post('fp/task-groups', { name: 'Bir vaqtda keyin' })).json,
+  ];
+  const { rows } = await sql<{ id: number; project: number }>`select u.id, p.id as project from users u
+    join projects p on p.manager_id = (select id from users where login = 'manager') and u.id = any(p.member_ids)
+    where u.status = 'active' and u.login <> 'manager' and p.deleted_at is null limit 1`.execute(server.db);
+  const { id: executor_id, project } = rows[0] ?? { id: leadId, project: 1 };
+  const ids: number[] = [];
+  for (const name of ['Bir', 'Ikki'])
+    ids.push(
+      (
+        await manager.post('fp/dev-tasks', {
+          ...{ name, project_id: project, executor_id, task_group_id: from.id },
+        })
+      ).json.id,
+    );
+  const order = { ids, changes: { task_group_id: to.id } };
+  const [carried, moved] = await Promise.all([
+    manager.post('fp/dev-tasks/bulk', order),
+    director
+      .post('fp/dev-tasks/transition', { ids: [ids[0]], action: 'to_processing' })
+      .then(() => manager.patch(`fp/dev-tasks/${ids[1]}`, { hard_index: 3 })),
+  ]);
+  expect([carried.status, moved.status]).toEqual([200, 200]);
+  for (const id of ids) expect((await manager.get(`fp/dev-tasks/${id}`)).json.task_group_id).toBe(to.id);
+  expect((await manager.get(`fp/dev-tasks/${ids[1]}`)).json.hard_index).toBe(3);
+  const record = await sql<{ notices: { user_id: number; task_ids: number[] }[] }>`select notices from task_bulks
+    where id = ${carried.json.bulk_id}`.execute(server.db);
+  expect(record.rows[0]!.notices).toEqual([{ user_id: executor_id, task_ids: ids }]);
+});
+
+it('counts again as soon as a task has changed, ended or not, and when a deadline passes', async () => {
+  const group = (await manager.post('fp/task-groups', { name: 'Hisoblar' })).json;
+  const project = (await manager.get('fp/projects;perPage=1')).json.rows[0];
+  const statsOf = async () => (await manager.get(`fp/task-groups-with-stats/${group.id}`)).json;
+  const task = { name: 'Ish', project_id: project.id, task_group_id: group.id, planned_minutes: 30 };
+  expect((await statsOf()).task_count).toBe(0);
+  const { id } = (await manager.post('fp/dev-tasks', task)).json;
+  expect((await statsOf()).task_count).toBe(1);
+  // A change that began before the counting and ends after it: its event is older by its number.
+  await server.db.transaction(async (db) => {
+    await sql`with t as (update dev_tasks set planned_minutes = 90 where id = ${id} returning id)
+      insert into events (resource, row_id, op) select 'fp/dev-tasks', id, 'update' from t`.execute(db);
+    expect((await manager.post('fp/dev-tasks', { ...task, name: 'Boshqa' })).status).toBe(201);
+    expect(await statsOf()).toMatchObject({ task_count: 2, planned_minutes: 60 });
+    expect(await statsOf()).toMatchObject({ task_count: 2, planned_minutes: 60 });
+  });
+  expect(await statsOf()).toMatchObject({ task_count: 2, planned_minutes: 120 });
+  await sql`with t as (update dev_tasks set deadline = now() + interval '700 ms' where id = ${id} returning id)
+    insert into events (resource, row_id, op) select 'fp/dev-tasks', id, 'update' from t`.execute(server.db);
+  expect((await statsOf()).late_count).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  expect((await statsOf()).late_count).toBe(1);
+});
+
+it('answers for how much work there are people: by the calendar, less leave and days off', async () => {
+  const days = { starts_on: '2026-11-23', ends_on: '2026-11-27' };
+  const group = (await manager.post('fp/task-groups', { name: 'Sigʻim', ...days })).json;
+  const project = (await manager.get('fp/projects;perPage=1')).json.rows[0];
+  const me = (await manager.get('admin/auth/me')).json.user.id;
+  const task = { name: 'Ish', project_id: project.id, task_group_id: group.id, executor_id: me, planned_minutes: 60 };
+  await manager.post('fp/dev-tasks', task);
+  const capacity = async () => (await manager.get(`fp/task-groups-with-stats/${group.id}/capacity`)).json;
+  await sql`update leave_requests set deleted_at = now() where user_id = ${me}`.execute(server.db);
+  await sql`update days_off set deleted_at = now() where user_id = ${me}`.execute(server.db);
+  const people = [{ user_id: me, minutes: 5 * 480, away_days: 0, planned_minutes: 60 }];
+  expect(await capacity()).toEqual({ minutes: 2400, people });
+  await sql`insert into leave_requests (user_id, leave_kind_id, starts_on, ends_on, status)
+    select ${me}, id, '2026-11-25', '2026-11-26', 'approved' from leave_kinds where is_away limit 1`.execute(server.db);
+  expect(await capacity()).toEqual({ minutes: 1440, people: [{ ...people[0], minutes: 1440, away_days: 2 }] });
+  const open = (await manager.post('fp/task-groups', { name: 'Muddatsiz' })).json;
+  const { json } = await manager.get(`fp/task-groups-with-stats/${open.id}/capacity`);
+  expect(json).toEqual({ minutes: null, people: [] });
+});
+
 it('closes a group once, and for those who change groups only', async () => {
   const { id } = (await manager.post('fp/task-groups', { name: 'Bir martalik' })).json;
   expect((await lead.post('fp/task-groups/close', { id })).status).toBe(403);

@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
@@ -30,10 +30,8 @@ import { TextSection } from '#modules/tasks/task-text/text-section.tsx';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { type KnownTask, knownTask } from '#modules/tasks/parts/known-task.ts';
 import { useUploads } from '#modules/tasks/files/uploads.tsx';
-import { fetchParts } from '#modules/tasks/parts/use-task-parts.tsx';
 import { type Conflict, useTask } from '#modules/tasks/parts/use-task.tsx';
-import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
-import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
+import { openTask } from '#modules/tasks/whole/open-task.tsx';
 
 const MarksSection = lazy(() => arrival(() => import('#modules/tasks/marks/marks-section.tsx')));
 
@@ -47,10 +45,13 @@ export default function TaskPanel({ id, close }: PanelProps) {
 /** One drawer from the press to the last line: its width and title are there at once, and it is filled in place. */
 function ExistingTask({ id, close }: { readonly id: number; readonly close: () => void }) {
   const { t } = useTexts();
+  // Before anything of it is drawn, so that each part waits for the one answer and asks for none of its own.
+  const [known] = useState(() => {
+    openTask(id);
+    return knownTask(id);
+  });
   const { data: task, error, refetch } = useTask(id);
-  const [known] = useState(() => knownTask(id));
   const isFull = useSearchTexts().full !== undefined;
-  useEffect(() => fetchParts([taskFlows, taskDeadlines], id), [id]);
   const shown = task ?? known;
   return (
     <Drawer

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formFields, type FormField } from '#web/fields/form-values.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowForm } from '#web/fields/field-view.ts';
+import { inputsOf } from '#web/fields/kind-inputs.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -228,9 +229,9 @@ interface RailInputProps {
   readonly isEditable: boolean;
 }
 
-function RailInput({ one: { name, path, field, view }, form, isEditable }: RailInputProps) {
+function RailInput({ one: { name, path, field }, form, isEditable }: RailInputProps) {
   const { t } = useTexts();
-  const Input = view.Input!;
+  const Input = inputsOf(field).Input!;
   return (
     <Input
       key={form.key(path)}

@@ -5,6 +5,7 @@ import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
+import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { takesPart } from '#modules/tasks/task/task-changes.ts';
 import { notYours, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
@@ -32,6 +33,8 @@ export async function lockTasksOf(ctx: Context, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+export const projectsOf = (tasks: Iterable<TaskRow>): number[] => [...tasks].map(({ project_id }) => project_id);
+
 /** Wraps the default operations of a part so that each change is judged by its task and tells the task of it. */
 export function partOperations<R extends Resource>(crud: Operations<R>, { check, after }: PartRules<R>): Operations<R> {
   const tell = async (ctx: Context, rows: readonly Row<R>[]) => after?.(ctx, [...new Set(rows.map(taskIdOf))]);
@@ -41,6 +44,7 @@ export function partOperations<R extends Resource>(crud: Operations<R>, { check,
     const parts = await lockRows(crud.resource, ctx, [...new Set(ids)], visible);
     if (parts.length !== new Set(ids).size) throw notFound();
     const tasks = await lockTasksOf(ctx, parts.map(taskIdOf));
+    await refuseArchived(ctx, projectsOf(tasks.values()), 'task_id');
     for (const part of parts) check(ctx, taskOf(tasks, part), part);
     return parts;
   }
@@ -49,7 +53,10 @@ export function partOperations<R extends Resource>(crud: Operations<R>, { check,
     ...crud,
     async create(ctx, input, system) {
       const task = (await lockTasksOf(ctx, [taskIdOf(input)])).get(taskIdOf(input));
-      if (task) check(ctx, task, null);
+      if (task) {
+        await refuseArchived(ctx, [task.project_id], 'task_id');
+        check(ctx, task, null);
+      }
       const row = await crud.create(ctx, input, system);
       await tell(ctx, [row]);
       return row;

@@ -5,6 +5,7 @@ import { texts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { openedPart } from '#modules/tasks/parts/opened-task.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { RowOf } from '#kernel/row-verbs.ts';
 
@@ -17,12 +18,13 @@ interface PartOfTask extends Part {
 
 const partsPerRequest = 500;
 
-const keyOf = (path: string, taskId: number, filter: string) => ['task-parts', path, taskId, filter];
+/** Where the parts of a task are kept. */
+export const partsKey = (path: string, taskId: number, filter: string) => ['task-parts', path, taskId, filter];
 
 /** The parts of a task (comments, files, flows …), oldest first, kept true by the event stream. */
 export function useTaskParts<R extends Resource>(resource: R, taskId: number, filter = 'task_id') {
   const { path } = resource;
-  const queryKey = keyOf(path, taskId, filter);
+  const queryKey = partsKey(path, taskId, filter);
   useChanges(path, (changes) => {
     const mine = changes.filter(({ row, gone }) => gone || row?.[filter] === taskId);
     if (!mine.length) return;
@@ -40,8 +42,9 @@ export function useTaskParts<R extends Resource>(resource: R, taskId: number, fi
 }
 
 const partsQuery = <R extends Resource>(resource: R, taskId: number, filter: string) => ({
-  queryKey: keyOf(resource.path, taskId, filter),
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+  queryKey: partsKey(resource.path, taskId, filter),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly RowOf<R>[]> =>
+    ((await openedPart(resource.path, filter, taskId)) as readonly RowOf<R>[] | undefined) ??
     (
       await callAt(resource, 'GET', {
         matrix: { sortBy: 'id', descending: false, perPage: partsPerRequest },
@@ -51,20 +54,15 @@ const partsQuery = <R extends Resource>(resource: R, taskId: number, filter: str
     ).rows,
 });
 
-/** Asks for parts whose section is drawn later, so that they are there by then. */
-export function fetchParts(resources: readonly Resource[], taskId: number): void {
-  for (const one of resources) void queryClient.prefetchQuery(partsQuery(one, taskId, 'task_id'));
-}
-
 /** Shows a part that was just made or changed before the stream tells of it. */
 export function showPart<P extends Part>(path: string, taskId: number, part: P, filter = 'task_id'): void {
-  queryClient.setQueryData<readonly P[]>(keyOf(path, taskId, filter), (now) =>
+  queryClient.setQueryData<readonly P[]>(partsKey(path, taskId, filter), (now) =>
     [...(now ?? []).filter(({ id }) => id !== part.id), part].toSorted((a, b) => a.id - b.id),
   );
 }
 
 export function hidePart(path: string, taskId: number, id: number): void {
-  queryClient.setQueryData<readonly Part[]>(keyOf(path, taskId, 'task_id'), (now) =>
+  queryClient.setQueryData<readonly Part[]>(partsKey(path, taskId, 'task_id'), (now) =>
     now?.filter((part) => part.id !== id),
   );
 }

@@ -7,13 +7,15 @@ import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { rememberEdit } from '#web/ui/edit-undo.ts';
 import { notify } from '#web/ui/notices.ts';
+import { openedTask } from '#modules/tasks/parts/opened-task.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 export const taskQuery = (id: number) =>
   queryOptions({
     queryKey: ['task', id],
-    queryFn: ({ signal }) => call('GET /api/fp/dev-tasks/:id', { params: { id }, signal }),
+    queryFn: async ({ signal }) =>
+      (await openedTask(id)) ?? call('GET /api/fp/dev-tasks/:id', { params: { id }, signal }),
   });
 
 /** The task as a list beside the panel has it already: it stands at once, and is asked for again behind that. */

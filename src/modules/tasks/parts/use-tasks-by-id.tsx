@@ -4,10 +4,13 @@ import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
+const eachOnce = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+export const tasksByIdKey = (ids: readonly number[]) => ['tasks-by-id', eachOnce(ids).join()] as const;
+
 /** Tasks by their ids in one request, kept true by the event stream; those that the person may not see are missing. */
 export function useTasksById(ids: readonly number[]): ReadonlyMap<number, TaskRow> {
-  const unique = [...new Set(ids)].sort((a, b) => a - b);
-  const queryKey = ['tasks-by-id', unique.join()];
+  const unique = eachOnce(ids);
+  const queryKey = tasksByIdKey(ids);
   useChanges('fp/dev-tasks', (changes) => {
     if (changes.some(({ id }) => unique.includes(id))) void queryClient.invalidateQueries({ queryKey });
   });

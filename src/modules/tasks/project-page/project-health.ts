@@ -4,16 +4,21 @@ export interface HealthFacts {
   readonly late_count: number;
   readonly planned_minutes: number;
   readonly actual_minutes: number;
+  /** Working days by which the finish forecast lies behind the one that was promised; null: nothing to compare. */
+  readonly days_over: number | null;
 }
 
 export const healthLevels = ['good', 'risk', 'bad'] as const;
 export type HealthLevel = (typeof healthLevels)[number];
 
-/** `percent` of the open tasks that is late, or of the planned time of what was worked on that is spent. */
+/**
+ * `value` is the percentage of the open tasks that is late, or of the planned time of what was worked on that is spent;
+ * of the forecast the working days by which it comes too late, 0 when it does not.
+ */
 export interface HealthReason {
-  readonly about: 'late' | 'spent';
+  readonly about: 'late' | 'spent' | 'forecast';
   readonly level: HealthLevel;
-  readonly percent: number;
+  readonly value: number;
 }
 
 export interface Health {
@@ -22,20 +27,23 @@ export interface Health {
 }
 
 /** From here on it is a risk, and from here on bad. */
-const bounds = { late: { risk: 10, bad: 25 }, spent: { risk: 101, bad: 120 } } as const;
+const bounds = { late: { risk: 10, bad: 25 }, spent: { risk: 101, bad: 120 }, forecast: { risk: 1, bad: 10 } } as const;
 
-function reasonOf(about: HealthReason['about'], part: number, all: number): HealthReason[] {
-  if (!all) return [];
-  const percent = Math.round((part / all) * 100);
+function judged(about: HealthReason['about'], value: number): HealthReason {
   const { risk, bad } = bounds[about];
-  return [{ about, percent, level: percent >= bad ? 'bad' : percent >= risk ? 'risk' : 'good' }];
+  return { about, value, level: value >= bad ? 'bad' : value >= risk ? 'risk' : 'good' };
 }
 
+const shareOf = (about: HealthReason['about'], part: number, all: number): HealthReason[] =>
+  all ? [judged(about, Math.round((part / all) * 100))] : [];
+
 /** The health of a project is that of its worst reason. What cannot be counted is no reason. */
-export function healthOf({ open_count, late_count, planned_minutes, actual_minutes }: HealthFacts): Health {
+export function healthOf(facts: HealthFacts): Health {
+  const { open_count, late_count, planned_minutes, actual_minutes, days_over } = facts;
   const reasons = [
-    ...reasonOf('late', late_count, open_count),
-    ...reasonOf('spent', actual_minutes, planned_minutes),
+    ...shareOf('late', late_count, open_count),
+    ...shareOf('spent', actual_minutes, planned_minutes),
+    ...(days_over === null ? [] : [judged('forecast', Math.max(0, days_over))]),
   ].toSorted((a, b) => healthLevels.indexOf(b.level) - healthLevels.indexOf(a.level));
   return { level: reasons[0]?.level ?? 'good', reasons };
 }

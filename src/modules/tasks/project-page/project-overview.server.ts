@@ -1,5 +1,8 @@
 import { moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { forecastOf, PACE_WEEKS, type PaceFacts } from '#modules/tasks/project-page/project-forecast.ts';
 import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { healthOf } from '#modules/tasks/project-page/project-health.ts';
@@ -26,7 +29,7 @@ const fileColumns = {
 };
 
 export const projectOverviewServed = serve(projectOverview, async (ctx, { params }, { app }) => {
-  const { id } = await app.operationsAt(projects).read(ctx, params.id);
+  const { id, ends_on, archived_at } = await app.operationsAt(projects).read(ctx, params.id);
   const visible = visibleTask(ctx.actor, 't');
   const own = sql`t.project_id = ${id} and t.deleted_at is null and ${visible === 'all' ? sql`true` : visible}`;
   const isOpen = sql`t.status <> all(${closedStatuses}::text[])`;
@@ -57,15 +60,40 @@ export const projectOverviewServed = serve(projectOverview, async (ctx, { params
       .reduce((all, row) => all + row[name], 0);
   const spent = { planned_minutes: sum('planned_minutes'), actual_minutes: sum('actual_minutes') };
   const late_count = sum('late_count');
+  const calendar = calendarOf(ctx);
+  const today = calendar.dayOf(ctx.now.getTime());
+  const forecast = archived_at ? null : forecastOf(await paceOf(ctx, own), today, calendar);
+  const days_over =
+    forecast && ends_on ? Math.max(0, calendar.workingDaysBetween(ends_on, forecast.finish_on) - 1) : null;
   return {
     statuses: statuses.rows
       .map(({ status, count }) => ({ status, count }))
       .toSorted((a, b) => codes.indexOf(a.status) - codes.indexOf(b.status)),
     late_count,
-    health: healthOf({ open_count: sum('count', true), late_count, ...spent }),
+    health: healthOf({
+      open_count: sum('count', true),
+      late_count,
+      ...spent,
+      days_over,
+    }),
+    forecast,
     ...spent,
     people: people.rows,
     categories: categories.rows,
     files: files.rows,
   };
 });
+
+const paceColumns = { week: whole, count: whole };
+
+/** How many tasks were accepted in each of the last weeks, and how many wait to be. */
+async function paceOf(ctx: Context, own: Sql): Promise<PaceFacts> {
+  const { rows } = await sql(paceColumns)`select
+      case when t.status = 'accepted' then floor(extract(epoch from ${ctx.now}::timestamptz - t.ended_at) / 604800)
+        else -1 end::int as week, count(*) as count
+    from dev_tasks t where ${own} and (t.status <> 'accepted'
+      or t.ended_at > ${ctx.now}::timestamptz - make_interval(weeks => ${sql.lit(PACE_WEEKS)}))
+    group by 1`.execute(ctx.db);
+  const countOf = (week: number) => rows.find((row) => row.week === week)?.count ?? 0;
+  return { accepted: Array.from({ length: PACE_WEEKS }, (_, week) => countOf(week)), left: countOf(-1) };
+}

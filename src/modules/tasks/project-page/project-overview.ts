@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, code, integerOrNull, type Shape } from '#kernel/schemas.ts';
+import { byId, code, integerOrNull, orNull, type Shape } from '#kernel/schemas.ts';
 import { projects } from '#modules/projects/projects.ts';
 import type { HealthLevel, HealthReason } from '#modules/tasks/project-page/project-health.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
@@ -31,9 +31,18 @@ const overview = Type.Object({
   health: Type.Object({
     level: code<HealthLevel>(),
     reasons: Type.Array(
-      Type.Object({ about: code<HealthReason['about']>(), level: code<HealthLevel>(), percent: Type.Integer() }),
+      Type.Object({ about: code<HealthReason['about']>(), level: code<HealthLevel>(), value: Type.Integer() }),
     ),
   }),
+  /** When it ends by the team's own pace; null: too little to go by. */
+  forecast: orNull(
+    Type.Object({
+      weeks: Type.Integer(),
+      accepted_count: Type.Integer(),
+      left_count: Type.Integer(),
+      finish_on: Type.String(),
+    }),
+  ),
   /** Of what was worked on. */
   planned_minutes: Type.Integer(),
   actual_minutes: Type.Integer(),

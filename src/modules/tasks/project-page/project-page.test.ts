@@ -13,22 +13,22 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 it('says the health of a project by its worst reason, and nothing of what cannot be counted', () => {
-  const facts = { open_count: 20, late_count: 1, planned_minutes: 600, actual_minutes: 500 };
+  const facts = { open_count: 20, late_count: 1, planned_minutes: 600, actual_minutes: 500, days_over: null };
   expect(healthOf(facts).level).toBe('good');
   expect(healthOf({ ...facts, late_count: 2 }).level).toBe('risk');
   expect(healthOf({ ...facts, late_count: 5 })).toEqual({
     level: 'bad',
     reasons: [
-      { about: 'late', percent: 25, level: 'bad' },
-      { about: 'spent', percent: 83, level: 'good' },
+      { about: 'late', value: 25, level: 'bad' },
+      { about: 'spent', value: 83, level: 'good' },
     ],
   });
   expect(healthOf({ ...facts, actual_minutes: 720 }).reasons[0]).toEqual({
     about: 'spent',
-    percent: 120,
+    value: 120,
     level: 'bad',
   });
-  expect(healthOf({ open_count: 0, late_count: 0, planned_minutes: 0, actual_minutes: 0 })).toEqual({
+  expect(healthOf({ open_count: 0, late_count: 0, planned_minutes: 0, actual_minutes: 0, days_over: null })).toEqual({
     level: 'good',
     reasons: [],
   });

@@ -31,7 +31,15 @@ export async function readSentence(ctx: Context, app: App, text: string): Promis
   const isMember = sql<SqlBool>`t.status = 'active' and t.client_id is null`;
   const projectWords = sql`concat_ws(' ', t.key, t.name)`;
   const people = await named(app, ctx, 'admin/users', sql`t.fio`, ownNames, names, isMember);
-  const projects = await named(app, ctx, 'fp/projects', sql`t.name`, projectWords, names, sql<SqlBool>`true`);
+  const projects = await named(
+    app,
+    ctx,
+    'fp/projects',
+    sql`t.name`,
+    projectWords,
+    names,
+    sql<SqlBool>`t.archived_at is null`,
+  );
   const priorities = await priorityNames(ctx);
   const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
   const minute = Math.floor((ctx.now.getTime() - instantOf(today, 0, ctx.timeZone)) / minuteMs);

@@ -65,7 +65,7 @@ async function madeFromTemplate(ctx: Context, row: RecurrenceRow, day: string) {
     creator_id: orNull(whole),
   })`select coalesce(${row.created_by}::bigint, p.manager_id) as creator_id
     from projects p join task_templates t on t.id = ${row.task_template_id} and t.deleted_at is null
-    where p.id = ${row.project_id} and p.deleted_at is null`.execute(ctx.db);
+    where p.id = ${row.project_id} and p.deleted_at is null and p.archived_at is null`.execute(ctx.db);
   const [found] = rows;
   if (!found?.creator_id) return null;
   const place = { project_id: row.project_id!, parent_id: null, main_task_id: null };

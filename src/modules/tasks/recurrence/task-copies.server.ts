@@ -78,7 +78,7 @@ export async function copyTree(ctx: Context, order: CopyOrder): Promise<number |
 async function originalsOf(ctx: Context, id: number): Promise<(TaskRow & { checks: readonly string[] })[]> {
   const { rows } = await sql(rowColumnsOf(devTasks, { checks: texts }))`with recursive below as (
       select t.id, 0 as level from dev_tasks t join projects p on p.id = t.project_id
-      where t.id = ${id} and t.deleted_at is null and p.deleted_at is null
+      where t.id = ${id} and t.deleted_at is null and p.deleted_at is null and p.archived_at is null
       union select d.id, level + 1 from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
     select ${sql.raw(selectionOf(devTasks, ctx.lang))}, array(select k.text from task_checks k
         where k.task_id = t.id and k.deleted_at is null order by k.ordering, k.id) as checks

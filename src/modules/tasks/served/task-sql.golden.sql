@@ -1,5 +1,6 @@
 -- make a task
-select exists (select 1 from "projects" as t where t.id = $1 and t.deleted_at is null and (t.id = any($2::bigint[]))) as "project_id", exists (select 1 from "users" as t where t.id = $3 and t.deleted_at is null) as "executor_id";
+select exists (select 1 from "projects" as t where t.id = $1 and t.deleted_at is null and ((t.id = any($2::bigint[]) or (t.deleted_at is not null
+  and (t.manager_id = $3 or t.member_ids @> array[$4::bigint]))))) as "project_id", exists (select 1 from "users" as t where t.id = $5 and t.deleted_at is null) as "executor_id";
 with t as (insert into "dev_tasks" as t ("status", "actual_minutes", "requires_review", "return_count", "not_accepted_count", "blocked_minutes", "sub_task_count", "open_sub_task_count", "open_blocker_count", "comment_count", "file_count", "name", "project_id", "executor_id", "deadline", "deadline_reason_code", "task_priority_id", "task_type_id", "number", "creator_id", "client_id", "main_task_id", "first_deadline", "kpi_deadline", "status_changed_at", "created_by", "updated_by")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, (select id from "task_priorities" where is_default and deleted_at is null order by id limit 1), (select id from "task_types" where is_default and deleted_at is null order by id limit 1), next_task_number($17::bigint), $18, $19, $20, $21, $22, $23, $24::bigint, $25::bigint)
   returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), audited as (
@@ -27,6 +28,7 @@ with t as (insert into "inbox" as t ("user_id", "kind", "task_id", "actor_id", "
 
 -- start a task
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, p.manager_id,
+  p.archived_at is not null as project_is_archived,
   (exists (select from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
   where l.user_id = t.executor_id and l.status = 'approved' and l.deleted_at is null
   and l.ends_on >= $1::date and l.starts_on <= $2::date)
@@ -101,6 +103,7 @@ with own as (
   and exists (select 1 from task_flows f where f.id = m.flow_id and f.is_automatic))
   order by m.flow_id;
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, p.manager_id,
+  p.archived_at is not null as project_is_archived,
   false as executor_is_away,
   "t"."id" = $1 as is_asked, coalesce(("t"."project_id" = any($2::bigint[])
   or "t"."people_ids" @> array[$3::bigint]), false) as is_visible,
@@ -180,6 +183,8 @@ delete from task_moves_pending where task_id = any($1::bigint[]);
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from "dev_tasks" as t
   where t.id = $1 and t.deleted_at is null and (("t"."project_id" = any($2::bigint[])
   or "t"."people_ids" @> array[$3::bigint])) order by t.id for update;
+select id from projects
+  where id = any($1::bigint[]) and archived_at is not null;
 with t as (update "dev_tasks" as t set "name" = $1, version = t.version + 1, updated_at = $2, updated_by = $3::bigint
   where t.id = $4
   returning t.*, $5::jsonb -> t.id::text as row_was, jsonb_build_object('name', "t"."name") as row_is), audited as (

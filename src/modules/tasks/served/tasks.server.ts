@@ -31,6 +31,7 @@ import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
 import { noteMentions } from '#modules/tasks/mentions/mentions.server.ts';
 import { textVersionsServed } from '#modules/tasks/task-text/text-versions.server.ts';
 import { understandServed } from '#modules/tasks/quick-add/understand.server.ts';
+import { taskInActProblems } from '#modules/contracts/work-in-acts.server.ts';
 import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { type Outcome, transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
@@ -63,6 +64,8 @@ export function taskOperations(settings: CrudSettings): Operations<typeof devTas
       const [task] = await tasksUnderLock(crud, ctx, [id]);
       if (!task) throw notFound();
       if (!isOwned(ctx, task)) throw notYours('not_your_part');
+      const billed = (await taskInActProblems(ctx, [id])).get(id);
+      if (billed) throw billed;
       await crud.remove(ctx, id, version);
       await settleWaits(ctx, await recount(ctx, { parents: [task.parent_id], blockers: [id] }));
       if (task.client_task_id) await followTasks(ctx, [task.client_task_id]);

@@ -1,5 +1,5 @@
-import { whole } from '#server/database/columns.ts';
-import type { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { columnsOf } from '#server/database/columns.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
@@ -8,6 +8,7 @@ import { insertHidden } from '#server/import/many-rows.ts';
 import type { MadeRow } from '#server/crud/operations.ts';
 import type { Operations, QuickOperations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
+import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import { askedDeadline } from '#modules/tasks/deadlines/deadline-changes.ts';
 import { mentionedIn } from '#modules/tasks/mentions/mention-text.ts';
 import { writeBroughtParts } from '#modules/tasks/sources/brought-parts.server.ts';
@@ -41,10 +42,15 @@ export function quickTasks(settings: CrudSettings, crud: Operations<typeof devTa
       return rows;
     },
     async removeMany(ctx, ids) {
-      const { rows } = await sql({ parent_id: whole })`select distinct parent_id from dev_tasks
-        where id = any(${ids}::bigint[]) and parent_id is not null`.execute(ctx.db);
+      const { rows } = await sql(columnsOf(devTasks, 'parent_id', 'client_task_id'))`select distinct parent_id,
+          client_task_id from dev_tasks
+        where id = any(${ids}::bigint[]) and (parent_id is not null or client_task_id is not null)`.execute(ctx.db);
       await removeWithParts(settings.directory(), crud.resource, ctx, ids);
       await recount(ctx, { blockers: ids, parents: rows.map(({ parent_id }) => parent_id) });
+      await followTasks(
+        ctx,
+        rows.flatMap(({ client_task_id }) => client_task_id ?? []),
+      );
     },
   };
 }

@@ -22,7 +22,8 @@ export const taskGroups = resource('fp/task-groups', {
     starts_on: date({}),
     ends_on: date({}),
     capacity_minutes: minutes({}),
-    is_closed: flag(),
+    /** Only closing closes a group, and only opening it again opens it. */
+    is_closed: flag({ readOnly: true }),
     closed_at: instant({ readOnly: true, list: false }),
     /** What its tasks came to when it was closed. */
     summary: document({ readOnly: true, list: false }),

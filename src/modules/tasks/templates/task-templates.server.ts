@@ -1,5 +1,4 @@
 import { invalid } from '#kernel/problems.ts';
-import { oneOf, text, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
@@ -11,6 +10,8 @@ import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { serveMove } from '#server/ordered/serve-move.ts';
 import { actions } from '#modules/actions.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
+import { originOf } from '#modules/tasks/templates/task-origin.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
 import { takesPart } from '#modules/tasks/task/task-changes.ts';
@@ -56,6 +57,7 @@ async function checkProject(ctx: Context, app: Call['app'], id: number): Promise
   const { rows } = await sql`select 1 from projects t where t.id = ${id} and t.deleted_at is null
     ${sql.join(visible, sql``)}`.execute(ctx.db);
   if (!rows.length) throw invalid('project_id', 'exists');
+  await refuseArchived(ctx, [id]);
 }
 
 /** The root of the tree that the new ones join, for those who may add to the task above. */
@@ -90,15 +92,7 @@ const fromTask = serve(endpoints.templateFromTask, (ctx, { body }) => keepAsTemp
 
 const origin = serve(endpoints.taskOrigin, async (ctx, { params }, { app }) => {
   const { id } = await app.operationsAt(devTasks).read(ctx, params.id);
-  if (ctx.actor.user_type === 'client') return { rows: [] };
-  const { rows } = await sql({ kind: oneOf('recurrence', 'template', 'automation'), id: whole, name: text })`
-    select 'recurrence' as kind, r.id, r.name from task_recurrence_runs u
-      join task_recurrences r on r.id = u.task_recurrence_id where u.task_id = ${id}
-    union all select 'template', t.id, t.name from task_origins o
-      join task_templates t on t.id = o.task_template_id where o.task_id = ${id}
-    union all select 'automation', a.id, a.name from task_origins o
-      join task_automations a on a.id = o.task_automation_id where o.task_id = ${id}`.execute(ctx.db);
-  return { rows };
+  return { rows: await originOf(ctx, id) };
 });
 
 export const taskTemplatesServed: readonly Served[] = [

@@ -26,22 +26,26 @@ export interface Place {
 }
 
 /**
- * Makes a tree of tasks, first the one above, with numbers of their project, first deadlines and checks: a handful of
- * statements however many they are. Answers their ids in the order of the list.
+ * Makes a tree of tasks, or several side by side, with numbers of their project, first deadlines and checks: a handful
+ * of statements however many they are. Answers their ids in the order of the list.
  */
 export async function plantTree(ctx: Context, place: Place, tree: readonly Seedling[]): Promise<number[]> {
   if (!tree.length) return [];
   const given = await reserved(ctx, place.project_id, tree.length);
   const ids = given.map(({ id }) => id);
-  const root = place.main_task_id ?? place.parent_id ?? ids[0]!;
+  const belowOf = new Map<number | null, number>();
+  for (const { above } of tree) belowOf.set(above, (belowOf.get(above) ?? 0) + 1);
   const rows = tree.map(({ above, deadline, values }, at) => {
-    const below = tree.filter((one) => one.above === at).length;
+    const below = belowOf.get(at) ?? 0;
     return {
       ...values,
       ...given[at],
       project_id: place.project_id,
       parent_id: above === null ? place.parent_id : ids[above],
-      main_task_id: above === null && place.parent_id === null ? null : root,
+      main_task_id:
+        above === null && place.parent_id === null
+          ? null
+          : (place.main_task_id ?? place.parent_id ?? ids[topOf(tree, at)]!),
       deadline,
       first_deadline: deadline,
       kpi_deadline: deadline,
@@ -60,6 +64,13 @@ export async function plantTree(ctx: Context, place: Place, tree: readonly Seedl
   await plantChecks(ctx, ids, tree);
   if (place.parent_id) await recount(ctx, { parents: [place.parent_id] });
   return ids;
+}
+
+/** The place of the one that stands above all in the tree of this one. */
+function topOf(tree: readonly Seedling[], at: number): number {
+  let top = at;
+  for (let above = tree[top]!.above; above !== null; above = tree[top]!.above) top = above;
+  return top;
 }
 
 /** Ids and numbers for so many tasks of a project. */

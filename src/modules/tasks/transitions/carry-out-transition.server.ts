@@ -3,7 +3,9 @@ import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { isDay } from '#kernel/days.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';
+import { projectArchived } from '#modules/projects/archived-projects.server.ts';
 import { specialActions } from '#modules/actions.ts';
+import { taskInActProblems } from '#modules/contracts/work-in-acts.server.ts';
 import { effectsOfForce } from '#modules/tasks/workflow/forced-transition.ts';
 import { decide, type TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
 import type { TransitionRules } from '#modules/tasks/transitions/transition-effects.ts';
@@ -41,7 +43,10 @@ export interface Outcome {
   readonly paused?: readonly LockedTask[];
 }
 
-/** Moves tasks by one action, or by force. Each id is decided for itself; two questions to the database in all. */
+/**
+ * Moves tasks by one action, or by force. Each id is decided for itself; two questions to the database in all, and one
+ * more where accepted work is to be opened again: an act may ask money for it.
+ */
 export async function transition(ctx: Context, request: TransitionRequest): Promise<Outcome[]> {
   const rules: TransitionRules = { calendar: calendarOf(ctx), settings: taskSettingsOf(ctx), now: ctx.now };
   const ids = [...new Set(request.ids)];
@@ -49,12 +54,18 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const starts = request.force ? request.to === 'processing' : request.action === 'to_processing';
   const today = starts ? rules.calendar.dayOf(ctx.now.getTime()) : null;
   const locked = await lockTasks(ctx, ids, starts && rules.settings.one_running_task, today);
+  const accepted = locked.filter(({ status, is_asked, is_visible }) => status === 'accepted' && is_asked && is_visible);
+  const billed = await taskInActProblems(
+    ctx,
+    accepted.map(({ id }) => id),
+  );
   const drafts = new Map(locked.map((task) => [task.id, draftOf(task)]));
   const problems = new Map<number, Problem>();
   const pauses = new Map<number, readonly LockedTask[]>();
   for (const id of ids) {
     const draft = drafts.get(id);
-    const step = draft?.before.is_visible ? stepFor(ctx, rules, draft.task, request, input) : notFound();
+    const decided = draft?.before.is_visible ? stepFor(ctx, rules, draft.task, request, input) : notFound();
+    const step = decided instanceof Problem ? decided : (billed.get(id) ?? decided);
     if (step instanceof Problem || !draft) problems.set(id, step instanceof Problem ? step : notFound());
     else pauses.set(id, takeWithOthers(ctx, rules, draft, step, drafts.values()));
   }
@@ -74,6 +85,7 @@ function stepFor(
   request: TransitionRequest,
   input: TransitionInput,
 ): Step | Problem {
+  if (task.project_is_archived) return projectArchived();
   const context = { settings: rules.settings, now: rules.now };
   const relations = relationsOf(task, ctx.actor);
   if (request.force && request.to) {

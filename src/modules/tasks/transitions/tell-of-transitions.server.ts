@@ -1,8 +1,12 @@
-import { columnsOf, ids, json, orNull, whole } from '#server/database/columns.ts';
+import { columnsOf, ids, json, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type Notice, tell } from '#modules/notifications/tell.server.ts';
-import { bundled, settleTransitions } from '#modules/tasks/transitions/settled-transitions.server.ts';
+import {
+  bundled,
+  type SettledNotice,
+  settleTransitions,
+} from '#modules/tasks/transitions/settled-transitions.server.ts';
 import { UNDO_WINDOW_MS } from '#modules/tasks/workflow/task-settings.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
@@ -15,15 +19,39 @@ export async function tellOfTasks(ctx: Context): Promise<void> {
     ctx,
     settled.flatMap(({ client_id }) => client_id ?? []),
   );
-  const moved = settled.flatMap(({ user_id, client_id, actor_id, tasks: [first, ...others] }): Untitled[] => {
-    if (!first) return [];
+  const moved = settled.flatMap(({ user_id, actor_id, tasks: [first, ...others] }): Untitled[] => {
+    if (!first || !user_id || user_id === actor_id) return [];
     const { task_id, status } = first;
-    const people = user_id ? [user_id] : (clients.get(client_id ?? 0) ?? []);
-    const notice = { actor_id, kind: 'task_moved', task_id, status, count: 1 + others.length } as const;
-    return people.filter((id) => id !== actor_id).map((id) => ({ ...notice, user_id: id }));
+    return [{ user_id, actor_id, kind: 'task_moved', task_id, status, count: 1 + others.length }];
   });
   const untitled = [...moved, ...(await changedByOrder(ctx)), ...(await mentions(ctx))];
-  if (untitled.length) await tell(ctx, await titled(ctx, untitled));
+  const notices = [...(await titled(ctx, untitled)), ...(await ofWishes(ctx, settled, clients))];
+  if (notices.length) await tell(ctx, notices);
+}
+
+/** A client hears of what was asked for, in the own words: which tasks serve it, and who moved them, is inner. */
+async function ofWishes(
+  ctx: Context,
+  settled: readonly SettledNotice[],
+  clients: ReadonlyMap<number, readonly number[]>,
+): Promise<Notice[]> {
+  const told = settled.filter(({ client_id }) => client_id);
+  if (!told.length) return [];
+  const ids = told.flatMap(({ tasks }) => tasks.map(({ task_id }) => task_id));
+  const { rows } = await sql({ task_id: whole, id: whole, name: text })`select d.id as task_id, c.id, c.name
+    from dev_tasks d join client_tasks c on c.id = d.client_task_id and c.deleted_at is null
+    where d.id = any(${ids}::bigint[])`.execute(ctx.db);
+  const wishes = new Map(rows.map(({ task_id, ...wish }) => [task_id, wish]));
+  return told.flatMap(({ client_id, actor_id, tasks }) => {
+    const served = new Map(tasks.flatMap(({ task_id }) => wishes.get(task_id) ?? []).map((one) => [one.id, one.name]));
+    const people = (clients.get(client_id ?? 0) ?? []).filter((id) => id !== actor_id);
+    return [...served].flatMap(([client_task_id, name]) =>
+      people.map((user_id) => ({
+        ...{ user_id, kind: 'client_task_checked' as const, task_id: null, actor_id: null },
+        details: { client_task_id, name },
+      })),
+    );
+  });
 }
 
 /** Who looks into the product for an organisation. */
@@ -68,6 +96,7 @@ async function mentions(ctx: Context): Promise<Untitled[]> {
 
 /** With the number and the name that the task has when it is told. */
 async function titled(ctx: Context, untitled: readonly Untitled[]): Promise<Notice[]> {
+  if (!untitled.length) return [];
   const ids = [...new Set(untitled.flatMap(({ task_id }) => task_id ?? []))];
   const { rows } = await sql(columnsOf(devTasks, 'id', 'number', 'name'))`select id, number, name from dev_tasks
     where id = any(${ids}::bigint[])`.execute(ctx.db);

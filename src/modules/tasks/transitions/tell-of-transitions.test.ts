@@ -80,10 +80,11 @@ describe('the inbox', () => {
     await tellLater();
     expect((await unread(developer)).filter((row: { task_id: number }) => row.task_id === task.id)).toEqual([]);
   });
-  it('tells the people of a client that what they asked for is done', async () => {
+  it('tells the people of a client by what they asked for that work on it was checked, and not by which task', async () => {
     const client = await signedIn(server, 'client');
     const { client_id } = (await client.get('admin/auth/me')).json.user;
-    const { rows } = await sql<{ id: number; project_id: number }>`select c.id, p.id as project_id from client_tasks c
+    const { rows } = await sql<{ id: number; name: string; project_id: number }>`
+      select c.id, c.name, p.id as project_id from client_tasks c
       join projects p on p.client_id = c.client_id and p.deleted_at is null
       where c.client_id = ${client_id} and c.deleted_at is null limit 1`.execute(server.db);
     const admin = await signedIn(server, 'admin');
@@ -101,8 +102,9 @@ describe('the inbox', () => {
     expect(await unread(client)).toEqual([]);
     await move('finish');
     await tellLater();
+    const { id, name } = asked!;
     expect(await unread(client)).toMatchObject([
-      { kind: 'task_moved', task_id: task.id, details: { number: task.number, status: 'done' } },
+      { kind: 'client_task_checked', task_id: null, actor_id: null, details: { client_task_id: id, name } },
     ]);
   });
   it('tells whom a comment calls by name, and of an order for many tasks once', async () => {

@@ -21,6 +21,7 @@ import { projects } from '#modules/projects/projects.ts';
 /** A task under its lock, with what only the database knows of it. */
 const lockedTask = {
   ...columnsOf(projects, 'manager_id'),
+  project_is_archived: yesNo,
   is_asked: yesNo,
   is_visible: yesNo,
   has_result_file: yesNo,
@@ -113,6 +114,7 @@ export async function lockTasks(
   const { rows } = await sql(
     rowColumnsOf(devTasks, lockedTask),
   )`select ${sql.raw(selectionOf(devTasks, ctx.lang))}, p.manager_id,
+      p.archived_at is not null as project_is_archived,
       ${startsOn === null ? sql`false` : isAwayOn(sql`t.executor_id`, startsOn)} as executor_is_away,
       ${asked('t.id')} as is_asked, ${visible === 'all' ? sql`true` : sql`coalesce(${visible}, false)`} as is_visible,
       exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id

@@ -26,6 +26,7 @@ import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { DeadlinePick } from '#modules/tasks/lists/deadline-pick.tsx';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+import { type DrawnLines, useDrawnLines } from '#modules/tasks/views/use-drawn-lines.tsx';
 import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 import look from '#web/ui/rows.module.css';
 import { CutText } from '#web/ui/cut-text.tsx';
@@ -60,17 +61,22 @@ function useOutlineKeys(
   tasks: readonly RowValues[],
   cells: Cells,
   root: RefObject<HTMLElement | null>,
+  drawn: DrawnLines,
 ) {
   const [active, setActive] = useState<string | null>(null);
   const { cursor, editing } = cells;
   const walked = lines.filter(({ isPlain }) => !isPlain);
-  const activeKey = walked.some(({ key }) => key === active) ? active : walked[0]?.key;
+  const reached = lines.slice(drawn.from, drawn.to).filter(({ isPlain }) => !isPlain);
+  const activeKey = reached.some(({ key }) => key === active) ? active : reached[0]?.key;
   const at = cursor && !editing ? `${cursor.row}:${cursor.column}` : null;
   useEffect(() => {
     if (at) root.current?.querySelector<HTMLElement>(`td[data-cell="${at}"]`)?.focus();
   }, [root, at]);
   const focusLine = (line: OutlineLine | undefined) =>
-    line && root.current?.querySelector<HTMLElement>(`tr[data-line="${line.key}"]`)?.focus();
+    line &&
+    drawn.show(lines.indexOf(line), () =>
+      root.current?.querySelector<HTMLElement>(`tr[data-line="${line.key}"]`)?.focus(),
+    );
 
   function onCell(event: KeyboardEvent): boolean {
     const task = cursor && tasks[cursor.row];
@@ -134,9 +140,12 @@ export function OutlineTable(props: OutlineTableProps) {
   const cells = useCells(devTasks, columns, sourceOf(tasks));
   const isCellMode = useStore(cellMode);
   const others = columns.map((column) => columnWidth(t, devTasks, column));
-  const { activeKey, setActive, onKeyDown } = useOutlineKeys(props, tasks, cells, root);
+  const scroll = useRef<HTMLDivElement>(null);
+  const drawn = useDrawnLines(scroll, lines.length);
+  const placeOf = new Map(tasks.map((task, at) => [task, at]));
+  const { activeKey, setActive, onKeyDown } = useOutlineKeys(props, tasks, cells, root, drawn);
   return (
-    <div className={`scrolls ${look.scroll} ${styles.scroll}`}>
+    <div ref={scroll} className={`scrolls ${look.scroll} ${styles.scroll}`}>
       <table
         ref={root}
         className={`${look.rows} ${styles.table}`}
@@ -147,24 +156,13 @@ export function OutlineTable(props: OutlineTableProps) {
         aria-rowcount={lines.length}
         style={{ '--columns': `${others.reduce<number>((sum, width = 0) => sum + width, 0)}px` } as CSSProperties}
       >
-        <colgroup>
-          {columns.map(({ name }, at) => (
-            <col key={name} style={{ width: others[at] }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map(({ name, field }) => (
-              <th key={name} scope="col" data-align={viewOf(field).align} data-name={name}>
-                {labelOf(t, devTasks, name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} widths={others} />
         <tbody onKeyDown={onKeyDown} onPaste={cells.onPaste}>
-          {lines.map((line) => (
+          {drawn.before > 0 && <tr aria-hidden="true" style={{ height: drawn.before }} />}
+          {lines.slice(drawn.from, drawn.to).map((line, at) => (
             <tr
               key={line.key}
+              aria-rowindex={drawn.from + at + 1}
               data-line={line.key}
               data-row={line.task?.id}
               data-head={(line.head !== undefined && !line.isPlain) || undefined}
@@ -187,7 +185,7 @@ export function OutlineTable(props: OutlineTableProps) {
                 <TaskCells
                   line={line}
                   task={line.task}
-                  place={tasks.indexOf(line.task)}
+                  place={placeOf.get(line.task)!}
                   columns={columns}
                   cells={cells}
                   fold={() => toggle(line, !line.isOpen)}
@@ -202,9 +200,37 @@ export function OutlineTable(props: OutlineTableProps) {
               )}
             </tr>
           ))}
+          {drawn.after > 0 && <tr aria-hidden="true" style={{ height: drawn.after }} />}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface HeadProps {
+  readonly columns: readonly Column[];
+  readonly widths: readonly (number | undefined)[];
+}
+
+function Head({ columns, widths }: HeadProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ name }, at) => (
+          <col key={name} style={{ width: widths[at] }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ name, field }) => (
+            <th key={name} scope="col" data-align={viewOf(field).align} data-name={name}>
+              {labelOf(t, devTasks, name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }
 

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { formatMoney } from '#kernel/money.ts';
+import { useReference } from '#web/cache/references.ts';
+import { useRows } from '#web/crud/use-rows.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { Part } from '#web/ui/part.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { clientContracts } from '#modules/contracts/client-contracts.ts';
+import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
+import { useDocumentName } from '#modules/contracts/contract-documents-section.tsx';
+import { DocumentActions, DownloadMenu, RefuseDocumentDialog } from '#modules/contracts/document-actions.tsx';
+import styles from '#modules/contracts/documents-at-home.module.css';
+import { useContractNews } from '#modules/contracts/use-contract.tsx';
+
+/** On the first screen of a client: acts and invoices that wait for a signature. Nothing where none does. */
+export default function DocumentsAtHome() {
+  const { t } = useTexts();
+  useContractNews();
+  const [refused, refuse] = useState<ContractDocument | null>(null);
+  const { data } = useRows(contractDocuments, { status: 'sent' });
+  const rows = data?.rows ?? [];
+  return (
+    <>
+      {rows.length > 0 && (
+        <Part
+          title={t('contracts.waiting_acts')}
+          count={rows.length}
+          to="/tasks/client-contracts"
+          search={{ view: 'waiting' }}
+        >
+          <ul>
+            {rows.map((row) => (
+              <Waiting key={row.id} row={row} refuse={refuse} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      {refused && <RefuseDocumentDialog row={refused} close={() => refuse(null)} />}
+    </>
+  );
+}
+
+interface WaitingProps {
+  readonly row: ContractDocument;
+  readonly refuse: (row: ContractDocument) => void;
+}
+
+function Waiting({ row, refuse }: WaitingProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const nameOf = useDocumentName();
+  const contract = useReference(clientContracts.path, row.contract_id);
+  const about = [contract && `${t('client-contracts.one')} № ${contract.name}`, format.day(row.dated_on)];
+  return (
+    <li className={`row wrap ruled ${styles.line}`} data-document={row.id}>
+      <button
+        type="button"
+        className={`stack gap-2 grow shrinks ${styles.what}`}
+        onClick={() => openPanel(clientContracts.path, row.contract_id)}
+      >
+        <span className="medium">{nameOf(row)}</span>
+        <span className="quiet small">{about.filter(Boolean).join(' · ')}</span>
+      </button>
+      <strong className="digits nowrap">
+        {formatMoney(row.amount, t(`client-contracts.currency.${row.currency}`))}
+      </strong>
+      <span className="row">
+        <DownloadMenu row={row} />
+        <DocumentActions row={row} refuse={refuse} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Endpoint } from '#kernel/endpoint.ts';
+import { Problem } from '#kernel/problems.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import type { Served } from '#server/http/serve.ts';
+import { serveVerb } from '#server/rows/serve-verb.ts';
+import { projects } from '#modules/projects/projects.ts';
+import { pauseTasks } from '#modules/tasks/changing/change-task.server.ts';
+import { archiveProject, unarchiveProject } from '#modules/tasks/project-page/archive-project.ts';
+
+const nothing = { id: 0 };
+
+const verb = (endpoint: Endpoint, isArchiving: boolean): Served =>
+  serveVerb(projects, {
+    endpoint,
+    hold: async (ctx, { id }) =>
+      (await sql({})`select from projects where id = ${id} for update`.execute(ctx.db)).rows[0] ?? nothing,
+    async judge(ctx, { id, archived_at }) {
+      const rule = isArchiving ? 'project_archived' : 'project_not_archived';
+      if ((archived_at !== null) === isArchiving)
+        throw new Problem('TRANSITION_NOT_ALLOWED', { errors: [{ field: 'archived_at', rule }], extra: { rule } });
+      if (isArchiving) await pauseRunning(ctx, id);
+    },
+    set: (ctx) => ({ archived_at: isArchiving ? ctx.now.toISOString() : null }),
+  });
+
+/** No clock runs where nobody can stop it. */
+async function pauseRunning(ctx: Context, project: number): Promise<void> {
+  const { rows } = await sql({ id: whole })`select id from dev_tasks where project_id = ${project}
+    and status = 'processing' and deleted_at is null order by id`.execute(ctx.db);
+  if (rows.length)
+    await pauseTasks(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+}
+
+export const archiveServed: readonly Served[] = [verb(archiveProject, true), verb(unarchiveProject, false)];

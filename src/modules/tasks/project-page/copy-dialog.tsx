@@ -1,0 +1,43 @@
+import type { RowAt } from '#kernel/api.ts';
+import { call } from '#web/api/call.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { go } from '#web/navigation/navigation.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { projects } from '#modules/projects/projects.ts';
+import { copyFields } from '#modules/tasks/project-page/copy-project.ts';
+
+const options = ['with_categories', 'with_tasks', 'with_people', 'with_checks'] as const;
+
+/** Another project like this one: what it is called, when it begins, and what it takes along. */
+export default function CopyDialog({ row, close }: { readonly row: RowAt<'fp/projects'>; readonly close: () => void }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const form = useFields({
+    of: { path: projects.path, fields: copyFields },
+    begin: { starts_on: format.today(), with_categories: true, with_tasks: true, with_checks: true },
+    draft: `copy of project ${row.id}`,
+    send: async (body) => {
+      const made = await call('POST /api/fp/projects/:id/copy', { params: { id: row.id }, body });
+      close();
+      notify({ kind: 'success', text: t('project.copied', { count: made.task_count }) });
+      go(`/tasks/projects/${made.id}`);
+    },
+  });
+  const labels = Object.fromEntries(options.map((name) => [name, t(`project.${name}`)]));
+  return (
+    <DialogForm
+      title={t('project.copy_title')}
+      about={row.name}
+      close={close}
+      send={form.save}
+      text={t('project.copy')}
+    >
+      <p className="quiet small">{t('project.copy_says')}</p>
+      <Fields of={form} autoFocus labels={labels} />
+    </DialogForm>
+  );
+}

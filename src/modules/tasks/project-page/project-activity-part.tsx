@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { labelOf } from '#web/fields/field-names.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { listKey } from '#web/lists/list-cache.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { Part } from '#web/ui/part.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { StatusTag } from '#web/ui/status.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { projects } from '#modules/projects/projects.ts';
+import type { Happening } from '#modules/tasks/project-page/project-activity.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import styles from '#modules/tasks/project-page/project.module.css';
+
+/** What happened in the project, the latest first, in words; older pages on demand. */
+export default function Activity({ id }: { readonly id: number }) {
+  const { t } = useTexts();
+  const query = useInfiniteQuery({
+    queryKey: [...listKey(projects.path), 'activity', id],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/fp/projects/:id/activity', {
+        params: { id },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ rows, has_more }) => (has_more ? (rows.at(-1)?.id ?? null) : null),
+  });
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Part title={t('project.activity')}>
+      {query.error && !query.data ? (
+        <FailureNote error={query.error} retry={() => void query.refetch()} compact />
+      ) : !query.data ? (
+        <SkeletonRows rows={6} />
+      ) : rows.length ? (
+        <ol>
+          {rows.map((row) => (
+            <Line key={row.id} row={row} />
+          ))}
+        </ol>
+      ) : (
+        <p className={`quiet ${styles.inside}`}>{t('project.no_activity')}</p>
+      )}
+      {query.hasNextPage && (
+        <div className={styles.inside}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('project.earlier')}
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function Line({ row }: { readonly row: Happening }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { at, actor_id, task } = row;
+  return (
+    <li className={`ruled ${styles.happening}`}>
+      <span className="quiet small digits nowrap">{format.instant(at)}</span>
+      <span className="small cut">
+        {actor_id ? <ReferenceName path="admin/users" id={actor_id} /> : t('project.product')}
+      </span>
+      <span className="stack gap-0 shrinks">
+        {task ? (
+          <button
+            type="button"
+            className="plain cut start"
+            translate="no"
+            title={task.name}
+            onClick={() => openPanel('fp/dev-tasks', task.id)}
+          >
+            <span className="quiet">{task.number}</span> {task.name}
+          </button>
+        ) : (
+          <b>{t('project.itself')}</b>
+        )}
+        <What row={row} />
+      </span>
+    </li>
+  );
+}
+
+/** What was done, in words. */
+function What({ row: { kind, task, fields, from_status, to_status } }: { readonly row: Happening }) {
+  const { t } = useTexts();
+  if (kind === 'moved' && from_status && to_status)
+    return (
+      <span className="row gap-6 wrap small">
+        <StatusTag status={from_status} /> → <StatusTag status={to_status} />
+      </span>
+    );
+  const resource = task ? devTasks : projects;
+  const names = fields.map((name) => labelOf(t, resource, name)).join(', ');
+  const isNamed = kind === 'changed' && names;
+  const text = isNamed ? 'changed' : kind === 'changed' || kind === 'moved' ? 'touched' : kind;
+  return <span className="soft small breaks">{t(`project.happened.${text}`, { fields: names })}</span>;
+}

@@ -1,0 +1,20 @@
+import type { Served } from '#server/http/serve.ts';
+import { serveMove } from '#server/ordered/serve-move.ts';
+import { actions } from '#modules/actions.ts';
+import { projectCategories } from '#modules/projects/project-categories.ts';
+import { archiveServed } from '#modules/tasks/project-page/archive-project.server.ts';
+import { copyProjectServed } from '#modules/tasks/project-page/copy-project.server.ts';
+import { projectActivityServed } from '#modules/tasks/project-page/project-activity.server.ts';
+import { projectBurnServed } from '#modules/tasks/project-page/project-burn.server.ts';
+import { projectOverviewServed } from '#modules/tasks/project-page/project-overview.server.ts';
+import { projectPartsServed } from '#modules/tasks/project-page/project-parts.server.ts';
+
+export const projectPagesServed: readonly Served[] = [
+  ...archiveServed,
+  serveMove(projectCategories, [actions.projectCategories.update]),
+  copyProjectServed,
+  projectActivityServed,
+  projectBurnServed,
+  projectOverviewServed,
+  projectPartsServed,
+];

@@ -1,0 +1,73 @@
+import { formatClock, formatCount } from '#kernel/formats.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Part } from '#web/ui/part.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { openStatuses } from '#modules/tasks/groups/open-statuses.ts';
+import { Counted, type Link } from '#modules/tasks/project-page/project-counted.tsx';
+import type { ProjectOverview } from '#modules/tasks/project-page/project-overview.ts';
+import styles from '#modules/tasks/project-page/project.module.css';
+
+/** Whose work it is, and how much each has. */
+export function People({ people, link }: Pick<ProjectOverview, 'people'> & { readonly link: Link }) {
+  const { t } = useTexts();
+  const most = Math.max(1, ...people.map(({ open_count }) => open_count));
+  return (
+    <Part title={t('project.people')} count={people.length}>
+      <ul>
+        {people.map(({ user_id, open_count, late_count, planned_minutes }) => (
+          <li key={user_id ?? 0} className={`ruled ${styles.line}`}>
+            <Counted href={link({ executor_id: user_id ? String(user_id) : 'null', status: openStatuses.join() })}>
+              {user_id ? (
+                <ReferenceName path="admin/users" id={user_id} />
+              ) : (
+                <span className="quiet">{t('project.nobody')}</span>
+              )}
+            </Counted>
+            <span className="meter" aria-hidden="true">
+              <i style={{ width: `${(open_count / most) * 100}%` }} />
+            </span>
+            <span className="flow small digits">
+              <span>{t('board.total', { count: open_count })}</span>
+              <span className="quiet">{formatClock(planned_minutes)}</span>
+              {late_count > 0 && <span className="bad">{t('groups.late', { count: formatCount(late_count) })}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** Each leads to the task that it hangs on. */
+export function Files({ files }: Pick<ProjectOverview, 'files'>) {
+  const { t } = useTexts();
+  const format = useFormats();
+  return (
+    <Part title={t('project.files')} count={files.length}>
+      {files.length ? (
+        <ul>
+          {files.map(({ id, name, task_id, number, created_at }) => (
+            <li key={id} className={`ruled ${styles.file}`}>
+              <button
+                type="button"
+                className={`row shrinks ${styles.open}`}
+                onClick={() => openPanel('fp/dev-tasks', task_id)}
+              >
+                <Icon name="paperclip" size={14} />
+                <span className="cut" translate="no" title={name}>
+                  {name}
+                </span>
+              </button>
+              <span className="quiet small digits nowrap">{`${number} · ${format.instant(created_at)}`}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={`quiet ${styles.inside}`}>{t('project.no_files')}</p>
+      )}
+    </Part>
+  );
+}
