@@ -307,3 +307,34 @@ describe('what machines read', () => {
     expect((await open(`/api/public/files/${rows[0]!.id}`)).statusCode).toBe(404);
   });
 });
+
+describe('while the database is away', () => {
+  it('pages are answered out of the memory, and a form says that nothing was kept', async () => {
+    const away = await startTestServer({ seed: 'demo' });
+    try {
+      const ask = (url: string) => away.app.inject({ url });
+      expect((await ask('/uz')).statusCode).toBe(200);
+      const form = await ask('/uz/contact');
+      const stamp = /name="stamp" value="([^"]+)"/.exec(form.body)![1]!;
+      await new Promise((resolve) => setTimeout(resolve, 2_600));
+      const lost = async (): Promise<never> => {
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      };
+      Object.assign(away.db, { query: lost, transaction: lost });
+      expect((await ask('/uz')).statusCode).toBe(200);
+      const answer = await away.app.inject({
+        method: 'POST',
+        url: '/uz/contact',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ stamp, name: 'Anvar', phone: '901234567', text: 'Yoʻqolmasin' }).toString(),
+      });
+      expect(answer.statusCode).toBe(503);
+      expect(answer.body).toContain('Xat saqlanmadi');
+      expect(answer.body).toContain('Yoʻqolmasin');
+      const unseen = await ask('/ru/portfolio');
+      expect([unseen.statusCode, unseen.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    } finally {
+      await away.close();
+    }
+  });
+});
