@@ -86,7 +86,7 @@ ${(page.data ?? []).map(jsonScript)}`;
 }
 
 /** Where an entry leads; null: it only opens. */
-function hrefOf(view: View, entry: MenuEntry): string | null {
+export function hrefOf(view: View, entry: MenuEntry): string | null {
   if (entry.target === 'link') return linkOf(view, entry.link);
   if (entry.target === 'publications') {
     const type = view.frame.types.find(({ id }) => id === entry.publication_type_id);

@@ -13,6 +13,7 @@ import { PageCache } from '#site/page-cache.ts';
 import { stampPlace } from '#site/pages/forms.ts';
 import { errorPage } from '#site/pages/other-pages.ts';
 import { addPublicFiles } from '#site/public-files.server.ts';
+import { addPublicReads } from '#site/public-reads.server.ts';
 import { pageAt, previewPage } from '#site/site-pages.server.ts';
 import type { SiteParts } from '#site/site-parts.ts';
 import { allPages, listPublications, nextBoundary, readFrame } from '#site/site-data.server.ts';
@@ -140,6 +141,7 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
   addMachinePages(fastify, parts);
   addAssets(fastify, assets);
   addPublicFiles(fastify, app);
+  addPublicReads(fastify, app, parts);
   addLinkPictures(fastify, parts);
   await addForms(fastify, parts);
   // Whatever else a visitor asks for is a page that is not there; the API and the app answer for themselves.

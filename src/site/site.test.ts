@@ -338,3 +338,29 @@ describe('while the database is away', () => {
     }
   });
 });
+
+describe('what the site shows as JSON', () => {
+  const read = async (path: string, lang = 'ru') =>
+    (await server.app.inject({ url: `/api/public/${path}`, headers: { 'accept-language': lang } })).json();
+
+  it('is what its pages show, in the language that was asked for', async () => {
+    const site = await read('site');
+    expect(site.company).toBe('Namuna Soft');
+    expect(site.types.map(({ name }: { name: string }) => name)).toContain('Вакансии');
+    expect(site.menu.find(({ name }: { name: string }) => name === 'Портфолио').url).toBe('/ru/portfolio');
+    const works = await read('publications?type=portfolio', 'uk');
+    expect([works.total, works.rows[0].lang]).toEqual([6, 'uk']);
+    const { type, slug } = works.rows[0];
+    const one = await read(`publications/${type}/${slug}`, 'uk');
+    expect(one.content.client_name).toBe('Oltin Meva');
+    expect((await read('publications?q=реестр', 'ru')).total).toBe(0);
+    expect((await read('publications?q=очередь', 'ru')).total).toBeGreaterThan(0);
+    expect((await read('events')).rows.length).toBeGreaterThan(0);
+  });
+
+  it('holds nothing that is not on the site', async () => {
+    const rows = await read('publications?q=Yangi%20yil%20oldidan', 'uz');
+    expect(rows.total).toBe(0);
+    expect((await open('/api/public/publications/news/yoq')).statusCode).toBe(404);
+  });
+});
