@@ -21,12 +21,16 @@ export const clientTaskNotices = [
   'client_task_merged',
   'client_task_answer_due',
   'client_task_done_due',
+  'client_task_rated',
 ] as const;
+/** A project in which one takes part is put away. */
+export const projectNotices = ['project_archived'] as const;
 export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
   ...contractNotices,
   ...clientTaskNotices,
+  ...projectNotices,
   ...accountKinds,
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
@@ -49,4 +53,7 @@ export interface InboxDetails {
   readonly days?: number;
   readonly amount?: string;
   readonly currency?: string;
+  readonly project_id?: number;
+  /** How a client rates what was done, 1 to 5. */
+  readonly score?: number;
 }
