@@ -68,8 +68,32 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
       .send(stamped(app, documentOf(view, page)));
   const parts: SiteParts = { app, cache, viewFor, send };
 
-  /** A page out of the memory, made where it is not there yet. */
-  const serve = async (request: FastifyRequest, reply: FastifyReply, lang: Lang, path: string) => {
+  addPages(fastify, { parts, frameOf, viewOf, originOf });
+  addMachinePages(fastify, parts);
+  addAssets(fastify, assets);
+  addPublicFiles(fastify, app);
+  addPublicReads(fastify, app, parts);
+  addLinkPictures(fastify, parts);
+  await addForms(fastify, parts);
+  // Whatever else a visitor asks for is a page that is not there; the API and the app answer for themselves.
+  fastify.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (/^\/(api|app)(\/|$|\?)/.test(request.url)) throw notFound();
+    const view = await viewFor(request, langOf(request.headers['accept-language']));
+    return send(reply, errorPage(view, 404), view, 404);
+  });
+}
+
+interface PageParts {
+  readonly parts: SiteParts;
+  readonly frameOf: () => Promise<Frame>;
+  readonly viewOf: (frame: Frame, lang: Lang, origin: string) => View;
+  readonly originOf: (request: FastifyRequest) => string;
+}
+
+/** A page out of the memory, made where it is not there yet. */
+function pagesFrom({ parts, frameOf, viewOf, originOf }: PageParts) {
+  const { app, cache, viewFor, send } = parts;
+  return async (request: FastifyRequest, reply: FastifyReply, lang: Lang, path: string) => {
     const query = request.query as Record<string, string | undefined>;
     const { page, q } = query;
     const origin = originOf(request);
@@ -92,13 +116,14 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
     reply.header('content-language', htmlLang[lang]);
     return sendKept(app, request, reply, kept);
   };
+}
 
-  /** A page that cannot be made is still a page: it says so, and where to go. */
-  const answered =
-    (
-      lang: (request: FastifyRequest) => Lang,
-      handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    ) =>
+/** A page that cannot be made is still a page: it says so, and where to go. */
+function answering({ parts, frameOf, viewOf, originOf }: PageParts) {
+  return (
+    lang: (request: FastifyRequest) => Lang,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         return await handle(request, reply);
@@ -107,10 +132,15 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
         if (!isAway) request.log.error({ err: error, request_id: request.id }, 'a page of the site failed');
         const view = viewOf(await frameOf().catch(() => noFrame), lang(request), originOf(request));
         const status = isAway ? 503 : 500;
-        return send(reply.header('retry-after', 60), errorPage(view, status), view, status);
+        return parts.send(reply.header('retry-after', 60), errorPage(view, status), view, status);
       }
     };
+}
 
+/** Every page of the site by its address. */
+function addPages(fastify: FastifyInstance, own: PageParts): void {
+  const { app, viewFor, send } = own.parts;
+  const [serve, answered] = [pagesFrom(own), answering(own)];
   const hidden = { schema: { hide: true } };
   for (const lang of languages) {
     const at = (request: FastifyRequest) => new URL(request.url, 'http://site').pathname.slice(3).replace(/\/+$/, '');
@@ -135,20 +165,8 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
     const { token, lang } = request.params;
     if (!isLang(lang)) throw notFound();
     const view = await viewFor(request, lang);
-    const page = await previewPage(parts, view, token);
+    const page = await previewPage(own.parts, view, token);
     return send(reply, page ?? errorPage(view, 404), view, page ? 200 : 404);
-  });
-  addMachinePages(fastify, parts);
-  addAssets(fastify, assets);
-  addPublicFiles(fastify, app);
-  addPublicReads(fastify, app, parts);
-  addLinkPictures(fastify, parts);
-  await addForms(fastify, parts);
-  // Whatever else a visitor asks for is a page that is not there; the API and the app answer for themselves.
-  fastify.get('/*', hidden, async (request, reply) => {
-    if (/^\/(api|app)(\/|$|\?)/.test(request.url)) throw notFound();
-    const view = await viewFor(request, langOf(request.headers['accept-language']));
-    return send(reply, errorPage(view, 404), view, 404);
   });
 }
 
