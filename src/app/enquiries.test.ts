@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
+import { sql } from '#server/database/sql.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
 
 let server: TestServer;
 let editor: Caller;
@@ -72,4 +75,18 @@ describe('letters of visitors', () => {
     expect((await hr.get('admin/new-clients')).json.total).toBe(0);
     expect((await visitor.get('admin/new-clients')).status).toBe(401);
   });
+});
+
+it('what only counts senders and knows forms again is forgotten', async () => {
+  await sql`insert into enquiry_senders (address, created_at) values ('192.0.2.7', now() - interval '2 hours')`.execute(
+    server.db,
+  );
+  await sql`insert into site_forms (nonce, created_at) values ('old', now() - interval '3 days'), ('new', now())`.execute(
+    server.db,
+  );
+  await enquiryUpkeep.run(contextOfJob(server.db, server.config, 'test'));
+  const { rows } = await sql<{ nonce: string }>`select nonce from site_forms`.execute(server.db);
+  expect(rows).toEqual([{ nonce: 'new' }]);
+  const { rows: senders } = await sql`select from enquiry_senders where address = '192.0.2.7'`.execute(server.db);
+  expect(senders).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { clientTaskJobs } from '#modules/client-tasks/client-task-jobs.server.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { JobSettings } from '#server/server.ts';
+import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
@@ -13,4 +14,5 @@ export const jobsOf = (settings: JobSettings): readonly Job[] => [
   ...contractJobs,
   ...clientTaskJobs,
   pictureJob(settings.files),
+  enquiryUpkeep,
 ];

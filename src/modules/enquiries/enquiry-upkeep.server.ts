@@ -1,0 +1,13 @@
+import { sql } from '#server/database/sql.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+
+/** What is kept of visitors only to count and to know a form again goes when it can say nothing more. */
+export const enquiryUpkeep: Job = {
+  name: 'forget_senders',
+  cron: '41 * * * *',
+  async run({ db }) {
+    await sql`delete from enquiry_senders where created_at < now() - interval '1 hour'`.execute(db);
+    await sql`delete from site_forms where created_at < now() - interval '2 days'`.execute(db);
+    await sql`delete from publication_editors where seen_at < now() - interval '1 hour'`.execute(db);
+  },
+};
