@@ -34,6 +34,7 @@ import { endpointsOf } from '#server/http/resource-endpoints.ts';
 import { addEndpoint, type Served } from '#server/http/serve.ts';
 import { addWebApp } from '#server/http/web-app.ts';
 import { addValidation } from '#server/http/validation.ts';
+import type { FileStore } from '#server/stored-files.ts';
 import { type Job, startJobs } from '#server/jobs/jobs.ts';
 import { upkeep } from '#server/jobs/upkeep.ts';
 import { noLetters, printedLetters } from '#server/auth/letters.ts';
@@ -49,7 +50,7 @@ export interface Product {
   readonly operations: (settings: CrudSettings) => readonly Operations[];
   readonly served: readonly Served[];
   readonly catalogue: Catalogue;
-  readonly jobs: (settings: CrudSettings) => readonly Job[];
+  readonly jobs: (settings: CrudSettings, files: FileStore) => readonly Job[];
   readonly kept: readonly Kept[];
 }
 
@@ -125,7 +126,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.addHook('onReady', async () => {
     await app.feed.start();
     await app.keeper.start();
-    const jobs = product.jobs({ directory: () => app.directory, letters: app.letters });
+    const jobs = product.jobs({ directory: () => app.directory, letters: app.letters }, app.files);
     const { pool, db } = parts;
     later = startLater({
       url: config.migrationDatabaseUrl ?? parts.databaseUrl,

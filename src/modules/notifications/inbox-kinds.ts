@@ -22,11 +22,14 @@ export const clientTaskNotices = [
   'client_task_answer_due',
   'client_task_done_due',
 ] as const;
+/** Somebody applied for a job; one's talk with an applicant is set, moved, does not take place. */
+export const hiringNotices = ['appeal_new', 'interview_set', 'interview_moved', 'interview_cancelled'] as const;
 export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
   ...contractNotices,
   ...clientTaskNotices,
+  ...hiringNotices,
   ...accountKinds,
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
@@ -49,4 +52,5 @@ export interface InboxDetails {
   readonly days?: number;
   readonly amount?: string;
   readonly currency?: string;
+  readonly appeal_id?: number;
 }
