@@ -10,7 +10,7 @@ begin
   select key, archived_at into own from projects where id = project;
   if own.archived_at is not null then
     raise exception 'the project is archived'
-      using errcode = 'RU001', constraint = 'project_archived', column = 'project_id';
+      using errcode = 'VR001', constraint = 'project_archived', column = 'project_id';
   end if;
   update task_numbers set last_number = last_number + 1 where project_id = project returning last_number into number;
   if number is null then

@@ -1,6 +1,7 @@
 -- Whatever code does: work that a sent or signed act asks money for stays accepted, there, and its client's. Judged at
 -- the end of a transaction, because organisations that are merged bring contracts and work along one after the other.
--- A rule that the database keeps is raised as VR001: `constraint` is the rule, `column` the field, `detail` its values.
+-- A rule that the database keeps is raised as VR001: `constraint` is the rule, `column` the field, `detail` its values
+-- (server/crud/database-problems.ts).
 create function keep_work_in_acts() returns trigger language plpgsql as $$
 declare
   act text;

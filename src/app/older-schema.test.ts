@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,10 +58,12 @@ it('serves at once, loses nothing that is written meanwhile, and is complete in 
   processes.push(await startProcess(database.url, folder));
   const url = () => processes[Math.floor(Math.random() * processes.length)]!.url;
   const send = async (method: string, path: string, body: object, token = '') => {
+    // Whoever is killed between writing and answering is asked again, and makes nothing twice.
+    const once = { 'idempotency-key': randomUUID() };
     for (;;) {
       const answer = await fetch(`${url()}/api/${path}`, {
         method,
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        headers: { 'content-type': 'application/json', ...once, ...(token && { authorization: `Bearer ${token}` }) },
         body: JSON.stringify(body),
       }).catch(() => null);
       if (answer) return { status: answer.status, json: (await answer.json()) as { id: number; token: string } };

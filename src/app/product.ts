@@ -7,6 +7,7 @@ import { resources } from '#modules/registry.ts';
 import { served } from '#modules/served.server.ts';
 import { catalogue } from '#modules/texts.ts';
 import { jobsOf } from '#modules/jobs.server.ts';
+import { addSite } from '#site/site.server.ts';
 
 /** All of Vazifa, as the server knows it. */
 export const product: Product = {
@@ -15,5 +16,6 @@ export const product: Product = {
   served,
   catalogue,
   jobs: jobsOf,
+  pages: addSite,
   kept: [keptTexts, keptSettings, keptCalendar],
 };

@@ -17,6 +17,7 @@ import * as workCalendar from '#modules/attendance/work-calendar-endpoints.ts';
 import * as contracts from '#modules/contracts/contract-endpoints.ts';
 import * as clientTasks from '#modules/client-tasks/client-task-endpoints.ts';
 import * as clients from '#modules/clients/client-endpoints.ts';
+import * as publication from '#modules/publications/publication-endpoints.ts';
 import * as enquiries from '#modules/enquiries/enquiries.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as inbox from '#modules/notifications/inbox-endpoints.ts';
@@ -77,6 +78,7 @@ export const endpointFiles = [
   clientTasks,
   forClients,
   enquiries,
+  publication,
   leave,
   inbox,
   notification,

@@ -1,17 +1,18 @@
-import type { CrudSettings } from '#server/crud/crud.ts';
-import type { FileStore } from '#server/stored-files.ts';
 import { clientTaskJobs } from '#modules/client-tasks/client-task-jobs.server.ts';
 import type { Job } from '#server/jobs/jobs.ts';
+import type { JobSettings } from '#server/server.ts';
+import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 
 /** Every job of the product that is about its domain, one line each. */
-export const jobsOf = (settings: CrudSettings, files: FileStore): readonly Job[] => [
+export const jobsOf = (settings: JobSettings): readonly Job[] => [
   ...auditJobs,
   ...taskJobs(settings),
   ...contractJobs,
   ...clientTaskJobs,
-  ...hiringJobs(files),
+  ...hiringJobs(settings.files),
+  pictureJob(settings.files),
 ];

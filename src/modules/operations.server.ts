@@ -31,6 +31,7 @@ import { notificationMethodOperations } from '#modules/notifications/notificatio
 import { notificationTemplateOperations } from '#modules/notifications/notification-templates.server.ts';
 import { branchOperations } from '#modules/people/branches.server.ts';
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
+import { publicationOperations } from '#modules/publications/publications.server.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { resources } from '#modules/registry.ts';
 import { eventOperations } from '#modules/site/events.server.ts';
@@ -110,6 +111,7 @@ const own: OwnOperations = {
   'admin/translations': translationOperations,
   'admin/error-message': errorOperations,
   'admin/translation-suggestions': textSuggestionOperations,
+  'admin/publications': publicationOperations,
   'admin/menu': menuOperations,
   'admin/sections': sectionOperations,
   'admin/site-content': (settings) => orderedOperations(crudOf(siteContent, settings), { group: 'section_id' }),

@@ -53,6 +53,7 @@ import { projectGroups } from '#modules/projects/project-groups.ts';
 import { projectStatuses } from '#modules/projects/project-statuses.ts';
 import { projectTypes } from '#modules/projects/project-types.ts';
 import { projects } from '#modules/projects/projects.ts';
+import { publications } from '#modules/publications/publications.ts';
 import { events } from '#modules/site/events.ts';
 import { landingData } from '#modules/site/landing-data.ts';
 import { menu } from '#modules/site/menu.ts';
@@ -201,6 +202,7 @@ export const resources = [
   leaveRequests,
   daysOff,
   publicationTypes,
+  publications,
   sections,
   siteContent,
   menu,

@@ -16,6 +16,7 @@ import { leaveVerbsServed } from '#modules/leave/leave-verbs.server.ts';
 import { inboxServed } from '#modules/notifications/inbox.server.ts';
 import { notificationsServed } from '#modules/notifications/notifications-served.server.ts';
 import { branchesServed } from '#modules/people/branches-served.server.ts';
+import { publicationsServed } from '#modules/publications/publications-served.server.ts';
 import { siteServed } from '#modules/site/site.server.ts';
 import { settingsServed } from '#modules/settings/settings.server.ts';
 import { homeServed } from '#modules/home/home.server.ts';
@@ -90,6 +91,7 @@ export const served: readonly Served[] = [
   ...branchesServed,
   ...notificationsServed,
   ...inboxServed,
+  ...publicationsServed,
   ...siteServed,
   ...workCalendarServed,
   ...contractsServed,

@@ -13,10 +13,12 @@ import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
 import hiring from '#modules/hiring/texts.json' with { type: 'json' };
 import people from '#modules/people/texts.json' with { type: 'json' };
 import places from '#modules/places/texts.json' with { type: 'json' };
+import publications from '#modules/publications/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
 import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
 import site from '#modules/site/texts.json' with { type: 'json' };
+import publicSite from '#modules/site/public-texts.json' with { type: 'json' };
 import system from '#modules/shell/texts.json' with { type: 'json' };
 import taskEntry from '#modules/tasks/entry/texts.json' with { type: 'json' };
 import taskGroups from '#modules/tasks/groups/texts.json' with { type: 'json' };
@@ -54,10 +56,12 @@ export const textFiles = {
   people,
   places,
   projects,
+  publications,
   quickAdd,
   search,
   settings,
   site,
+  publicSite,
   system,
   taskEntry,
   taskGroups,

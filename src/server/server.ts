@@ -34,7 +34,6 @@ import { endpointsOf } from '#server/http/resource-endpoints.ts';
 import { addEndpoint, type Served } from '#server/http/serve.ts';
 import { addWebApp } from '#server/http/web-app.ts';
 import { addValidation } from '#server/http/validation.ts';
-import type { FileStore } from '#server/stored-files.ts';
 import { type Job, startJobs } from '#server/jobs/jobs.ts';
 import { upkeep } from '#server/jobs/upkeep.ts';
 import { noLetters, printedLetters } from '#server/auth/letters.ts';
@@ -50,8 +49,15 @@ export interface Product {
   readonly operations: (settings: CrudSettings) => readonly Operations[];
   readonly served: readonly Served[];
   readonly catalogue: Catalogue;
-  readonly jobs: (settings: CrudSettings, files: FileStore) => readonly Job[];
+  readonly jobs: (settings: JobSettings) => readonly Job[];
   readonly kept: readonly Kept[];
+  /** Pages for visitors, beside the API and the app. */
+  readonly pages: (fastify: FastifyInstance, app: App) => Promise<void>;
+}
+
+/** What jobs work with beside their transaction. */
+export interface JobSettings extends CrudSettings {
+  readonly files: App['files'];
 }
 
 export interface ServerParts {
@@ -121,12 +127,13 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   });
   addStream(fastify, app);
   await (parts.web ?? addWebApp)(fastify);
+  await product.pages(fastify, app);
   let runner: Awaited<ReturnType<typeof startJobs>> | undefined;
   let later: ReturnType<typeof startLater> | undefined;
   fastify.addHook('onReady', async () => {
     await app.feed.start();
     await app.keeper.start();
-    const jobs = product.jobs({ directory: () => app.directory, letters: app.letters }, app.files);
+    const jobs = product.jobs({ directory: () => app.directory, letters: app.letters, files: app.files });
     const { pool, db } = parts;
     later = startLater({
       url: config.migrationDatabaseUrl ?? parts.databaseUrl,

@@ -101,6 +101,7 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   // An area is of the region beside it.
   'fp/clients': async () => ({ area_id: null }),
   'fp/events': async () => ({ second_reminder: 'day_1' }),
+  'admin/publications': async () => ({ slug_i18n: { uz: `sinov-${next()}` }, salary_from: 1, salary_to: 2 }),
   'admin/notification-templates': unusedTemplate,
   'fp/task-checks': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-comments': async (admin) => ({ task_id: await freshTask(admin) }),

@@ -45,6 +45,7 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'admin/regions': everybody,
   'admin/areas': everybody,
   'admin/publication-types': everybody,
+  'admin/publications': staff,
   'admin/sections': everybody,
   'admin/site-content': everybody,
   'admin/menu': everybody,

@@ -1,21 +1,13 @@
 import { Button, Menu } from '@mantine/core';
-import { Fields } from '#web/fields/fields.tsx';
-import { useFields } from '#web/fields/use-fields.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { languages } from '#kernel/languages.ts';
-import { type ContractDocument, contractDocuments, refusalFields } from '#modules/contracts/contract-documents.ts';
+import type { ContractDocument } from '#modules/contracts/contract-documents.ts';
 import type { DocumentAction } from '#modules/contracts/document-flow.ts';
-import {
-  answerDocument,
-  askAndAnswer,
-  correctDocument,
-  downloadPaper,
-  sendDocument,
-} from '#modules/contracts/use-contract.tsx';
+import { askAndAnswer, correctDocument, downloadPaper, sendDocument } from '#modules/contracts/use-contract.tsx';
 
 interface DocumentActionsProps {
   readonly row: ContractDocument;
@@ -75,21 +67,7 @@ export function DownloadMenu({ row }: Pick<DocumentActionsProps, 'row'>) {
   );
 }
 
-/** A refusal says why: the other side reads it. */
-export function RefuseDocumentDialog({ row, close }: { readonly row: ContractDocument; readonly close: () => void }) {
-  const { t } = useTexts();
-  const form = useFields({
-    of: { path: contractDocuments.path, fields: refusalFields },
-    draft: `document refusal ${row.id}`,
-    send: ({ comment }) => {
-      close();
-      return answerDocument(row, 'refuse', comment);
-    },
-  });
-  const text = t('contract-documents.allowed_actions.refuse');
-  return (
-    <DialogForm title={t('contracts.refuse_title')} close={close} send={() => form.save()} text={text}>
-      <Fields of={form} autoFocus labels={{ comment: t('contracts.why') }} />
-    </DialogForm>
-  );
-}
+export const RefuseDocumentDialog = onDemand(
+  () => import('#modules/contracts/refuse-document-dialog.tsx'),
+  'RefuseDocumentDialog',
+);

@@ -1,10 +1,12 @@
 import { invalid } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
-import type { Scope } from '#server/context.ts';
+import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { checkPace } from '#server/auth/visitor-pace.ts';
+import type { App } from '#server/app.ts';
+import type { Endpoint, EndpointInput } from '#kernel/endpoint.ts';
 import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
@@ -20,8 +22,10 @@ export const suggestionOperations = (settings: CrudSettings): Operations<typeof 
 
 const trimmed = (value: string | undefined): string | null => value?.trim() || null;
 
-const contact = serve(endpoints.contact, async (ctx, { body }, { app }: Call) => {
-  if (body.website) return { taken: true };
+type Letter<E extends { readonly body?: unknown }> = EndpointInput<E & Endpoint>['body'];
+
+/** Keeps what a visitor asks for; throws 422 where nobody could answer, 429 where too much comes. */
+export async function takeContact(app: App, ctx: Context, body: Letter<typeof endpoints.contact>): Promise<void> {
   const { name, phone, email } = body as { name: string; phone?: string; email?: string };
   if (!phone && !email) throw invalid('phone', 'phone_or_email');
   await checkPace(ctx);
@@ -33,11 +37,10 @@ const contact = serve(endpoints.contact, async (ctx, { body }, { app }: Call) =>
     text: trimmed(body.text),
     lang_code: ctx.lang,
   });
-  return { taken: true };
-});
+}
 
-const suggestion = serve(endpoints.suggestion, async (ctx, { body }, { app }: Call) => {
-  if (body.website) return { taken: true };
+/** Keeps what a visitor wants to tell; throws 429 where too much comes. */
+export async function takeSuggestion(app: App, ctx: Context, body: Letter<typeof endpoints.suggestion>): Promise<void> {
   await checkPace(ctx);
   await app.operationsAt(suggestions).create(ctx, {
     name: trimmed(body.name) ?? undefined,
@@ -45,6 +48,15 @@ const suggestion = serve(endpoints.suggestion, async (ctx, { body }, { app }: Ca
     text: body.text,
     lang_code: ctx.lang,
   });
+}
+
+const contact = serve(endpoints.contact, async (ctx, { body }, { app }: Call) => {
+  if (!body.website) await takeContact(app, ctx, body);
+  return { taken: true };
+});
+
+const suggestion = serve(endpoints.suggestion, async (ctx, { body }, { app }: Call) => {
+  if (!body.website) await takeSuggestion(app, ctx, body);
   return { taken: true };
 });
 

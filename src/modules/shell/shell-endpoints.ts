@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
+import { options } from '#kernel/row-verbs.ts';
 import { closed, nothing, oneOf } from '#kernel/schemas.ts';
 import { screenActions } from '#modules/actions.ts';
 
@@ -49,6 +50,16 @@ export const translations = endpoint('GET /api/public/translations/:lang', {
     screen: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   output: Type.Object({ hash: Type.String(), texts: Type.Record(Type.String(), Type.String()) }),
+});
+
+/**
+ * What rows of several resources are called, in one answer: `fp/projects:1,2 admin/users:5`. Each as its own `options`
+ * gives it; those that are none of the reader's are missing.
+ */
+export const names = endpoint('GET /api/admin/names', {
+  need: 'session',
+  query: closed({ of: Type.String({ maxLength: 8000 }) }),
+  output: Type.Record(Type.String(), options.properties.rows),
 });
 
 /** Counts that a screen was opened today: product.md, lines of the specification made precise. */

@@ -9,6 +9,7 @@ import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { places } from '#modules/menu-order.ts';
 import { ownKeysServed } from '#modules/shell/own-keys.server.ts';
+import { namesServed } from '#modules/shell/names.server.ts';
 import { packedTexts } from '#modules/shell/packed-texts.server.ts';
 import { partOf, textsIn } from '#modules/shell/texts-of-screens.server.ts';
 import * as endpoints from '#modules/shell/shell-endpoints.ts';
@@ -85,6 +86,7 @@ export const shellServed: readonly Served[] = [
   userCategories,
   userModules,
   translations,
+  namesServed,
   screenVisit,
   screenVisits,
   ...ownKeysServed,

@@ -12,7 +12,10 @@ const everywhere: readonly TextFile[] = ['kernel', 'server', 'web', 'system', 'v
 /** Screens of these rooms also speak the words of those. */
 const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
   automations: ['tasks'],
-  home: ['tasks', 'leave', 'clients', 'projects', 'clientTasks'],
+  clientTasks: ['home'],
+  clients: ['contracts', 'clientTasks', 'home'],
+  home: ['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts'],
+  projects: ['projectPage', 'taskGroups', 'tasks'],
   tasks: ['taskViews'],
   taskViews: ['tasks'],
   workingLists: ['tasks', 'taskViews'],

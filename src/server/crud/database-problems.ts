@@ -12,7 +12,8 @@ interface DatabaseError {
   readonly detail?: string;
 }
 
-/** A rule of the domain that a trigger keeps, raised with its name, the field and the values of its message. */
+/** Raised by triggers and functions of the schema with the name of the rule, the field and values of its message. */
+const ruleOfTheDomain = 'VR001';
 const keptRule = ({ constraint: rule = '', column: field = 'id', detail }: DatabaseError): Problem =>
   new Problem('RULE_NOT_MET', {
     errors: [{ field, rule, ...(detail && { values: JSON.parse(detail) }) }],
@@ -27,11 +28,6 @@ function fieldOf({ constraint = '', table = '' }: DatabaseError): string {
 
 const invalidField = (error: DatabaseError, rule: string, field = fieldOf(error)): Problem =>
   new Problem('VALIDATION_FAILED', { errors: [{ field, rule }] });
-
-/** Raised by functions of the schema: the constraint is the rule that is not met, the column the field. */
-const ownRule = 'RU001';
-const ruleNotMet = ({ constraint: rule = '', column: field = 'id' }: DatabaseError): Problem =>
-  new Problem('RULE_NOT_MET', { errors: [{ field, rule }], extra: { rule } });
 
 /** Whether somebody sees all rows of a table. */
 export type SeesAll = (table: string) => boolean;
@@ -60,9 +56,8 @@ export function problemOf(error: unknown, seesAll: SeesAll = () => true): Proble
   const database = error as DatabaseError;
   if (code === '23505') return invalidField(database, seesAll(database.table ?? '') ? 'unique' : 'not_usable');
   if (code === '23503') return invalidField(database, 'exists');
-  if (code === ownRule) return ruleNotMet(database);
   if (code === '23502') return invalidField(database, 'required', database.column);
-  if (code === 'VR001') return keptRule(database);
+  if (code === ruleOfTheDomain) return keptRule(database);
   if (code === '23514') return invalidField(database, 'range');
   if (['22P02', '22P05', '22003', '22007', '22008', '22021', '22001'].includes(code))
     return new Problem('NOT_UNDERSTOOD');

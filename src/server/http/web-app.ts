@@ -35,6 +35,5 @@ export async function addWebApp(fastify: FastifyInstance): Promise<void> {
   fastify.get('/app/', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').sendFile('index.html'),
   );
-  for (const path of ['/', '/app'])
-    fastify.get(path, { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
+  fastify.get('/app', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
 }

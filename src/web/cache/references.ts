@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { Option } from '#kernel/row-verbs.ts';
-import { callAt } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import { locale } from '#web/state/locale.ts';
 import { onPersonSwitch, onSessionEnd } from '#web/session/session.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
 /**
  * The names behind references. Rows carry ids; code that shows one asks here, and all that a frame asks for becomes one
- * request per resource. What is known stays until the language or the person changes, or the row does.
+ * request. What is known stays until the language or the person changes, or the row does.
  */
 type Known = ReadonlyMap<string, Option | null>;
 
@@ -45,19 +45,21 @@ function want(path: string, id: number): void {
 }
 
 function fetchQueued(): void {
-  const asked = [...queued];
+  const asked = [...queued].flatMap(([path, ids]) => [...ids].map((id) => [path, id] as const));
   queued.clear();
-  for (const [path, ids] of asked) {
-    const list = [...ids];
-    for (let at = 0; at < list.length; at += idsPerRequest) void fetchSome(path, list.slice(at, at + idsPerRequest));
-  }
+  for (let at = 0; at < asked.length; at += idsPerRequest) void fetchSome(asked.slice(at, at + idsPerRequest));
 }
 
-async function fetchSome(path: string, ids: readonly number[]): Promise<void> {
+async function fetchSome(asked: readonly (readonly [path: string, id: number])[]): Promise<void> {
+  const byPath = Map.groupBy(asked, ([path]) => path);
+  const of = [...byPath].map(([path, some]) => `${path}:${some.map(([, id]) => id).join()}`).join(' ');
   try {
-    const { rows } = await callAt({ path }, 'GET /options', { query: { id: ids.join(',') } });
-    const found = new Map(rows.map((row) => [row.id, row]));
-    knownNames.set((now) => new Map([...now, ...ids.map((id) => [keyOf(path, id), found.get(id) ?? null] as const)]));
+    const rows = await call('GET /api/admin/names', { query: { of } });
+    const found = Object.entries(rows).flatMap(([path, some]) =>
+      some.map((row) => [keyOf(path, row.id), row] as const),
+    );
+    const missing = asked.map(([path, id]) => [keyOf(path, id), null] as const);
+    knownNames.set((now) => new Map([...now, ...missing, ...found]));
   } catch {
     // A name that did not come is asked for again when it is shown next; the id stands in its place meanwhile.
   }
@@ -68,7 +70,7 @@ export async function namesOf(path: string, ids: readonly number[]): Promise<str
   const nameOf = (id: number) => knownNames.get().get(keyOf(path, id));
   const missing = [...new Set(ids)].filter((id) => nameOf(id) === undefined);
   for (let at = 0; at < missing.length; at += idsPerRequest)
-    await fetchSome(path, missing.slice(at, at + idsPerRequest));
+    await fetchSome(missing.slice(at, at + idsPerRequest).map((id) => [path, id] as const));
   return ids.map((id) => nameOf(id)?.name ?? `№ ${id}`);
 }
 

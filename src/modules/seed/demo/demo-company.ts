@@ -25,6 +25,7 @@ import { leaveTables } from '#modules/seed/demo/leave-rows.ts';
 import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
 import { templateRows } from '#modules/seed/demo/template-rows.ts';
 import { automationTables } from '#modules/seed/demo/automation-rows.ts';
+import { publicationRows } from '#modules/seed/demo/publication-rows.ts';
 import { siteRows } from '#modules/seed/demo/site-rows.ts';
 import { tellStories } from '#modules/seed/demo/stories.ts';
 import { wipLimitRows } from '#modules/seed/demo/wip-limit-rows.ts';
@@ -108,6 +109,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_appeals: appealRows(company),
     ...leaveTables(company, base),
     ...siteRows(clock, people),
+    publications: publicationRows(clock, people),
     ...enquiryRows(clock),
     ...hiringRows(clock, personNamed(people, 'hr'), personNamed(people, 'lead')),
   };

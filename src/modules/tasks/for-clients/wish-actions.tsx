@@ -4,9 +4,11 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { asksWhy, type ClientTaskAction } from '#modules/client-tasks/client-task-flow.ts';
 import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
-import { SayWhy } from '#modules/tasks/for-clients/say-why.tsx';
-import { SplitDialog } from '#modules/tasks/for-clients/split-dialog.tsx';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { act } from '#modules/tasks/for-clients/use-wishes.tsx';
+
+const SayWhy = onDemand(() => import('#modules/tasks/for-clients/say-why.tsx'), 'SayWhy');
+const SplitDialog = onDemand(() => import('#modules/tasks/for-clients/split-dialog.tsx'), 'SplitDialog');
 
 /** What is asked for over the page before a step is taken. */
 export interface AskedStep {

@@ -1,0 +1,25 @@
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { type ContractDocument, contractDocuments, refusalFields } from '#modules/contracts/contract-documents.ts';
+import { answerDocument } from '#modules/contracts/use-contract.tsx';
+
+/** A refusal says why: the other side reads it. */
+export function RefuseDocumentDialog({ row, close }: { readonly row: ContractDocument; readonly close: () => void }) {
+  const { t } = useTexts();
+  const form = useFields({
+    of: { path: contractDocuments.path, fields: refusalFields },
+    draft: `document refusal ${row.id}`,
+    send: ({ comment }) => {
+      close();
+      return answerDocument(row, 'refuse', comment);
+    },
+  });
+  const text = t('contract-documents.allowed_actions.refuse');
+  return (
+    <DialogForm title={t('contracts.refuse_title')} close={close} send={() => form.save()} text={text}>
+      <Fields of={form} autoFocus labels={{ comment: t('contracts.why') }} />
+    </DialogForm>
+  );
+}

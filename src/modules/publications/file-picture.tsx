@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from '#modules/publications/publications.module.css';
+
+/** Signed addresses live five minutes; a new one is asked for a little before. */
+const freshMs = 240_000;
+
+interface FilePictureProps {
+  readonly id: number;
+  readonly alt: string;
+  readonly focus?: { readonly x: number; readonly y: number };
+  readonly className?: string;
+}
+
+/** An uploaded picture, shown through its signed address; what cannot be shown is a sign, never a broken picture. */
+export function FilePicture({ id, alt, focus, className }: FilePictureProps) {
+  const { data, isError } = useQuery({
+    queryKey: ['file-link', id],
+    staleTime: freshMs,
+    gcTime: freshMs,
+    queryFn: ({ signal }) => call('POST /api/resources/:id/link', { params: { id }, signal }),
+  });
+  if (isError || !data)
+    return <span className={`${styles.noPicture} ${className ?? ''}`}>{isError && <Icon name="photo-off" />}</span>;
+  const style = focus && { objectPosition: `${focus.x}% ${focus.y}%` };
+  return <img className={className} src={data.url} alt={alt} loading="lazy" draggable={false} style={style} />;
+}

@@ -1,0 +1,31 @@
+import { orNull, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { announce } from '#server/crud/record.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { resourcesView } from '#modules/files/resources-view.ts';
+import * as endpoints from '#modules/publications/publication-endpoints.ts';
+
+const known = {
+  ...{ resource_id: whole, status: text, width: orNull(whole), height: orNull(whole) },
+  ...{ focus_x: whole, focus_y: whole },
+};
+const names = sql.raw(Object.keys(known).join(', '));
+
+const list = serve(endpoints.sitePictures, async (ctx, { query: { ids } }) => {
+  const { rows } = await sql(known)`select ${names} from site_pictures
+    where resource_id = any(${ids.split(',').map(Number)}::bigint[]) order by resource_id`.execute(ctx.db);
+  return { rows };
+});
+
+const focus = serve(endpoints.focusPicture, async (ctx, { body }, { app }) => {
+  const { resource_id, focus_x, focus_y } = body;
+  await app.operationsAt(resourcesView).read(ctx, resource_id);
+  const { rows } = await sql(known)`insert into site_pictures (resource_id, focus_x, focus_y)
+    values (${resource_id}, ${focus_x}, ${focus_y})
+    on conflict (resource_id) do update set focus_x = excluded.focus_x, focus_y = excluded.focus_y, updated_at = now()
+    returning ${names}`.execute(ctx.db);
+  await announce(resourcesView, ctx, [resource_id], ['focus']);
+  return rows[0]!;
+});
+
+export const picturesServed: readonly Served[] = [list, focus];

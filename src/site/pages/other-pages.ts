@@ -1,0 +1,193 @@
+import { languages } from '#kernel/languages.ts';
+import { type Html, html, nothing } from '#site/html.ts';
+import { crumbsData, heading, type Page } from '#site/layout.ts';
+import { lattice, rosette } from '#site/pattern.ts';
+import { picture } from '#site/picture.ts';
+import { richText } from '#site/rich-text.ts';
+import type { Block, Listed, Section, SitePerson } from '#site/site-types.ts';
+import {
+  excerpt,
+  fallbackSign,
+  foreign,
+  linkOf,
+  pathOf,
+  plain,
+  sectionPath,
+  text,
+  to,
+  typeOf,
+  type View,
+} from '#site/view.ts';
+
+const everywhere = (path: string): Page['paths'] => Object.fromEntries(languages.map((lang) => [lang, path]));
+
+/** Everybody whom the site shows: a photo, or a star of their own with their letters in it. */
+export function teamPage(view: View): Page {
+  const title = view.say('team');
+  const { people } = view.frame;
+  return {
+    title,
+    description: view.say('team_lead'),
+    paths: everywhere('/team'),
+    picture: 'team',
+    data: [crumbsData(view, [[title, null]]), ...people.map((person) => personData(view, person))],
+    body: html`${heading(view, [[title, null]], title, view.say('team_lead'))}<div class="wide"><ul class="people">
+      ${people.map((person) => personCard(view, person))}</ul></div>`,
+  };
+}
+
+const personData = (view: View, person: SitePerson): object => ({
+  ...{ '@context': 'https://schema.org', '@type': 'Person', name: plain(view, person.names) },
+  ...(person.position_i18n && { jobTitle: plain(view, person.position_i18n) }),
+  worksFor: { '@type': 'Organization', name: view.frame.company, url: view.origin },
+});
+
+function personCard(view: View, person: SitePerson): Html {
+  const name = plain(view, person.names);
+  const letters = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? '')
+    .reverse()
+    .join('');
+  const look = { alt: name, sizes: '(min-width: 60rem) 20rem, 46vw', seed: `person ${person.id}` };
+  const portrait = person.img_resource_id
+    ? picture(view, person.img_resource_id, look)
+    : html`<span class="medal" aria-hidden="true">${rosette(`person ${person.id} ${person.names.uz}`)}<b>${letters}
+    </b></span>`;
+  return html`<li id="person-${person.id}"><div class="portrait">${portrait}</div><h3>${text(view, person.names)}</h3>
+    ${
+      person.position_i18n ? html`<p class="over">${text(view, person.position_i18n)}</p>` : nothing
+    }${person.about_i18n ? html`<p>${text(view, person.about_i18n)}</p>` : nothing}</li>`;
+}
+
+/** A page that editors put together of blocks. */
+export function sectionPage(view: View, section: Section): Page {
+  const title = plain(view, section.names);
+  const [first] = section.blocks;
+  return {
+    title,
+    description: excerpt(plain(view, first?.text_i18n)) || `${title} — ${view.frame.company}`,
+    paths: everywhere(sectionPath(section)),
+    picture: `section-${section.code}`,
+    data: [crumbsData(view, [[title, null]])],
+    body: html`${heading(view, [[title, null]], text(view, section.names))}
+      <div class="wide blocks" data-layout="${section.layout}">
+      ${groupsOf(section.blocks).map((group) => blockGroup(view, group))}</div>`,
+  };
+}
+
+const lookOf = ({ id }: Block) => ({ alt: '', sizes: '(min-width: 60rem) 40rem, 92vw', seed: `block ${id}` });
+
+/** Neighbours of one kind stand together. */
+function groupsOf(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    if (last?.[0]?.kind === block.kind) last.push(block);
+    else groups.push([block]);
+  }
+  return groups;
+}
+
+function blockGroup(view: View, group: readonly Block[]): Html {
+  const body = (block: Block) => {
+    const words = plain(view, block.text_i18n);
+    return words ? richText(view, words) : nothing;
+  };
+  const image = (block: Block) =>
+    block.img_resource_id
+      ? html`<div class="frame">${picture(view, block.img_resource_id, lookOf(block))}</div>`
+      : nothing;
+  const titled = (block: Block) => {
+    const href = linkOf(view, block.link);
+    return href ? html`<a href="${href}">${text(view, block.names)}</a>` : text(view, block.names);
+  };
+  switch (group[0]!.kind) {
+    case 'card':
+      return html`<ul class="cards">${group.map(
+        (block) => html`<li>${image(block)}<h2>${titled(block)}</h2>
+        ${body(block)}</li>`,
+      )}</ul>`;
+    case 'figure':
+      return html`<dl class="results">${group.map(
+        (block) => html`<div><dt>${text(view, block.text_i18n)}</dt><dd>
+        ${text(view, block.names)}</dd></div>`,
+      )}</dl>`;
+    case 'question':
+      return html`<div class="questions">${group.map(
+        (block) => html`<details><summary>${text(view, block.names)}
+        </summary>${body(block)}</details>`,
+      )}</div>`;
+    case 'quote':
+      return html`${group.map(
+        (block) => html`<figure class="pull"><blockquote>${body(block)}</blockquote><figcaption>
+        ${text(view, block.names)}</figcaption></figure>`,
+      )}`;
+    case 'button':
+      return html`<p class="buttons">
+        ${group.map(
+          (block) => html`<a class="button" href="${linkOf(view, block.link) ?? to(view, '/contact')}">
+        ${text(view, block.names)}</a>`,
+        )}</p>`;
+    default:
+      return html`${group.map(
+        (block) => html`<section class="text-block">${image(block)}<div class="prose"><h2>
+        ${titled(block)}</h2>${body(block)}</div></section>`,
+      )}`;
+  }
+}
+
+/** What the words find, and how to ask again. */
+export function searchPage(view: View, question: string, found: readonly Listed[]): Page {
+  const title = view.say('search');
+  const results = question
+    ? html`<p class="count" role="status">${view.say('found', { count: found.length })}</p><ul class="found">
+    ${found.map(
+      (row) => html`<li${foreign(view, row.lang)}><p class="over">
+    ${text(view, typeOf(view, row.code)?.names)}</p><h2><a href="${to(view, pathOf(row))}">${row.title}</a></h2>
+    ${row.content.lead ? html`<p>${row.content.lead}</p>` : nothing}${fallbackSign(view, row.lang)}</li>`,
+    )}</ul>`
+    : nothing;
+  return {
+    title,
+    description: view.say('search_lead'),
+    paths: everywhere('/search'),
+    isHidden: true,
+    body: html`${heading(view, [[title, null]], title)}<div class="wide narrow">
+      <form class="search" role="search" method="get" action="${to(view, '/search')}"><label class="sr-only" for="q">
+      ${view.say('search_lead')}</label>
+      <input id="q" name="q" type="search" value="${question}" maxlength="200" 
+      placeholder="${view.say('search_lead')}"><button class="button" type="submit">${view.say('find')}</button>
+        </form>${results}</div>`,
+  };
+}
+
+/** What the company keeps of visitors, and for how long. */
+export function privacyPage(view: View): Page {
+  const title = view.say('privacy');
+  return {
+    title,
+    description: view.say('privacy_lead'),
+    paths: everywhere('/privacy'),
+    picture: 'privacy',
+    data: [crumbsData(view, [[title, null]])],
+    body: html`${heading(view, [[title, null]], title, view.say('privacy_lead'))}<div class="wide article">
+      <div class="prose">${richText(view, view.say('privacy_text'))}</div></div>`,
+  };
+}
+
+/** Nothing is here, or nothing works: where one can go from there. */
+export function errorPage(view: View, status: 404 | 500 | 503): Page {
+  const title = view.say(`error_${status}`);
+  return {
+    title,
+    description: title,
+    paths: {},
+    isHidden: true,
+    body: html`<section class="lost">${lattice('lost', 140)}<div class="wide"><p class="huge" aria-hidden="true">
+      ${status}</p><h1>${title}</h1><p class="lead">${view.say(`error_${status}_lead`)}</p><p class="buttons">
+      <a class="button" href="${to(view)}">${view.say('home')}</a>
+      <a class="button quiet" href="${to(view, '/search')}">${view.say('search')}</a></p></div></section>`,
+  };
+}

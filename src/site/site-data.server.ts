@@ -1,0 +1,177 @@
+import type { Lang } from '#kernel/languages.ts';
+import type { LocalizedText } from '#kernel/field.ts';
+import { searchWords } from '#kernel/search-folding.ts';
+import { day, json, moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
+import { type Db, type Sql, sql } from '#server/database/sql.ts';
+import type { PageContent } from '#modules/publications/page-content.ts';
+import type { Frame, Listed, Picture, Shown, SiteEvent } from '#site/site-types.ts';
+
+const names = json<LocalizedText>();
+const texts = orNull(names);
+
+/** Everything that pages have in common, by one round of questions. */
+export async function readFrame(db: Db, company: string, timeZone: string): Promise<Frame> {
+  const [types, menu, sections, blocks, landing, people, pictures] = await Promise.all([
+    sql({ id: whole, code: text, names, layout: text })`select id, code, names, layout from publication_types
+      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+    sql({
+      ...{ id: whole, names, parent_id: orNull(whole), target: text, section_id: orNull(whole) },
+      ...{ publication_type_id: orNull(whole), link: orNull(text) },
+    })`select id, names, parent_id, target, section_id, publication_type_id, link from menu
+      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+    sql({ id: whole, code: text, names, layout: text })`select id, code, names, layout from sections
+      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+    sql({
+      ...{ id: whole, section_id: whole, kind: text, names, text_i18n: texts, link: orNull(text) },
+      img_resource_id: orNull(whole),
+    })`select id, section_id, kind, names, text_i18n, link, img_resource_id from site_content
+      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+    sql({
+      ...{ id: whole, place: text, names, text_i18n: texts, value: orNull(text), link: orNull(text) },
+      img_resource_id: orNull(whole),
+    })`select id, place, names, text_i18n, value, link, img_resource_id from landing_data
+      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+    sql({
+      ...{ id: whole, names, position_i18n: texts, about_i18n: texts, img_resource_id: orNull(whole) },
+    })`select id, names, position_i18n, about_i18n, img_resource_id from site_user_data
+      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+    readPictures(db),
+  ]);
+  const ofSection = Map.groupBy(blocks.rows, ({ section_id }) => section_id);
+  return {
+    ...{ company, timeZone, pictures },
+    types: types.rows,
+    menu: menu.rows,
+    sections: sections.rows.map((section) => ({ ...section, blocks: ofSection.get(section.id) ?? [] })),
+    landing: landing.rows,
+    people: people.rows,
+  };
+}
+
+async function readPictures(db: Db): Promise<ReadonlyMap<number, Picture>> {
+  const { rows } = await sql({
+    ...{ id: whole, status: text, width: orNull(whole), height: orNull(whole), focus_x: whole, focus_y: whole },
+    widths: json<number[]>(),
+  })`select p.resource_id as id, p.status, p.width, p.height, p.focus_x, p.focus_y,
+      (select coalesce(jsonb_agg(distinct v.width), '[]'::jsonb) from picture_variants v
+        where v.resource_id = p.resource_id) as widths
+    from site_pictures p`.execute(db);
+  return new Map(rows.map(({ id, ...picture }) => [id, picture]));
+}
+
+/** A page that visitors may see at this moment. */
+const live = sql`(p.from_at is null or p.from_at <= now()) and (p.until_at is null or p.until_at > now())
+  and b.deleted_at is null and t.is_shown and t.deleted_at is null`;
+const from = sql`publication_pages p join publications b on b.id = p.publication_id
+  join publication_types t on t.id = p.publication_type_id`;
+
+const listed = {
+  ...{ publication_id: whole, lang: oneOf('uz', 'uk', 'ru'), code: text, slug: text, title: text, shown_on: day },
+  content: json<Omit<PageContent, 'body'>>(),
+};
+
+interface Asked {
+  readonly lang: Lang;
+  readonly code?: string;
+  readonly limit: number;
+  readonly offset?: number;
+  readonly pinnedFirst?: boolean;
+  readonly where?: Sql;
+  readonly except?: number;
+}
+
+/** Publications in a language, each in Uzbek or in what there is where it has no text in that. */
+export async function listPublications(db: Db, asked: Asked): Promise<{ rows: Listed[]; total: number }> {
+  const { lang, code, limit, offset = 0, pinnedFirst = false, where, except = 0 } = asked;
+  const { rows } = await sql({ ...listed, total: whole })`with found as (
+      select distinct on (p.publication_id) p.publication_id, p.lang, t.code, p.slug, p.title, p.shown_on,
+        p.content - 'body' as content, p.ordering, p.is_pinned
+      from ${from} where ${live} ${code ? sql`and t.code = ${code}` : sql``} ${where ? sql`and ${where}` : sql``}
+        and p.publication_id <> ${except}
+      order by p.publication_id, (p.lang = ${lang}) desc, (p.lang = 'uz') desc)
+    select publication_id, lang, code, slug, title, shown_on, content, count(*) over () as total from found
+    order by ${pinnedFirst ? sql`is_pinned desc,` : sql``} ordering, shown_on desc, publication_id desc
+    limit ${limit} offset ${offset}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** What contains all the words, in whatever script they were typed. */
+export async function searchPublications(db: Db, lang: Lang, question: string, limit: number): Promise<Listed[]> {
+  const words = searchWords(question);
+  if (!words.length) return [];
+  const all = sql.join(
+    words.map((word) => sql`p.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` and `,
+  );
+  return (await listPublications(db, { lang, limit, where: all })).rows;
+}
+
+/** The publication of an address: of this language, of another one that stands in for it, or moved to another slug. */
+export async function publicationAt(db: Db, lang: Lang, code: string, slug: string) {
+  const { rows } = await sql({ publication_id: whole, is_moved: json<boolean>() })`
+    select p.publication_id, to_jsonb(false) as is_moved from ${from}
+      where p.slug = ${slug} and t.code = ${code} and ${live} and (p.lang = ${lang}
+        or not exists (select from publication_pages o where o.publication_id = p.publication_id and o.lang = ${lang}))
+    union all
+    select r.publication_id, to_jsonb(true) from publication_redirects r where r.slug = ${slug} and r.lang = ${lang}
+    limit 1`.execute(db);
+  const found = rows[0];
+  if (!found) return null;
+  const shown = await readPublication(db, lang, found.publication_id);
+  return shown && { shown, isMoved: found.is_moved || shown.slug !== slug };
+}
+
+export async function readPublication(db: Db, lang: Lang, id: number): Promise<Shown | null> {
+  const { rows } = await sql({
+    ...listed,
+    content: json<PageContent>(),
+    ...{ made_at: moment, changed_at: moment },
+  })`select p.publication_id, p.lang, t.code, p.slug, p.title, p.shown_on, p.content, p.made_at, p.changed_at
+    from ${from} where p.publication_id = ${id} and ${live}
+    order by (p.lang = ${lang}) desc, (p.lang = 'uz') desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { rows: others } = await sql({ lang: oneOf('uz', 'uk', 'ru'), slug: text })`
+    select p.lang, p.slug from ${from} where p.publication_id = ${id} and ${live}`.execute(db);
+  return { ...row, slugs: Object.fromEntries(others.map((one) => [one.lang, one.slug])) };
+}
+
+/** Public events of the company: those to come, the next first, or the last that were. */
+export async function listEvents(db: Db, which: 'coming' | 'past', limit: number): Promise<SiteEvent[]> {
+  const { rows } = await sql({
+    ...{ id: whole, names, starts_at: moment, ends_at: orNull(moment), place_i18n: texts, description_i18n: texts },
+  })`select id, names, starts_at, ends_at, place_i18n, description_i18n from company_events
+    where is_public and deleted_at is null
+      and coalesce(ends_at, starts_at) ${which === 'coming' ? sql`>=` : sql`<`} now()
+    order by starts_at ${which === 'coming' ? sql`` : sql`desc`} limit ${limit}`.execute(db);
+  return rows;
+}
+
+const addressed = { lang: oneOf('uz', 'uk', 'ru'), code: text, slug: text, id: whole, changed_at: moment };
+
+/** Every page of a publication, for the map of the site. */
+export async function allPages(db: Db) {
+  const { rows } = await sql(addressed)`select p.lang, t.code, p.slug, p.publication_id as id, p.changed_at
+    from ${from} where ${live} order by p.publication_id limit 45000`.execute(db);
+  return rows;
+}
+
+/** When the next page comes or goes by itself, or an event becomes one that was. */
+export async function nextBoundary(db: Db): Promise<number | null> {
+  const { rows } = await sql({ at: orNull(moment) })`select min(at) as at from (
+      select from_at as at from publication_pages union all select until_at from publication_pages
+      union all select coalesce(ends_at, starts_at) from company_events where is_public and deleted_at is null
+    ) as x where at > now()`.execute(db);
+  return rows[0]?.at ? Date.parse(rows[0].at) : null;
+}
+
+/** May the world see this file? Only what something shown refers to. */
+export async function isPublicFile(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql({ is_public: json<boolean>() })`select to_jsonb(
+      exists (select from ${from} where ${live} and p.file_ids @> array[${id}::bigint])
+      or exists (select from landing_data where img_resource_id = ${id} and is_shown and deleted_at is null)
+      or exists (select from site_content where img_resource_id = ${id} and is_shown and deleted_at is null)
+      or exists (select from site_user_data where img_resource_id = ${id} and is_shown and deleted_at is null)
+    ) as is_public`.execute(db);
+  return rows[0]!.is_public;
+}

@@ -1,0 +1,116 @@
+import { languages } from '#kernel/languages.ts';
+import { rowColumnsOf } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { selectionOf } from '#server/crud/columns.ts';
+import { pageContentOf } from '#modules/publications/page-content.ts';
+import { publicationOfPreview } from '#modules/publications/preview-links.server.ts';
+import { publications } from '#modules/publications/publications.ts';
+import type { Page } from '#site/layout.ts';
+import { homePage } from '#site/pages/home.ts';
+import { contactPage, feedbackPage, stampPlace } from '#site/pages/forms.ts';
+import { errorPage, privacyPage, searchPage, sectionPage, teamPage } from '#site/pages/other-pages.ts';
+import { listPage, perPage, publicationPage } from '#site/pages/publication-pages.ts';
+import { listEvents, listPublications, publicationAt, searchPublications } from '#site/site-data.server.ts';
+import type { SiteParts } from '#site/site-parts.ts';
+import type { Shown } from '#site/site-types.ts';
+import { pathOf, sectionPath, to, typeOf, type View } from '#site/view.ts';
+
+interface Asked {
+  readonly page?: string | undefined;
+  readonly q?: string | undefined;
+  readonly sent?: string | undefined;
+}
+
+type Found = { readonly page: Page; readonly status: number } | { readonly to: string };
+
+const ok = (page: Page): Found => ({ page, status: 200 });
+const sent = { stamp: stampPlace, isSent: true };
+const mostFound = 50;
+const lastPage = 1000;
+
+/** The page of an address behind the language; where it has moved to; or that nothing is there. */
+export async function pageAt(parts: SiteParts, view: View, path: string, asked: Asked): Promise<Found> {
+  const { db } = parts.app;
+  if (path === '') return ok(await home(parts, view));
+  if (path === '/contact') return ok(contactPage(view, asked.sent ? sent : undefined));
+  if (path === '/feedback') return ok(feedbackPage(view, asked.sent ? sent : undefined));
+  if (path === '/team') return ok(teamPage(view));
+  if (path === '/privacy') return ok(privacyPage(view));
+  if (path === '/search') {
+    const question = (asked.q ?? '').slice(0, 200).trim();
+    return ok(searchPage(view, question, await searchPublications(db, view.lang, question, mostFound)));
+  }
+  const [, code = '', slug, more] = path.split('/');
+  const type = typeOf(view, code);
+  if (type && slug && more === undefined) return publication(parts, view, code, slug);
+  if (type && slug === undefined) return list(parts, view, type.code, asked);
+  const section = view.frame.sections.find((one) => sectionPath(one) === path);
+  return section ? ok(sectionPage(view, section)) : { page: errorPage(view, 404), status: 404 };
+}
+
+async function home({ app: { db } }: SiteParts, view: View): Promise<Page> {
+  const { lang } = view;
+  const newest = (code: string, limit: number, pinnedFirst = false) =>
+    typeOf(view, code) ? listPublications(db, { lang, code, limit, pinnedFirst }) : { rows: [] };
+  const [services, works, news, vacancies, events] = await Promise.all([
+    newest('services', 6),
+    newest('portfolio', 3, true),
+    newest('news', 3),
+    newest('vacancies', 4),
+    listEvents(db, 'coming', 3),
+  ]);
+  return homePage(view, {
+    services: services.rows,
+    works: works.rows,
+    news: news.rows,
+    vacancies: vacancies.rows,
+    events,
+  });
+}
+
+async function list({ app: { db } }: SiteParts, view: View, code: string, asked: Asked): Promise<Found> {
+  const page = asked.page === undefined ? 1 : Number(asked.page);
+  const missing = { page: errorPage(view, 404), status: 404 };
+  if (!Number.isInteger(page) || page < 1 || page > lastPage) return missing;
+  if (asked.page === '1') return { to: to(view, `/${code}`) };
+  const isEvents = code === 'events';
+  const [found, coming, past] = await Promise.all([
+    listPublications(db, { lang: view.lang, code, limit: perPage, offset: (page - 1) * perPage }),
+    isEvents ? listEvents(db, 'coming', 30) : [],
+    isEvents ? listEvents(db, 'past', 12) : [],
+  ]);
+  if (page > 1 && !found.rows.length) return missing;
+  return ok(listPage(view, typeOf(view, code)!, { ...found, page, coming, past }));
+}
+
+async function publication({ app: { db } }: SiteParts, view: View, code: string, slug: string): Promise<Found> {
+  const found = await publicationAt(db, view.lang, code, slug);
+  if (!found) return { page: errorPage(view, 404), status: 404 };
+  const { shown, isMoved } = found;
+  if (isMoved) return { to: to(view, pathOf(shown)) };
+  const more = await othersLike(db, view, shown);
+  return ok(publicationPage(view, shown, { more }));
+}
+
+const othersLike = async (db: SiteParts['app']['db'], view: View, { code, publication_id }: Shown) =>
+  (await listPublications(db, { lang: view.lang, code, limit: 3, except: publication_id })).rows;
+
+/** What is written now, for whoever has the secret address. */
+export async function previewPage({ app }: SiteParts, view: View, token: string): Promise<Page | null> {
+  const id = publicationOfPreview(app.config.secretKey, token, new Date(view.now));
+  if (id === null) return null;
+  const { rows } = await sql(rowColumnsOf(publications))`select ${sql.raw(selectionOf(publications, view.lang))}
+    from publications t where t.id = ${id} and t.deleted_at is null`.execute(app.db);
+  const [row] = rows;
+  const type = view.frame.types.find((one) => one.id === row?.publication_type_id);
+  if (!row || !type) return null;
+  const lang = row.names[view.lang] ? view.lang : (languages.find((one) => row.names[one]) ?? 'uz');
+  const content = pageContentOf(row, lang);
+  const shown: Shown = {
+    ...{ publication_id: id, lang, code: type.code, slug: content.slug, title: content.title, content },
+    shown_on: row.shown_on ?? row.updated_at.slice(0, 10),
+    ...{ made_at: row.created_at, changed_at: row.updated_at },
+    slugs: Object.fromEntries(languages.map((one) => [one, row.slug_i18n?.[one] ?? content.slug])),
+  };
+  return publicationPage(view, shown, { more: [], isPreview: true });
+}

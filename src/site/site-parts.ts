@@ -1,0 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Lang } from '#kernel/languages.ts';
+import type { App } from '#server/app.ts';
+import type { Page } from '#site/layout.ts';
+import type { PageCache } from '#site/page-cache.ts';
+import type { View } from '#site/view.ts';
+
+/** What the parts of the running site share. */
+export interface SiteParts {
+  readonly app: App;
+  readonly cache: PageCache;
+  readonly viewFor: (request: FastifyRequest, lang: Lang) => Promise<View>;
+  readonly send: (reply: FastifyReply, page: Page, view: View, status?: number) => FastifyReply;
+}

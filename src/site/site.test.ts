@@ -1,0 +1,309 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
+import { sql } from '#server/database/sql.ts';
+import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import { type Caller, signedIn } from '#app/testing/caller.ts';
+
+let server: TestServer;
+let editor: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' });
+  editor = await signedIn(server, 'editor');
+});
+afterAll(() => server?.close());
+
+const open = async (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const pageOf = async (url: string): Promise<string> => {
+  const answer = await open(url);
+  expect(answer.statusCode, url).toBe(200);
+  return answer.body;
+};
+const linksIn = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/(?:href|src|action)="([^"]+)"|srcset="([^"]+)"|content="(http:[^"]+\.png)"/g)].flatMap(
+      ([, link, set, image]) =>
+        [link, image, ...(set?.split(', ').map((one) => one.split(' ')[0]!) ?? [])].filter((one) => one !== undefined),
+    ),
+  ),
+];
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<(script|style|svg|code|pre)\b[^]*?<\/\1>/g, ' ')
+    .replace(/<([a-z0-9]+)[^>]*\btranslate="no"[^>]*>[^]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ');
+
+/** Every page of the site that links lead to, by its address. */
+async function crawl(): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  const waiting = ['/', ...languages.map((lang) => `/${lang}`)];
+  const seen = new Set(waiting);
+  for (let url = waiting.shift(); url; url = waiting.shift()) {
+    const answer = await open(url);
+    expect(answer.statusCode, `${url} is reached by a link`).toBe(200);
+    if (!String(answer.headers['content-type']).startsWith('text/html')) continue;
+    pages.set(url, answer.body);
+    for (const link of linksIn(answer.body)) {
+      const { host, pathname, search } = new URL(link, `http://localhost${url}`);
+      const isPage =
+        !/^\/(app|api)(\/|$)/.test(pathname) && /^https?:/.test(new URL(link, 'http://localhost').protocol);
+      if (!isPage || !/^(localhost|127\.)/.test(host)) continue;
+      if (pathname.startsWith('/site/og/') || seen.has(pathname + search)) continue;
+      seen.add(pathname + search);
+      waiting.push(pathname + search);
+    }
+  }
+  return pages;
+}
+
+describe('all pages of the site', () => {
+  let pages: Map<string, string>;
+  beforeAll(async () => {
+    pages = await crawl();
+  }, 120_000);
+
+  it('are many, and the same in each language', () => {
+    const of = (lang: Lang) => [...pages.keys()].filter((url) => url.startsWith(`/${lang}`)).length;
+    expect(of('uz')).toBeGreaterThan(30);
+    expect([of('uk'), of('ru')]).toEqual([of('uz'), of('uz')]);
+  });
+
+  it('are valid HTML', async () => {
+    const validator = new HtmlValidate({
+      extends: ['html-validate:standard', 'html-validate:a11y'],
+      elements: ['html5', { 'theme-switch': { phrasing: true, flow: true }, 'sent-form': { flow: true } }],
+      rules: {
+        // Ours is smaller: an end tag of an empty element, long titles, and the form of white space are no faults.
+        'long-title': 'off',
+        'no-trailing-whitespace': 'off',
+        'no-inline-style': 'error',
+        'require-sri': 'off',
+        'tel-non-breaking': 'off',
+        // A small menu opens by its summary, whose name is its words.
+        'no-redundant-role': 'off',
+      },
+    });
+    const faults: string[] = [];
+    for (const [url, html] of pages) {
+      const { results } = await validator.validateString(html, url);
+      for (const { messages } of results)
+        for (const { ruleId, message, selector } of messages) faults.push(`${url}: ${ruleId} ${message} ${selector}`);
+    }
+    expect(faults.slice(0, 20)).toEqual([]);
+  });
+
+  it('have no word that was left untranslated, and no key in place of a text', () => {
+    const faults: string[] = [];
+    for (const [url, html] of pages) {
+      const words = wordsOf(html);
+      if (/\bpublic\.[a-z_]+|undefined|\[object|NaN\b/.test(words))
+        faults.push(`${url}: ${/public\.\w+|undefined|NaN/.exec(words)?.[0]}`);
+      if (url.startsWith('/uz')) {
+        const own = words.replace(/Ўз|Ру|қ, ғ, ҳ|қ ғ ҳ/g, '');
+        if (/\p{Script=Cyrillic}/u.test(own)) faults.push(`${url}: ${/\p{Script=Cyrillic}[^<]{0,30}/u.exec(own)?.[0]}`);
+      } else if (/^\/(uk|ru)/.test(url)) {
+        const latin = words.match(/(?<![\p{L}\d@./-])[a-zʻʼ]{3,}(?![\p{L}@./-])/gu) ?? [];
+        if (latin.length) faults.push(`${url}: ${[...new Set(latin)].slice(0, 6).join(' ')}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('say what machines read: one title, description, address and picture of their own', () => {
+    const titles = new Map<string, string>();
+    for (const [url, html] of pages) {
+      if (url === '/' || url.includes('/search')) continue;
+      const title = /<title>([^<]+)/.exec(html)?.[1] ?? '';
+      const lang = url.split('/')[1] as Lang;
+      expect(html, url).toContain(`<html lang="${htmlLang[lang]}">`);
+      expect(titles.get(lang + title), `${url} has the title of another page`).toBeUndefined();
+      titles.set(lang + title, url);
+      const description = /name="description" content="([^"]+)"/.exec(html)?.[1] ?? '';
+      expect(description.length, `${url}: ${description}`).toBeGreaterThan(10);
+      expect(html.match(/<h1\b/g), url).toHaveLength(1);
+      expect(html.match(/rel="canonical"/g), url).toHaveLength(1);
+      expect(html.match(/rel="alternate" hreflang/g), url).toHaveLength(4);
+      expect(html, url).toContain('property="og:image"');
+      expect(html, url).not.toMatch(/\sstyle="|\son\w+="/);
+      for (const [, data] of html.matchAll(/<script type="application\/ld\+json">([^<]+)/g)) JSON.parse(data!);
+    }
+  });
+
+  it('are light: no page is over 100 KB with all it brings but pictures', async () => {
+    const { brotliCompressSync } = await import('node:zlib');
+    const css = /href="(\/site\/site-[^"]+\.css)"/.exec(pages.get('/uz')!)![1]!;
+    const js = /src="(\/site\/site-[^"]+\.js)"/.exec(pages.get('/uz')!)![1]!;
+    const size = async (url: string) => (await open(url, { 'accept-encoding': 'br' })).rawPayload.length;
+    const fonts = [...(await pageOf(css)).matchAll(/url\("?([^")]+woff2)/g)].map(([, name]) => `/site/${name}`);
+    const brought = await Promise.all([css, js, ...fonts].map(size));
+    expect(brought[1]).toBeLessThan(10_000);
+    const most = Math.max(...[...pages.values()].map((html) => brotliCompressSync(html).length));
+    expect(most + brought.reduce((sum, one) => sum + one, 0)).toBeLessThan(100_000);
+  });
+});
+
+describe('what editors publish', () => {
+  const made = async (names: object, more: object = {}) => {
+    const { rows } = await sql<{ id: number }>`select id from publication_types where code = 'news'`.execute(server.db);
+    const answer = await editor.post('admin/publications', { publication_type_id: rows[0]!.id, names, ...more });
+    expect(answer.status, answer.text).toBe(201);
+    return answer.json;
+  };
+  const publish = (id: number, languagesOf: Lang[], more: object = {}) =>
+    editor.post('admin/publications/publish', { id, languages: languagesOf, ...more });
+
+  it('is live within a second, and what is only written is not', async () => {
+    expect(await pageOf('/uz/news')).not.toContain('Jonli sinov');
+    const row = await made({ uz: 'Jonli sinov' });
+    expect(await pageOf('/uz/news')).not.toContain('Jonli sinov');
+    await publish(row.id, ['uz']);
+    await expect.poll(() => pageOf('/uz/news'), { timeout: 1_000, interval: 50 }).toContain('Jonli sinov');
+    await editor.patch(`admin/publications/${row.id}`, { names: { uz: 'Keyingi nom' } });
+    expect(await pageOf(`/uz/news/${row.slug_i18n.uz}`)).toContain('Jonli sinov');
+    await editor.delete(`admin/publications/${row.id}`);
+    await expect.poll(() => pageOf('/uz/news'), { timeout: 1_000, interval: 50 }).not.toContain('Jonli sinov');
+  });
+
+  it('stands in for a language that is missing, and says so', async () => {
+    const row = await made({ uz: 'Faqat lotinda' });
+    await publish(row.id, ['uz']);
+    await expect.poll(() => pageOf('/ru/news')).toContain('на узбекской латинице');
+    const page = await pageOf(`/ru/news/${row.slug_i18n.uz}`);
+    expect(page).toContain('Эта страница пока есть только на узбекской латинице');
+    expect(page).toContain('<article lang="uz-Latn">');
+    expect(page).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('goes on being found at its old address, by one step', async () => {
+    const row = await made({ uz: 'Eski manzil' });
+    for (const uz of ['eski-bir', 'eski-ikki', 'eski-uch']) {
+      await editor.patch(`admin/publications/${row.id}`, { slug_i18n: { uz } });
+      await publish(row.id, ['uz']);
+    }
+    await expect.poll(async () => (await open('/uz/news/eski-bir')).headers.location).toBe('/uz/news/eski-uch');
+    expect((await open('/uz/news/eski-ikki')).headers.location).toBe('/uz/news/eski-uch');
+    expect((await open('/uz/news/eski-uch')).statusCode).toBe(200);
+  });
+
+  it('is no way for a script, a style or a frame to come through', async () => {
+    const nasty = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+    const body = `${nasty}\n\n[x](javascript:alert(1)) [y](data:text/html,x) ![z](https://evil.example/a.png)\n\n<iframe src="//e">`;
+    const row = await made(
+      { uz: `Xavfli ${nasty}` },
+      {
+        lead_i18n: { uz: nasty },
+        body_i18n: { uz: body },
+        slug_i18n: { uz: 'xavfli-matn' },
+        cover_alt_i18n: { uz: nasty },
+      },
+    );
+    await publish(row.id, ['uz']);
+    const page = await pageOf('/uz/news/xavfli-matn');
+    expect(page).not.toMatch(/<script>alert|onerror=alert\(1\)>|href="javascript|href="data:|<iframe|src="https:/);
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect((await open('/uz')).headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('waits for its moment and goes at its end', async () => {
+    const row = await made({ uz: 'Vaqtli xabar' }, { slug_i18n: { uz: 'vaqtli-xabar' } });
+    const soon = new Date(Date.now() + 1_500).toISOString();
+    const end = new Date(Date.now() + 3_500).toISOString();
+    expect((await publish(row.id, ['uz'], { publish_from: soon, publish_until: end })).status).toBe(200);
+    expect((await open('/uz/news/vaqtli-xabar')).statusCode).toBe(404);
+    const status = async () => (await open('/uz/news/vaqtli-xabar')).statusCode;
+    await expect.poll(status, { timeout: 3_000, interval: 100 }).toBe(200);
+    await expect.poll(status, { timeout: 4_000, interval: 100 }).toBe(404);
+  });
+
+  it('is seen before by whoever has the secret address', async () => {
+    const row = await made({ uz: 'Maxfiy qoralama', ru: 'Тайный черновик' });
+    const { url } = (await editor.post('admin/publications/preview-link', { id: row.id })).json;
+    expect(await pageOf(`${url}/ru`)).toContain('Тайный черновик');
+    expect((await open(`${url.slice(0, -3)}abc/ru`)).statusCode).toBe(404);
+  });
+});
+
+describe('forms', () => {
+  const stampOf = (html: string): string => /name="stamp" value="([^"]+)"/.exec(html)![1]!;
+  const send = (url: string, values: Record<string, string>) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(values).toString(),
+    });
+  const patient = () => new Promise((resolve) => setTimeout(resolve, 2_600));
+  const letters = async (text: string) =>
+    (await sql<{ n: number }>`select count(*)::integer as n from new_clients where text = ${text}`.execute(server.db))
+      .rows[0]!.n;
+
+  it('say in the page what is wrong, and lose nothing that was typed', async () => {
+    const stamp = stampOf(await pageOf('/ru/contact'));
+    await patient();
+    const answer = await send('/ru/contact', { stamp, name: 'Анна «К»', phone: '12', text: 'Привет <b>' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('value="Анна «К»"');
+    expect(answer.body).toContain('Привет &lt;b&gt;');
+    expect(answer.body).toContain('aria-invalid="true"');
+    expect(answer.body).toContain('id="field-phone-error"');
+  });
+
+  it('come in once however often they are sent', async () => {
+    const stamp = stampOf(await pageOf('/uz/contact'));
+    await patient();
+    const values = { stamp, name: 'Anvar', phone: '+998901234567', text: 'Bir marta' };
+    const answers = await Promise.all([1, 2, 3].map(() => send('/uz/contact', values)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
+    expect(answers[0]!.headers.location).toBe('/uz/contact?sent=1#form');
+    expect(await letters('Bir marta')).toBe(1);
+    expect(await pageOf('/uz/contact?sent=1')).toContain('Rahmat, xat yetib keldi');
+  });
+
+  it('take nothing from machines', async () => {
+    const stamp = stampOf(await pageOf('/uz/contact'));
+    const values = { stamp, name: 'Bot', phone: '+998901234567', text: 'Mashina' };
+    expect((await send('/uz/contact', values)).body).toContain('juda tez');
+    expect((await send('/uz/contact', { ...values, website: 'x' })).statusCode).toBe(303);
+    expect((await send('/uz/contact', { ...values, stamp: 'made-up' })).statusCode).toBe(422);
+    expect(await letters('Mashina')).toBe(0);
+  });
+
+  it('keep a suggestion in its language', async () => {
+    const stamp = stampOf(await pageOf('/uk/feedback'));
+    await patient();
+    expect((await send('/uk/feedback', { stamp, text: 'Таклифим бор' })).statusCode).toBe(303);
+    const { rows } = await sql<{ lang_code: string }>`select lang_code from suggestions
+      where text = 'Таклифим бор'`.execute(server.db);
+    expect(rows).toEqual([{ lang_code: 'uk' }]);
+  });
+});
+
+describe('what machines read', () => {
+  it('finds every page in the map of the site, and none that is not there', async () => {
+    const map = await pageOf('/sitemap.xml');
+    const urls = [...map.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path]) => path!);
+    expect(urls.length).toBeGreaterThan(90);
+    for (const url of urls) expect((await open(url)).statusCode, url).toBe(200);
+  });
+
+  it.each([
+    '/robots.txt',
+    '/llms.txt',
+    '/.well-known/security.txt',
+    '/uz/rss.xml',
+    '/ru/atom.xml',
+    '/site/manifest-uk.webmanifest',
+  ])('%s is there', async (url) => expect((await pageOf(url)).length).toBeGreaterThan(60));
+
+  it('draws a picture for links in each language', async () => {
+    const pictures = await Promise.all(languages.map((lang) => open(`/site/og/home-${lang}.png`)));
+    for (const picture of pictures) expect(picture.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+    expect(new Set(pictures.map(({ rawPayload }) => rawPayload.length)).size).toBe(3);
+  });
+
+  it('does not hand out files that nothing on the site shows', async () => {
+    const { rows } = await sql<{ id: number }>`select resource_id as id from task_files limit 1`.execute(server.db);
+    expect((await open(`/api/public/files/${rows[0]!.id}`)).statusCode).toBe(404);
+  });
+});
