@@ -56,8 +56,11 @@ function Pdf({ bytes, name }: { readonly bytes: ArrayBuffer; readonly name: stri
   const [shown, setShown] = useState('');
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes], { type: PDF }));
-    setShown(made);
-    return () => URL.revokeObjectURL(made);
+    const drawn = requestAnimationFrame(() => setShown(made));
+    return () => {
+      cancelAnimationFrame(drawn);
+      URL.revokeObjectURL(made);
+    };
   }, [bytes]);
   return (
     <div className={`framed ${styles.preview}`}>
