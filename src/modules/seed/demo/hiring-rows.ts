@@ -16,6 +16,7 @@ export function hiringRows(clock: DemoClock, hr: number, interviewer: number): S
   const appeals: SeedRow[] = [];
   const stages: SeedRow[] = [];
   const interviews: SeedRow[] = [];
+  const letters: SeedRow[] = [];
   const inOrder = applicants.toSorted((a, b) => b.days_ago - a.days_ago);
   for (const [place, { fio, vacancy, source, days_ago, lang, stars, letter, stages: steps }] of inOrder.entries()) {
     const id = place + 1;
@@ -37,6 +38,12 @@ export function hiringRows(clock: DemoClock, hr: number, interviewer: number): S
         ...{ id: stages.length + 1, appeal_id: id, from_stage: way[step - 1]?.[0] ?? null, to_stage, reason: why },
         ...(step === 0 ? madeAt(at(daysAgo, MORNING)) : madeAt(at(daysAgo, AFTERNOON), hr)),
       });
+    if (stage === 'offer')
+      letters.push({
+        ...{ id: letters.length + 1, appeal_id: id, kind: 'offer' },
+        text: `Assalomu alaykum, ${fio}! Sizni «${vacancy}» lavozimiga taklif qilamiz.`,
+        ...madeAt(last, hr),
+      });
     if (stage !== 'interview') continue;
     const day = workingDay(clock, addDays(clock.today, 1 + interviews.length));
     interviews.push({
@@ -45,5 +52,5 @@ export function hiringRows(clock: DemoClock, hr: number, interviewer: number): S
       ...madeAt(last, hr),
     });
   }
-  return { appeal_for_jobs: appeals, appeal_stages: stages, appeal_interviews: interviews };
+  return { appeal_for_jobs: appeals, appeal_stages: stages, appeal_interviews: interviews, appeal_letters: letters };
 }
