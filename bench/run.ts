@@ -4,6 +4,7 @@ import { clientFigures } from './client-figures.ts';
 import { groupFigures } from './group-figures.ts';
 import { importFigures } from './import-figures.ts';
 import { liveFigures } from './live-figures.ts';
+import { siteFigures } from './site-figures.ts';
 import { tableFigures } from './table-figures.ts';
 import { taskFigures } from './task-figures.ts';
 import { memoryFigures } from './memory-figures.ts';
@@ -27,6 +28,7 @@ const parts = {
   table: tableFigures,
   groups: () => groupFigures(tasks),
   documents: documentFigures,
+  site: siteFigures,
   browser: browserFigures,
 };
 const chosen = Object.entries(parts).filter(

@@ -45,6 +45,7 @@ import * as archiveProject from '#modules/tasks/project-page/archive-project.ts'
 import * as copyProject from '#modules/tasks/project-page/copy-project.ts';
 import * as projectActivity from '#modules/tasks/project-page/project-activity.ts';
 import * as projectBurn from '#modules/tasks/project-page/project-burn.ts';
+import * as projectFiles from '#modules/tasks/project-page/project-files.ts';
 import * as projectParts from '#modules/tasks/project-page/project-parts.ts';
 import * as projectOverview from '#modules/tasks/project-page/project-overview.ts';
 import * as workingList from '#modules/tasks/lists/working-list-endpoints.ts';
@@ -106,6 +107,7 @@ export const endpointFiles = [
   copyProject,
   projectActivity,
   projectBurn,
+  projectFiles,
   projectParts,
   workingList,
   taskPoints,

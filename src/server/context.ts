@@ -15,6 +15,8 @@ export interface Actor extends Holder {
   readonly project_ids: readonly number[];
   /** Projects that the actor manages. */
   readonly managed_project_ids: readonly number[];
+  /** Projects that are put away, whoever took part in them. */
+  readonly archived_project_ids: readonly number[];
   /** People of the teams that the actor leads. */
   readonly led_user_ids: readonly number[];
   /** Signed in with a one-time password: nothing but their account is open until they choose their own. */
@@ -60,6 +62,7 @@ export const visitor: Actor = {
   branch_id: null,
   project_ids: [],
   managed_project_ids: [],
+  archived_project_ids: [],
   led_user_ids: [],
   must_set_up: false,
   token_actions: null,

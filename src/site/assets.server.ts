@@ -20,16 +20,12 @@ export interface Assets {
 const here = (name: string) => join(rootDir, 'src/site', name);
 /** Places of the letters, for what draws with them. */
 export const fontFiles = [
-  { path: here('serif-latin.woff2'), name: 'SiteSerif' },
-  { path: here('serif-cyrillic.woff2'), name: 'SiteSerifCyrillic' },
-  { path: here('serif-uzbek.woff2'), name: 'SiteSerifUzbek' },
+  { path: here('serif.woff2'), name: 'SiteSerif' },
   { path: join(rootDir, 'src/web/theme/inter.woff2'), name: 'SiteSans' },
 ];
 const letters: Readonly<Record<string, string>> = {
   'inter.woff2': join(rootDir, 'src/web/theme/inter.woff2'),
-  'serif-latin.woff2': here('serif-latin.woff2'),
-  'serif-cyrillic.woff2': here('serif-cyrillic.woff2'),
-  'serif-uzbek.woff2': here('serif-uzbek.woff2'),
+  'serif.woff2': here('serif.woff2'),
 };
 
 const hashed = (name: string, body: Buffer): string => {

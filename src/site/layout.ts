@@ -41,9 +41,7 @@ ${headOf(view, page, title)}
 <link rel="icon" href="/site/icon.svg" type="image/svg+xml">
 <link rel="manifest" href="/site/manifest-${lang}.webmanifest">
 <link rel="preload" href="${assets['inter.woff2']}" as="font" type="font/woff2" crossorigin>
-<link rel="preload" href="${
-    assets[lang === 'uz' ? 'serif-latin.woff2' : 'serif-cyrillic.woff2']
-  }" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="${assets['serif.woff2']}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assets['site.css']}">
 <script src="${assets['site.js']}"></script>
 </head>
@@ -88,7 +86,7 @@ ${(page.data ?? []).map(jsonScript)}`;
 }
 
 /** Where an entry leads; null: it only opens. */
-function hrefOf(view: View, entry: MenuEntry): string | null {
+export function hrefOf(view: View, entry: MenuEntry): string | null {
   if (entry.target === 'link') return linkOf(view, entry.link);
   if (entry.target === 'publications') {
     const type = view.frame.types.find(({ id }) => id === entry.publication_type_id);

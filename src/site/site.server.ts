@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { htmlLang, isLang, type Lang, langOf, languages } from '#kernel/languages.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
+import { isConnectionLoss } from '#server/crud/database-problems.ts';
 import { readAssets } from '#site/assets.server.ts';
 import { newStamp } from '#site/form-stamps.ts';
 import { addForms } from '#site/forms.server.ts';
@@ -12,6 +13,7 @@ import { PageCache } from '#site/page-cache.ts';
 import { stampPlace } from '#site/pages/forms.ts';
 import { errorPage } from '#site/pages/other-pages.ts';
 import { addPublicFiles } from '#site/public-files.server.ts';
+import { addPublicReads } from '#site/public-reads.server.ts';
 import { pageAt, previewPage } from '#site/site-pages.server.ts';
 import type { SiteParts } from '#site/site-parts.ts';
 import { allPages, listPublications, nextBoundary, readFrame } from '#site/site-data.server.ts';
@@ -91,17 +93,44 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
     return sendKept(app, request, reply, kept);
   };
 
+  /** A page that cannot be made is still a page: it says so, and where to go. */
+  const answered =
+    (
+      lang: (request: FastifyRequest) => Lang,
+      handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    ) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        return await handle(request, reply);
+      } catch (error) {
+        const isAway = isConnectionLoss(error);
+        if (!isAway) request.log.error({ err: error, request_id: request.id }, 'a page of the site failed');
+        const view = viewOf(await frameOf().catch(() => noFrame), lang(request), originOf(request));
+        const status = isAway ? 503 : 500;
+        return send(reply.header('retry-after', 60), errorPage(view, status), view, status);
+      }
+    };
+
   const hidden = { schema: { hide: true } };
   for (const lang of languages) {
     const at = (request: FastifyRequest) => new URL(request.url, 'http://site').pathname.slice(3).replace(/\/+$/, '');
     for (const path of [`/${lang}`, `/${lang}/*`])
-      fastify.get(path, hidden, async (request, reply) => serve(request, reply, lang, decoded(at(request))));
+      fastify.get(
+        path,
+        hidden,
+        answered(
+          () => lang,
+          (request, reply) => serve(request, reply, lang, decoded(at(request))),
+        ),
+      );
     addFeeds(fastify, { lang, viewFor, app });
   }
-  fastify.get('/', hidden, async (request, reply) => {
-    reply.header('vary', 'accept-language');
-    return serve(request, reply, langOf(request.headers['accept-language']), '');
-  });
+  const asked = (request: FastifyRequest): Lang => langOf(request.headers['accept-language']);
+  fastify.get(
+    '/',
+    hidden,
+    answered(asked, (request, reply) => serve(request, reply.header('vary', 'accept-language'), asked(request), '')),
+  );
   fastify.get<{ Params: { token: string; lang: string } }>('/preview/:token/:lang', hidden, async (request, reply) => {
     const { token, lang } = request.params;
     if (!isLang(lang)) throw notFound();
@@ -112,6 +141,7 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
   addMachinePages(fastify, parts);
   addAssets(fastify, assets);
   addPublicFiles(fastify, app);
+  addPublicReads(fastify, app, parts);
   addLinkPictures(fastify, parts);
   await addForms(fastify, parts);
   // Whatever else a visitor asks for is a page that is not there; the API and the app answer for themselves.
@@ -153,6 +183,12 @@ function sendKept(
   if (!takesBrotli || !kept.br) return reply.send(kept.body);
   return reply.header('content-encoding', 'br').send(kept.br);
 }
+
+/** Before anything could be read. */
+const noFrame: Frame = {
+  ...{ company: 'Vazifa', timeZone: 'Asia/Tashkent', pictures: new Map() },
+  ...{ types: [], menu: [], sections: [], landing: [], people: [] },
+};
 
 /** What all pages have in common: read again after a change, and kept as it was while the database is away. */
 function keptFrame(app: App, cache: PageCache): () => Promise<Frame> {

@@ -307,3 +307,60 @@ describe('what machines read', () => {
     expect((await open(`/api/public/files/${rows[0]!.id}`)).statusCode).toBe(404);
   });
 });
+
+describe('while the database is away', () => {
+  it('pages are answered out of the memory, and a form says that nothing was kept', async () => {
+    const away = await startTestServer({ seed: 'demo' });
+    try {
+      const ask = (url: string) => away.app.inject({ url });
+      expect((await ask('/uz')).statusCode).toBe(200);
+      const form = await ask('/uz/contact');
+      const stamp = /name="stamp" value="([^"]+)"/.exec(form.body)![1]!;
+      await new Promise((resolve) => setTimeout(resolve, 2_600));
+      const lost = async (): Promise<never> => {
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      };
+      Object.assign(away.db, { query: lost, transaction: lost });
+      expect((await ask('/uz')).statusCode).toBe(200);
+      const answer = await away.app.inject({
+        method: 'POST',
+        url: '/uz/contact',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ stamp, name: 'Anvar', phone: '901234567', text: 'Yoʻqolmasin' }).toString(),
+      });
+      expect(answer.statusCode).toBe(503);
+      expect(answer.body).toContain('Xat saqlanmadi');
+      expect(answer.body).toContain('Yoʻqolmasin');
+      const unseen = await ask('/ru/portfolio');
+      expect([unseen.statusCode, unseen.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    } finally {
+      await away.close();
+    }
+  });
+});
+
+describe('what the site shows as JSON', () => {
+  const read = async (path: string, lang = 'ru') =>
+    (await server.app.inject({ url: `/api/public/${path}`, headers: { 'accept-language': lang } })).json();
+
+  it('is what its pages show, in the language that was asked for', async () => {
+    const site = await read('site');
+    expect(site.company).toBe('Namuna Soft');
+    expect(site.types.map(({ name }: { name: string }) => name)).toContain('Вакансии');
+    expect(site.menu.find(({ name }: { name: string }) => name === 'Портфолио').url).toBe('/ru/portfolio');
+    const works = await read('publications?type=portfolio', 'uk');
+    expect([works.total, works.rows[0].lang]).toEqual([6, 'uk']);
+    const { type, slug } = works.rows[0];
+    const one = await read(`publications/${type}/${slug}`, 'uk');
+    expect(one.content.client_name).toBe('Oltin Meva');
+    expect((await read('publications?q=реестр', 'ru')).total).toBe(0);
+    expect((await read('publications?q=очередь', 'ru')).total).toBeGreaterThan(0);
+    expect((await read('events')).rows.length).toBeGreaterThan(0);
+  });
+
+  it('holds nothing that is not on the site', async () => {
+    const rows = await read('publications?q=Yangi%20yil%20oldidan', 'uz');
+    expect(rows.total).toBe(0);
+    expect((await open('/api/public/publications/news/yoq')).statusCode).toBe(404);
+  });
+});

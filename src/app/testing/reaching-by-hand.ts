@@ -1,21 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { newAuthenticator } from '#app/testing/authenticator.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
-import type { Reached } from '#app/testing/remote.ts';
-
-interface Parts {
-  readonly server: Reached;
-  /** The address that a browser has for it: passkeys belong to one. */
-  readonly origin: string;
-  /** What the product has printed: demo mode prints the codes that it sends. */
-  readonly printed: () => string;
-  /** Changes rows past the product, as time would. */
-  readonly change: (statement: string) => Promise<unknown>;
-}
-
-const password = 'demo1234';
-const idsOf = async (caller: Caller, path: string): Promise<number[]> =>
-  ((await caller.get(path)).json?.rows ?? []).map(({ id }: { id: number }) => id);
+import { clients, wishes } from '#app/testing/reaching-clients.ts';
+import { contracts } from '#app/testing/reaching-contracts.ts';
+import { idsOf, type Parts, password } from '#app/testing/reaching-parts.ts';
+import { projects } from '#app/testing/reaching-projects.ts';
 
 /** What needs a person, a device, a code or a state of its own. The run counts what answered; nothing is asserted. */
 export async function walkByHand(parts: Parts): Promise<void> {
@@ -28,6 +17,10 @@ export async function walkByHand(parts: Parts): Promise<void> {
   await rights(admin);
   await texts(parts, admin);
   await files(parts, admin);
+  await clients(parts, admin);
+  await wishes(parts, admin, await signedIn(server, 'client'));
+  await contracts(parts, admin);
+  await projects(admin);
 }
 
 /** A person whom nobody else needs: what is done to the account ends with it. */
@@ -222,6 +215,8 @@ async function rights(admin: Caller): Promise<void> {
   const app_actions_id = open?.rows?.[0]?.app_actions_id;
   await admin.get(`admin/user-role-access/matrix?user_roles_id=${user_roles_id}`);
   await admin.get('admin/screen-visits?days=7');
+  await admin.post('admin/users/see-as', { user_id: (await idsOf(admin, 'admin/users?login=developer'))[0] });
+  await admin.get(`admin/sessions/${(await idsOf(admin, 'admin/sessions'))[0]}`);
   await admin.get(`admin/user-role-access/why?user_id=2&app_actions_id=14`);
   const asked = `user_roles_id=${user_roles_id}&app_actions_ids=14&access_state=1`;
   await admin.get(`admin/user-role-access/affected?${asked}`);
@@ -255,22 +250,28 @@ async function files({ server, change }: Parts, admin: Caller): Promise<void> {
   const bytes = Buffer.from('%PDF-1.7\n a short document');
   const begin = async () =>
     (await admin.post('resources/uploads', { name: 'sinov.pdf', size: bytes.length })).json?.id as string;
+  const upload = async (id: string): Promise<number> => {
+    await server.app.inject({
+      method: 'PATCH',
+      url: `/api/resources/uploads/${id}`,
+      headers: { ...admin.headers, 'content-type': 'application/octet-stream', 'upload-offset': '0' },
+      payload: bytes,
+    });
+    return (await admin.post(`resources/uploads/${id}/finish`, {})).json?.id;
+  };
   const id = await begin();
   await admin.get(`resources/uploads/${id}`);
-  await server.app.inject({
-    method: 'PATCH',
-    url: `/api/resources/uploads/${id}`,
-    headers: { ...admin.headers, 'content-type': 'application/octet-stream', 'upload-offset': '0' },
-    payload: bytes,
-  });
-  const { json: file } = await admin.post(`resources/uploads/${id}/finish`, {});
-  await admin.get(`resources/${file?.id}`);
-  await admin.post(`resources/${file?.id}/link`, {});
-  await admin.get(`admin/resources-view/${file?.id}/used-in`);
+  const file = await upload(id);
+  await admin.get(`resources/${file}`);
+  await admin.post(`resources/${file}/link`, {});
+  await admin.get(`admin/resources-view/${file}/used-in`);
   await admin.delete(`resources/uploads/${await begin()}`);
   const [task_id] = await idsOf(admin, 'fp/dev-tasks;sortBy=id;descending=true');
-  await admin.post('fp/task-files', { name: 'sinov.pdf', resource_id: file?.id, task_id });
+  await admin.post('fp/task-files', { name: 'sinov.pdf', resource_id: file, task_id });
   await admin.delete(`resources/uploads/${id}`);
+  const unused = await upload(await begin());
+  await admin.delete(`admin/resources-view/${unused}`);
+  await admin.post(`admin/resources-view/${unused}/restore`, {});
   await change("update resources set created_at = now() - interval '9 days'");
   const orphans = await idsOf(admin, 'admin/resources-view/orphans');
   await admin.post('admin/resources-view/delete-orphans', { ids: orphans.slice(0, 1) });

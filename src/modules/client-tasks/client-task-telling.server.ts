@@ -54,6 +54,15 @@ export async function tellOfComment(ctx: Context, wish: ToldWish): Promise<void>
   );
 }
 
+/** The company hears how a client rates what was done; the same word once more is no news. */
+export async function tellOfRating(ctx: Context, wish: ToldWish, score: number): Promise<void> {
+  const { company = [] } = (await sidesOf(ctx, [wish])).get(wish.id) ?? {};
+  await tell(
+    ctx,
+    company.map((id) => noticeOf(wish, 'client_task_rated', id, actorId(ctx.actor), { score })),
+  );
+}
+
 const kinds: Readonly<Record<string, InboxKind>> = { ask: 'client_task_new', merge: 'client_task_merged' };
 
 const stepColumns = {

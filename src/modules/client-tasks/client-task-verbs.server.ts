@@ -16,6 +16,7 @@ import {
 } from '#modules/client-tasks/client-task-flow.ts';
 import { clientTasksVisibleTo, factsOf, ruleBroken } from '#modules/client-tasks/client-task-scope.server.ts';
 import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
+import { tellOfRating } from '#modules/client-tasks/client-task-telling.server.ts';
 import { heldWish } from '#modules/client-tasks/client-tasks.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
@@ -67,6 +68,7 @@ const rate = serve(endpoints.rateClientTask, async (ctx, { body }, { app }) => {
   const set = { satisfaction, satisfaction_comment: comment?.trim() || null };
   await updateRows(clientTasks, ctx, { set, held: [row as AnyRow] });
   await touchContact(ctx, [row.client_id]);
+  if (satisfaction !== row.satisfaction) await tellOfRating(ctx, row, satisfaction);
   return operations.read(ctx, id);
 });
 

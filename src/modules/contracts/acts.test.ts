@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { sql } from '#server/database/sql.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  act,
   contract,
   done,
   draft,
@@ -10,6 +11,7 @@ import {
   noticesOf,
   org,
   people,
+  read,
   readyStage,
   rows,
   ruleOf,
@@ -22,11 +24,8 @@ import {
 
 const path = 'fp/contract-documents';
 const lines = 'fp/contract-document-lines';
-const read = async (id: number) => (await people.manager.get(`${path}/${id}`)).json;
 const linesOf = async (id: number) =>
   (await people.manager.get(`${lines};sortBy=ordering;descending=false?document_id=${id}`)).json.rows;
-const act = (who: keyof typeof people, verb: string, id: number, more: object = {}) =>
-  people[who].post(`${path}/${verb}`, { id, ...more });
 const ask = (stage_id: number, more: object = {}) =>
   people.manager.post(`${path}/draft`, { kind: 'act', stage_id, dated_on: today, ...more });
 const serialOf = (number: unknown): number => Number(String(number).split('/')[0]);
@@ -78,7 +77,7 @@ describe('an act', () => {
     expect(next).toMatchObject({ corrects_id: id, status: 'draft' });
     expect(ruleOf(await act('manager', 'correct', id))).toEqual([409, 'act_is_corrected']);
     expect((await linesOf(next.id)).map((line: { task_id: number }) => line.task_id)).toEqual(taskIds);
-    expect((await read(id)).status).toBe('refused');
+    expect((await read(path, id)).status).toBe('refused');
   });
 
   it('never changes once it was sent: a correction takes its place when that is signed', async () => {
@@ -98,14 +97,14 @@ describe('an act', () => {
     const [first] = await linesOf(next.id);
     expect((await people.manager.patch(`${lines}/${first.id}`, { amount: '1120' })).status).toBe(200);
     await send(next.id);
-    expect((await read(id)).status).toBe('signed');
+    expect((await read(path, id)).status).toBe('signed');
     expect((await act('client', 'sign', next.id)).json.status).toBe('signed');
-    expect((await read(id)).status).toBe('replaced');
+    expect((await read(path, id)).status).toBe('replaced');
     const held = await rows<{ document_id: number }>(sql`select distinct document_id from contract_document_lines
       where task_id = any(${taskIds}::bigint[]) and holds and deleted_at is null`);
     expect(held).toEqual([{ document_id: next.id }]);
     expect((await people.manager.get(`fp/contract-stages/${part.id}`)).json.signed_amount).toBe(
-      (await read(next.id)).amount,
+      (await read(path, next.id)).amount,
     );
   });
 
@@ -134,7 +133,7 @@ describe('an act', () => {
       409,
       'act_beyond_stage',
     ]);
-    expect((await read(made.id)).amount).toBe('200000.00');
+    expect((await read(path, made.id)).amount).toBe('200000.00');
     expect(ruleOf(await people.manager.patch(`fp/contract-stages/${part.id}`, { amount: '11000000' }))).toEqual([
       409,
       'act_beyond_stage',

@@ -16,6 +16,7 @@ import {
 } from '#modules/contracts/contract-scope.server.ts';
 import { checkStages, settle } from '#modules/contracts/contract-totals.server.ts';
 import { withActions } from '#modules/contracts/document-facts.server.ts';
+import { warmPapers } from '#modules/contracts/paper-maker.server.ts';
 import { recount, vatOn } from '#modules/contracts/document-sums.server.ts';
 
 function refuseIssued({ status }: Pick<ContractDocument, 'status'>): void {
@@ -40,6 +41,12 @@ export function contractDocumentOperations(settings: CrudSettings): Operations<t
 
   return {
     ...crud,
+    // Whoever opens a contract with documents is likely to want one on paper.
+    async list(ctx, query) {
+      const page = await crud.list(ctx, query);
+      if (page.rows.length && query.filters.some(({ name }) => name === 'contract_id')) void warmPapers();
+      return page;
+    },
     update,
     async bulk(ctx, ids, changes) {
       const rows: Row<typeof contractDocuments>[] = [];

@@ -9,6 +9,7 @@ import {
   noticesOf,
   org,
   people,
+  read,
   readyStage,
   rows,
   ruleOf,
@@ -19,7 +20,6 @@ import {
   today,
 } from '#modules/contracts/testing/contract-people.ts';
 
-const read = async (path: string, id: number) => (await people.manager.get(`${path}/${id}`)).json;
 const contracts = 'fp/client-contracts';
 const documents = 'fp/contract-documents';
 

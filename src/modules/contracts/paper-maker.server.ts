@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { PaperAnswer, PaperOrder } from '#modules/contracts/paper-thread.server.ts';
+import type { PaperAnswer, PaperOrder, ThreadOrder } from '#modules/contracts/paper-thread.server.ts';
 
 /** Its libraries and fonts take a hundred megabytes: the thread goes when nobody has wanted a paper for so long. */
 const IDLE_MS = 30_000;
@@ -50,13 +50,29 @@ function rest(worker: Worker): void {
 }
 
 /** The bytes of a paper. What serves everybody goes on meanwhile. */
-export function makePaper(order: Omit<PaperOrder, 'id'>): Promise<Uint8Array> {
+export const makePaper = ({ format, paper, content }: Omit<PaperOrder, 'id'>): Promise<Uint8Array> =>
+  ask((id) => ({ id, format, paper, content }));
+
+/**
+ * For who looks at what can be had as a paper: the first one would wait a second and a half for libraries and fonts.
+ * Nobody waits for this; what fails here fails again, and says so, where a paper is wanted.
+ * @returns whether the thread is ready.
+ */
+export async function warmPapers(): Promise<boolean> {
+  if (thread) return true;
+  return ask((id) => ({ id, format: 'none' })).then(
+    () => true,
+    () => false,
+  );
+}
+
+function ask(orderOf: (id: number) => ThreadOrder): Promise<Uint8Array> {
   clearTimeout(idle);
   thread ??= start();
   const { worker, waiting } = thread;
   const id = ++lastId;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    worker.postMessage({ id, ...order } satisfies PaperOrder);
+    worker.postMessage(orderOf(id));
   });
 }

@@ -10,6 +10,9 @@ export interface PaperOrder {
   readonly content: PaperContent;
 }
 
+/** A paper, or that the thread gets ready for one: its libraries and fonts take longer than the paper itself. */
+export type ThreadOrder = PaperOrder | { readonly id: number; readonly format: 'none' };
+
 export interface PaperAnswer {
   readonly id: number;
   readonly bytes?: Uint8Array;
@@ -18,12 +21,32 @@ export interface PaperAnswer {
 
 const port = parentPort!;
 
-async function made({ format, paper, content }: PaperOrder): Promise<Uint8Array> {
-  if (format === 'pdf') return (await import('#modules/contracts/pdf-paper.server.ts')).pdfOf(paper, content);
-  return (await import('#modules/contracts/docx-paper.server.ts')).docxOf(paper, content);
+const party = { role: '', name: '', lines: [], signers: [] };
+/** As little as asks for both fonts. */
+const trial: Paper = {
+  title: '',
+  blocks: [
+    {
+      kind: 'text',
+      runs: [
+        { text: 'Aa Яя', isBold: false },
+        { text: 'Aa Яя', isBold: true },
+      ],
+    },
+  ],
+  ...{ headings: [], total: '', unit: '', withoutVat: '', parties: [party, party], seal: '', page: '' },
+};
+const empty: PaperContent = { lines: [], net: '', vat: '', amount: '', rate: null };
+
+async function made(order: ThreadOrder): Promise<Uint8Array> {
+  const { paper, content } = order.format === 'none' ? { paper: trial, content: empty } : order;
+  if (order.format === 'docx') return (await import('#modules/contracts/docx-paper.server.ts')).docxOf(paper, content);
+  const bytes = await (await import('#modules/contracts/pdf-paper.server.ts')).pdfOf(paper, content);
+  if (order.format === 'none') await import('#modules/contracts/docx-paper.server.ts');
+  return bytes;
 }
 
-port.on('message', (order: PaperOrder) => {
+port.on('message', (order: ThreadOrder) => {
   const answer = (said: Omit<PaperAnswer, 'id'>) => port.postMessage({ id: order.id, ...said } satisfies PaperAnswer);
   made(order).then(
     (bytes) => answer({ bytes }),

@@ -18,7 +18,13 @@ export function RefuseDocumentDialog({ row, close }: { readonly row: ContractDoc
   });
   const text = t('contract-documents.allowed_actions.refuse');
   return (
-    <DialogForm title={t('contracts.refuse_title')} close={close} send={() => form.save()} text={text}>
+    <DialogForm
+      title={t('contracts.refuse_title')}
+      about={`${t(`contract-documents.kind.${row.kind}`)} № ${row.number}`}
+      close={close}
+      send={() => form.save()}
+      text={text}
+    >
       <Fields of={form} autoFocus labels={{ comment: t('contracts.why') }} />
     </DialogForm>
   );

@@ -47,8 +47,17 @@ export const dashboardServed: Served = serve(dashboard, async (ctx, _input, { ap
   };
 });
 
+/** What people have to do is in no project that is put away. */
+const inLiveProject = ({ actor }: Context): Sql<SqlBool> =>
+  sql<SqlBool>`t.project_id <> all(${actor.archived_project_ids}::bigint[])`;
+
 const visibleTasks = (app: App, ctx: Context, condition: Sql<SqlBool>): Sql<SqlBool> =>
-  allOf([sql`t.deleted_at is null`, condition, ...scopeCondition(app.directory.scopeOf('fp/dev-tasks'), ctx.actor)]);
+  allOf([
+    sql`t.deleted_at is null`,
+    inLiveProject(ctx),
+    condition,
+    ...scopeCondition(app.directory.scopeOf('fp/dev-tasks'), ctx.actor),
+  ]);
 
 async function countsOf(app: App, ctx: Context, condition: Sql<SqlBool>): Promise<Record<string, number>> {
   const { rows } = await sql({ ...columnsOf(devTasks, 'status'), count: whole })`
@@ -73,6 +82,7 @@ async function tasksWhere(app: App, ctx: Context, condition: Sql<SqlBool>) {
 async function projectsOf(app: App, ctx: Context) {
   const visible = allOf([
     sql`p.deleted_at is null`,
+    sql`p.archived_at is null`,
     sql`t.deleted_at is null`,
     sql`t.executor_id = ${ctx.actor.id}`,
     sql`${open}`,

@@ -19,6 +19,7 @@ import { type InboxDetails, leaveNotices } from '#modules/notifications/inbox-ki
 import styles from '#modules/inbox/inbox.module.css';
 import { actions } from '#modules/actions.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import { projects } from '#modules/projects/projects.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Answer } from '#kernel/api.ts';
 
@@ -74,7 +75,8 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const formats = useFormats();
   const actor = useReference('admin/users', notice.actor_id);
   const details = (notice.details ?? {}) as InboxDetails;
-  const { status, count = 1, contract_id, client_task_id, appeal_id, due_at, days = 0 } = details;
+  const { status, count = 1, contract_id, client_task_id, project_id, days = 0, score = 0 } = details;
+  const { appeal_id, due_at } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
   const word = status && notice.kind !== 'act_sent' && wordOf(status, isLeave, details);
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
@@ -91,6 +93,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           else if (contract_id) openPanel('fp/client-contracts', contract_id);
           else if (client_task_id) openPanel(clientTasks.path, client_task_id);
           else if (appeal_id && mayI([actions.applications.update])) openPanel('admin/appeal-for-jobs', appeal_id);
+          else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();
         }}
@@ -98,7 +101,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon name="bell" />}
         <span className="stack gap-2 grow shrinks">
           <span>
-            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system'), days })}{' '}
+            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system'), days, score })}{' '}
             {word && <b>{t(word)}</b>} {more}
           </span>
           <span className={`cut ${styles.task}`} translate="no">

@@ -21,15 +21,19 @@ export const clientTaskNotices = [
   'client_task_merged',
   'client_task_answer_due',
   'client_task_done_due',
+  'client_task_rated',
 ] as const;
 /** Somebody applied for a job; one's talk with an applicant is set, moved, does not take place. */
 export const hiringNotices = ['appeal_new', 'interview_set', 'interview_moved', 'interview_cancelled'] as const;
+/** A project in which one takes part is put away. */
+export const projectNotices = ['project_archived'] as const;
 export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
   ...contractNotices,
   ...clientTaskNotices,
   ...hiringNotices,
+  ...projectNotices,
   ...accountKinds,
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
@@ -53,4 +57,7 @@ export interface InboxDetails {
   readonly amount?: string;
   readonly currency?: string;
   readonly appeal_id?: number;
+  readonly project_id?: number;
+  /** How a client rates what was done, 1 to 5. */
+  readonly score?: number;
 }

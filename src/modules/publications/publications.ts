@@ -30,7 +30,7 @@ const overallState = `case
  * write; visitors read the pages that were made of it when it was published, one a language.
  */
 export const publications = resource('admin/publications', {
-  icon: 'article',
+  icon: 'world',
   display: 'name',
   order: '-id',
   access: familyAccess('site', screenActions.publications),

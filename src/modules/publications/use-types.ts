@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 export function useTypes() {
   const { data } = useQuery({
     queryKey: ['publication-types'],
-    queryFn: ({ signal }) => call('GET /api/admin/publication-types', { query: { perPage: 100 }, signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/publication-types', { matrix: { perPage: 100 }, signal }),
     staleTime: 60_000,
   });
   return { types: data?.rows, codeOf: (id: number) => data?.rows.find((row) => row.id === id)?.code ?? '' };

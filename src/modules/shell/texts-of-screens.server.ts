@@ -13,14 +13,20 @@ const everywhere: readonly TextFile[] = ['kernel', 'server', 'web', 'system', 'v
 const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
   automations: ['tasks'],
   clientTasks: ['home'],
-  clients: ['contracts', 'clientTasks', 'home'],
   home: ['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts'],
+  publications: ['site'],
   projects: ['projectPage', 'taskGroups', 'tasks'],
   tasks: ['taskViews'],
   taskViews: ['tasks'],
   workingLists: ['tasks', 'taskViews'],
   taskGroups: ['tasks'],
   workflowPicture: ['tasks'],
+};
+
+/** And these screens beside what the others of their room speak. */
+const more: Readonly<Record<string, readonly TextFile[]>> = {
+  '/tasks/clients/:client_id': ['contracts', 'clientTasks'],
+  '/tasks/client-projects': ['clientTasks', 'home'],
 };
 
 /** Names are said far from home: of screens in the menu, of fields and rows wherever something refers to them. */
@@ -55,7 +61,7 @@ export function partOf(address: string): TextPart | null {
   if (address === ofAll) return null;
   const screen = screenList.find(({ route }) => opens(route, address));
   const own = screen && fileOf(screen.text);
-  const files = own && !everywhere.includes(own) ? [own, ...(alongside[own] ?? [])] : [];
+  const files = own && !everywhere.includes(own) ? [own, ...(alongside[own] ?? []), ...(more[screen.route] ?? [])] : [];
   return partWith([...everywhere, ...files]);
 }
 

@@ -102,6 +102,7 @@ const actorColumns = {
   actions: ids,
   project_ids: ids,
   managed_project_ids: ids,
+  archived_project_ids: ids,
   led_user_ids: ids,
 };
 
@@ -123,6 +124,7 @@ export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
         or p.member_ids @> array[me.id] or p.team_id in (select team_id from my_teams)
         or (me.type_code = 'client' and p.client_id = me.client_id))) as project_ids,
       array(select p.id from projects p where p.deleted_at is null and p.manager_id = me.id) as managed_project_ids,
+      array(select p.id from projects p where p.archived_at is not null) as archived_project_ids,
       array(select distinct o.user_id from team_members o
         join my_teams on my_teams.team_id = o.team_id and my_teams.is_lead
         where o.deleted_at is null) as led_user_ids

@@ -151,8 +151,8 @@ function newsOf(view: View, news: readonly Listed[], events: readonly SiteEvent[
   return part(view, 'news-part', nameOf(view, 'news'), '/news', html`<div class="news-columns">${list}${aside}</div>`);
 }
 
-/** A day as a number with its month below, and what happens on it. */
-export function eventRow(view: View, event: SiteEvent): Html {
+/** A day as a number with its month below, and what happens on it, under a heading of the level that is due. */
+export function eventRow(view: View, event: SiteEvent, level: 'h3' | 'h4' = 'h4'): Html {
   const { timeZone } = view.frame;
   const [, month = '1', date] = dayOf(event.starts_at, timeZone).split('-');
   return html`<li class="event" id="event-${event.id}"><time class="day" datetime="${event.starts_at}"><b>
@@ -166,6 +166,9 @@ export function eventRow(view: View, event: SiteEvent): Html {
         : nothing
     }</div></li>`;
 }
+
+const heading = (level: 'h3' | 'h4', words: Html): Html =>
+  level === 'h3' ? html`<h3>${words}</h3>` : html`<h4>${words}</h4>`;
 
 const questionsOf = (view: View, rows: readonly LandingRow[]): Html =>
   rows.length

@@ -55,7 +55,7 @@ function personCard(view: View, person: SitePerson): Html {
     ? picture(view, person.img_resource_id, look)
     : html`<span class="medal" aria-hidden="true">${rosette(`person ${person.id} ${person.names.uz}`)}<b>${letters}
     </b></span>`;
-  return html`<li id="person-${person.id}"><div class="portrait">${portrait}</div><h3>${text(view, person.names)}</h3>
+  return html`<li id="person-${person.id}"><div class="portrait">${portrait}</div><h2>${text(view, person.names)}</h2>
     ${
       person.position_i18n ? html`<p class="over">${text(view, person.position_i18n)}</p>` : nothing
     }${person.about_i18n ? html`<p>${text(view, person.about_i18n)}</p>` : nothing}</li>`;

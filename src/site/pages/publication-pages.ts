@@ -43,7 +43,8 @@ export function listPage(view: View, type: PublicationType, given: ListRows): Pa
     picture: `type-${type.code}`,
     data: [crumbsData(view, [[name, null]]), ...(given.coming ?? []).map((event) => eventData(view, event))],
     body: html`${heading(view, [[name, null]], text(view, type.names), lead)}
-<div class="wide list-page">${listBody(view, type, given)}${pager(view, path, given.page, pages)}</div>`,
+<div class="wide list-page"><h2 class="sr-only">${view.say('all')}</h2>
+${listBody(view, type, given)}${pager(view, path, given.page, pages)}</div>`,
   };
 }
 
@@ -54,12 +55,12 @@ function listBody(view: View, { code, layout }: PublicationType, { rows, coming,
   const events = html`${
     coming?.length
       ? html`<section aria-label="${view.say('soon')}"><h2 class="sr-only">
-    ${view.say('soon')}</h2><ul class="events">${coming.map((event) => eventRow(view, event))}</ul></section>`
+    ${view.say('soon')}</h2><ul class="events">${coming.map((event) => eventRow(view, event, 'h3'))}</ul></section>`
       : nothing
   }${
     past?.length
       ? html`<section class="past"><h2>${view.say('past_events')}</h2><ul class="events">
-    ${past.map((event) => eventRow(view, event))}</ul></section>`
+    ${past.map((event) => eventRow(view, event, 'h3'))}</ul></section>`
       : nothing
   }`;
   if (!rows.length)

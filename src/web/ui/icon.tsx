@@ -196,6 +196,9 @@ const icons = {
 
 export type IconName = keyof typeof icons | keyof typeof moreIcons;
 
+/** Are these drawn at once, without the others? */
+export const firstIcons: readonly string[] = Object.keys(icons);
+
 interface NamedIconProps {
   /** A name of the lists, or one from the database; what is not known is drawn as a point. */
   readonly name: IconName | (string & {});

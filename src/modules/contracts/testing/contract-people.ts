@@ -45,6 +45,13 @@ export async function done<T = { id: number; version: number }>(path: string, bo
   return answer.json as T;
 }
 
+/** A row as the manager reads it. */
+export const read = async (path: string, id: number) => (await people.manager.get(`${path}/${id}`)).json;
+
+/** An answer of one of the people to a document: it is sent, signed, refused or taken back. */
+export const act = (who: Login, verb: string, id: number, more: object = {}) =>
+  people[who].post(`fp/contract-documents/${verb}`, { id, ...more });
+
 export interface Shown {
   readonly id: number;
   readonly version: number;

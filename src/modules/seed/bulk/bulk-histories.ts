@@ -134,7 +134,14 @@ function worked(story: TaskStory, calendar: WorkCalendar, from: number, minutes:
 
 function actorFor(part: keyof typeof parts): TaskActor {
   const managed_project_ids = part === 'manager' ? [1] : [];
-  return { id: parts[part], actions: new Set(), managed_project_ids, led_user_ids: [], client_id: null };
+  return {
+    id: parts[part],
+    actions: new Set(),
+    managed_project_ids,
+    archived_project_ids: [],
+    led_user_ids: [],
+    client_id: null,
+  };
 }
 
 function relative(task: TaskRow, monday: number): BulkHistory['at'] {

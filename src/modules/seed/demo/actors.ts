@@ -11,6 +11,7 @@ export function actorsOf(people: readonly Person[], projects: readonly DemoProje
         id: person.id,
         actions: actionsOf(person),
         managed_project_ids: projects.filter(({ manager }) => manager === person).map(({ id }) => id),
+        archived_project_ids: [],
         led_user_ids: ledBy(person, people),
         client_id: person.clientId,
       },

@@ -52,6 +52,7 @@ export function newTask(plan: TaskPlan, at: number, plannedStart: string, random
     actual_days: [],
     judge_id: null,
     is_actual: false,
+    is_archived: false,
     started_at: null,
     running_since: null,
     submitted_at: null,

@@ -21,6 +21,7 @@ export interface Around {
 const leftOut = [
   'judge_id',
   'is_actual',
+  'is_archived',
   'planned_minutes_below',
   'actual_minutes_below',
   'relations',

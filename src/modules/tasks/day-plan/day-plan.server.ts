@@ -11,6 +11,7 @@ import {
   type Asked,
   conditionsAsked,
   cut,
+  inLiveProject,
   inStatus,
   LISTED_AT_MOST,
   listed,
@@ -43,17 +44,19 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
   const { day, user_id } = planAsked(ctx, query, calendar.dayOf(ctx.now.getTime()));
   const rest_day = calendar.addWorkingDays(day, -1);
   const visible = conditionsAsked(ctx, {}, []);
+  const live = inLiveProject(ctx, query);
   const planned = await sql(listed)`select ${listedSelection} from dev_tasks t
     left join day_plan_orders o on o.user_id = ${user_id} and o.day = ${day}::date
     where t.executor_id = ${user_id} and t.actual_days @> array[${day}::date] and ${visible}
+      and (${live} or t.status in ('done', 'accepted'))
     order by array_position(o.task_ids, t.id), t.deadline, t.id limit 200`.execute(ctx.db);
   const offered = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.executor_id = ${user_id} and ${inStatus(inHand)} and not (t.actual_days @> array[${day}::date])
-      and ${conditionsAsked(ctx, query, ownParameters)}
+      and ${live} and ${conditionsAsked(ctx, query, ownParameters)}
     order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db);
   const rest = await sql({ id: whole })`select t.id from dev_tasks t
     where t.executor_id = ${user_id} and t.actual_days @> array[${rest_day}::date] and ${inStatus(inHand)}
-      and not (t.actual_days @> array[${day}::date]) and ${visible}
+      and not (t.actual_days @> array[${day}::date]) and ${live} and ${visible}
     order by t.deadline, t.id limit 200`.execute(ctx.db);
   const found = cut(offered.rows);
   const absences = await awayBetween(ctx, [user_id], day, addDays(day, LONGEST_ABSENCE_DAYS));

@@ -15,6 +15,7 @@ import {
   type Asked,
   type Condition,
   conditionsAsked,
+  inLiveProject,
   inStatus,
   listed,
   listedSelection,
@@ -43,7 +44,7 @@ type Person = RowOf<typeof person>;
 
 /** Five questions for a page of people, however many there are and however much they have to do. */
 export const tasksByExecutorServed = serve(tasksByExecutor, async (ctx, { query }) => {
-  const conditions = conditionsAsked(ctx, query, ownParameters);
+  const conditions = sql<SqlBool>`${conditionsAsked(ctx, query, ownParameters)} and ${inLiveProject(ctx, query)}`;
   const perColumn = numberAsked(query, 'perColumn', PER_COLUMN, PER_COLUMN_MAX) || 1;
   const after = numberAsked(query, 'after', 0, FURTHEST);
   const of = { conditions, perColumn, after };

@@ -4,6 +4,7 @@ import type { Away } from '#modules/leave/away.ts';
 import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
 import type { Context } from '#server/context.ts';
 import { type CapacityOf, type Load, loadOf } from '#modules/tasks/load/load.ts';
+import { inLiveProject } from '#modules/tasks/lists/read-tasks.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 /** What somebody has to do themselves: neither blocked nor in the hands of a reviewer. */
@@ -20,8 +21,8 @@ const loading = {
 export async function loadingTasks(ctx: Context, userIds: readonly number[], { schedule }: WorkCalendar) {
   const { rows } = await sql(loading)`select id, executor_id, planned_minutes, actual_minutes, running_since,
       planned_start_on, (deadline at time zone ${schedule.time_zone})::date as deadline_on
-    from dev_tasks where executor_id = any(${userIds}::bigint[]) and status = any(${loadingStatuses}::text[])
-      and deleted_at is null`.execute(ctx.db);
+    from dev_tasks t where executor_id = any(${userIds}::bigint[]) and status = any(${loadingStatuses}::text[])
+      and ${inLiveProject(ctx)} and deleted_at is null`.execute(ctx.db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { notifyJoined, refreshWishes } from '#modules/tasks/for-clients/use-wishes.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
@@ -49,7 +50,9 @@ function AskOther({ row, close, path, title, hint, text, send }: AskOtherProps) 
       isReady={chosen !== null}
     >
       <p>{hint}</p>
-      <OptionSelect path={path} label={title} value={chosen} choose={choose} />
+      <div className={styles.room}>
+        <OptionSelect path={path} label={title} value={chosen} choose={choose} />
+      </div>
     </DialogForm>
   );
 }

@@ -66,6 +66,10 @@ describe('a wish', () => {
     expect((await act(client, 'confirm', id)).json).toMatchObject({ status: 'confirmed', allowed_actions: [] });
     const rated = await act(client, 'rate', id, { satisfaction: 5, comment: 'Rahmat' });
     expect(rated.json).toMatchObject({ satisfaction: 5, satisfaction_comment: 'Rahmat' });
+    expect(await told(manager)).toContainEqual(['client_task_rated', null]);
+    await sql`delete from inbox`.execute(server.db);
+    await act(client, 'rate', id, { satisfaction: 5, comment: 'Katta rahmat' });
+    expect(await told(manager)).toEqual([]);
     expect(ruleOf(await act(manager, 'rate', id, { satisfaction: 1 }))).toEqual([403, 'client_rates']);
     await sql`delete from inbox`.execute(server.db);
     await tell();

@@ -30,6 +30,15 @@ export const conditionsAsked = (ctx: Context, asked: Asked, own: readonly string
 export const inStatus = (statuses: readonly TaskStatus[]): Condition =>
   sql<SqlBool>`t.status = any(${statuses}::text[])`;
 
+/**
+ * What people work through by the day leaves out projects that are put away. Who asks for a project by a filter finds
+ * what is in it all the same.
+ */
+export const inLiveProject = ({ actor }: Context, asked: Asked = {}): Condition =>
+  asked.project_id || !actor.archived_project_ids.length
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`t.project_id <> all(${actor.archived_project_ids}::bigint[])`;
+
 /** What a statement with `listedSelection` declares. */
 export const listed = columnsOf(devTasks, 'id', 'version', ...listedColumns);
 export const listedSelection = sql.raw(

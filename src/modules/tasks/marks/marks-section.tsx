@@ -22,8 +22,8 @@ import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 /** Those who judge the work mark it, and never their own. */
 const isMarkedBy = ({ executor_id, relations }: TaskRow, userId: number | undefined): boolean =>
   executor_id !== userId && relations.some((relation) => ['reviewer', 'manager', 'creator'].includes(relation));
-const isToBeMarked = ({ status, is_marked }: TaskRow): boolean =>
-  status === 'done' || (status === 'accepted' && !is_marked);
+const isToBeMarked = ({ status, is_marked, is_archived }: TaskRow): boolean =>
+  !is_archived && (status === 'done' || (status === 'accepted' && !is_marked));
 
 /** What the task was marked with, and how its points come about: the executor reads what the manager reads. */
 export default function MarksSection({ task }: { readonly task: TaskRow }) {

@@ -3,6 +3,7 @@ import { serve } from '#server/http/serve.ts';
 import {
   conditionsAsked,
   cut,
+  inLiveProject,
   inStatus,
   LISTED_AT_MOST,
   listed,
@@ -25,7 +26,7 @@ export const myTasksServed = serve(myTasks, async (ctx, { query }) => {
       union select t.id from dev_tasks t where t.project_id = any(${actor.managed_project_ids}::bigint[])
         and t.reviewer_id is null and t.status = 'checking' and t.deleted_at is null)
     select ${listedSelection} from dev_tasks t join mine using (id)
-    where ${conditionsAsked(ctx, query, [])}
+    where ${conditionsAsked(ctx, query, [])} and ${inLiveProject(ctx, query)}
     order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db);
   const found = cut(rows);
   return { ...found, rows: presentListed(ctx, found.rows) };

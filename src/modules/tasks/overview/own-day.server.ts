@@ -8,6 +8,7 @@ import { awayBetween } from '#modules/leave/away.server.ts';
 import { ownDay } from '#modules/tasks/overview/overview-endpoints.ts';
 import {
   conditionsAsked,
+  inLiveProject,
   inStatus,
   listed,
   listedSelection,
@@ -43,7 +44,8 @@ export const ownDayServed = serve(ownDay, async (ctx) => {
     where t.executor_id = ${ctx.actor.id} and t.status = 'processing' and ${visible}
     order by t.running_since desc nulls last, t.id limit 1`.execute(ctx.db);
   const open = await sql({ has_tasks: yesNo })`select exists (select from dev_tasks t
-    where t.executor_id = ${ctx.actor.id} and ${inStatus(openStatuses)} and ${visible}) as has_tasks`.execute(ctx.db);
+    where t.executor_id = ${ctx.actor.id} and ${inStatus(openStatuses)} and ${inLiveProject(ctx)}
+      and ${visible}) as has_tasks`.execute(ctx.db);
   const absences = await awayBetween(ctx, [ctx.actor.id], day, addDays(day, LONGEST_ABSENCE_DAYS));
   const at = (minute: number) => new Date(instantOf(day, minute, ctx.timeZone)).toISOString();
   return {

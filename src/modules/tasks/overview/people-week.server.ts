@@ -13,6 +13,7 @@ import { colleagues } from '#modules/tasks/developers/by-executor.server.ts';
 import { capacityOf, loadingTasks, loadsOf, weighed } from '#modules/tasks/developers/loads.server.ts';
 import {
   conditionsAsked,
+  inLiveProject,
   inStatus,
   listed,
   listedSelection,
@@ -69,7 +70,7 @@ async function freeTasks(ctx: Context) {
   const { rows } = await sql({ ...listed, free_total: whole })`select ${listedSelection},
       count(*) over ()::int as free_total from dev_tasks t
     where t.executor_id is null and ${inStatus(['new', 'pause', 'returned', 'not_accepted'])}
-      and ${conditionsAsked(ctx, {}, [])}
+      and ${inLiveProject(ctx)} and ${conditionsAsked(ctx, {}, [])}
     order by t.deadline, t.id limit ${sql.lit(FREE_SHOWN)}`.execute(ctx.db);
   return { free: presentListed(ctx, rows), free_total: rows[0]?.free_total ?? 0 };
 }

@@ -29,7 +29,9 @@ function useWatching(task: TaskRow) {
     const others = task.watcher_ids.filter((id) => id !== user.id);
     saveTask(task, { watcher_ids: watches ? others : [...others, user.id] }).catch(notifyProblem);
   };
-  const press = useEffectEvent((event: KeyboardEvent) => event.code === 'KeyW' && isPlainKey(event) && watch());
+  const press = useEffectEvent(
+    (event: KeyboardEvent) => event.code === 'KeyW' && !task.is_archived && isPlainKey(event) && watch(),
+  );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => void press(event);
     document.addEventListener('keydown', onKeyDown);
@@ -79,13 +81,15 @@ export function PanelActions({ task, close, isFull }: PanelActionsProps) {
   };
   return (
     <>
-      <IconButton
-        icon={watches ? 'eye-off' : 'eye'}
-        label={t(watches ? 'panel.unwatch' : 'panel.watch')}
-        keys="KeyW"
-        aria-pressed={watches}
-        onClick={watch}
-      />
+      {!task.is_archived && (
+        <IconButton
+          icon={watches ? 'eye-off' : 'eye'}
+          label={t(watches ? 'panel.unwatch' : 'panel.watch')}
+          keys="KeyW"
+          aria-pressed={watches}
+          onClick={watch}
+        />
+      )}
       <IconButton className={styles.deskOnly} icon="printer" label={t('panel.print')} onClick={() => print()} />
       <IconButton
         className={styles.deskOnly}
@@ -95,7 +99,7 @@ export function PanelActions({ task, close, isFull }: PanelActionsProps) {
       />
       <IconButton icon="link" label={t('panel.copy_link')} onClick={() => void copyLink()} />
       {may([actions.tasks.create]) && <SaveAsTemplate task={task} />}
-      {may([actions.tasks.delete]) && (
+      {may([actions.tasks.delete]) && !task.is_archived && (
         <IconButton icon="trash" label={t('action.delete')} onClick={() => void remove()} />
       )}
     </>

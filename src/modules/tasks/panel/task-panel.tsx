@@ -7,6 +7,7 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useMay } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { PendingMark } from '#web/offline/pending-mark.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
@@ -133,7 +134,7 @@ function TaskBody({ task, isFull }: { readonly task: TaskRow; readonly isFull: b
   const { t } = useTexts();
   const may = useMay();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const isLocked = task.status === 'accepted';
+  const isLocked = task.status === 'accepted' || task.is_archived;
   // What is below is drawn a moment later, so that the task stands at once.
   const isWhole = useDeferredValue(true, false);
   const sending = useUploads(task.id);
@@ -154,6 +155,12 @@ function TaskBody({ task, isFull }: { readonly task: TaskRow; readonly isFull: b
       )}
       <TaskName task={task} isEditable={mayChange} onConflict={setConflict} />
       <TaskMoves task={task} />
+      {task.is_archived && (
+        <p className="soft inline gap-6">
+          <Icon name="lock" size={14} />
+          {t('rule.project_archived')}
+        </p>
+      )}
       {conflict && <ConflictNote conflict={conflict} task={task} done={() => setConflict(null)} />}
       <div className={styles.columns}>
         <div className={styles.side}>

@@ -2,9 +2,10 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import { Problem } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import type { Context } from '#server/context.ts';
+import { actorId, type Context } from '#server/context.ts';
 import type { Served } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
+import { tell } from '#modules/notifications/tell.server.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { pauseTasks } from '#modules/tasks/changing/change-task.server.ts';
 import { archiveProject, unarchiveProject } from '#modules/tasks/project-page/archive-project.ts';
@@ -22,8 +23,25 @@ const verb = (endpoint: Endpoint, isArchiving: boolean): Served =>
         throw new Problem('TRANSITION_NOT_ALLOWED', { errors: [{ field: 'archived_at', rule }], extra: { rule } });
       if (isArchiving) await pauseRunning(ctx, id);
     },
+    after: async (ctx, row) => {
+      if (isArchiving) await tellMembers(ctx, row);
+    },
     set: (ctx) => ({ archived_at: isArchiving ? ctx.now.toISOString() : null }),
   });
+
+/** Whoever takes part in it hears of it: who manages it, its members and its team; never who did it. */
+async function tellMembers(ctx: Context, { id, name }: { readonly id: number; readonly name: string }): Promise<void> {
+  const { rows } = await sql({ id: whole })`select distinct u.id from projects p
+    join users u on u.id <> ${ctx.actor.id} and u.client_id is null and (u.id = p.manager_id
+      or u.id = any(p.member_ids) or u.id in (select m.user_id from team_members m
+        where m.team_id = p.team_id and m.deleted_at is null))
+    where p.id = ${id} order by u.id`.execute(ctx.db);
+  const said = { task_id: null, actor_id: actorId(ctx.actor), details: { project_id: id, name } };
+  await tell(
+    ctx,
+    rows.map((person) => ({ user_id: person.id, kind: 'project_archived', ...said })),
+  );
+}
 
 /** No clock runs where nobody can stop it. */
 async function pauseRunning(ctx: Context, project: number): Promise<void> {

@@ -172,3 +172,62 @@ it('takes in no lines of a file', async () => {
   expect(JSON.stringify([checked, done])).toContain('project_archived');
   expect((await manager.get(`fp/dev-tasks;perPage=20?project_id=${id}`)).json.total).toBe(1);
 });
+
+it('offers no move of its tasks, and says why for each column', async () => {
+  const { task, put } = await project();
+  const seen = async () => (await manager.get(`fp/dev-tasks/${task.id}`)).json;
+  expect(await seen()).toMatchObject({ is_archived: false });
+  expect((await seen()).allowed_actions).not.toEqual([]);
+  await put('archive');
+  expect(await seen()).toMatchObject({ is_archived: true, allowed_actions: [] });
+  const { json: why } = await manager.get(`fp/dev-tasks/${task.id}/why`);
+  expect(new Set(why.rows.map(({ condition }: { condition: string }) => condition))).toEqual(
+    new Set(['project_archived']),
+  );
+  const { json: board } = await manager.get(`fp/dev-tasks/board?project_id=${task.project_id}`);
+  const cards = board.columns.flatMap(({ rows }: { rows: object[] }) => rows);
+  expect(cards).toMatchObject([{ id: task.id, is_archived: true, allowed_actions: [] }]);
+  await put('unarchive');
+  expect((await seen()).allowed_actions).not.toEqual([]);
+});
+
+it('takes open tasks out of daily lists, and leaves them to filters and search', async () => {
+  const { id, task, put } = await project();
+  const me = (await manager.get('admin/auth/me')).json.user.id;
+  const has = (rows: { id: number }[]) => rows.some((row) => row.id === task.id);
+  const mine = async (asked = '') => has((await manager.get(`fp/dev-tasks/mine${asked}`)).json.rows);
+  const offered = async () => has((await manager.get('fp/dev-tasks/day-plan?day=2026-12-02')).json.offered);
+  const atHome = async () =>
+    (await manager.get('fp/dashboard')).json.projects.some((one: { id: number }) => one.id === id);
+  await manager.patch(`fp/dev-tasks/${task.id}`, { executor_id: me });
+  expect([await mine(), await offered()]).toEqual([true, true]);
+  await put('archive');
+  expect([await mine(), await offered(), await atHome()]).toEqual([false, false, false]);
+  expect(await mine(`?project_id=${id}`)).toBe(true);
+  expect(has((await manager.get(`fp/dev-tasks?project_id=${id}`)).json.rows)).toBe(true);
+  expect(JSON.stringify((await manager.get(`search?q=${task.number}`)).json)).toContain(task.number);
+});
+
+it('takes no move back once the project is put away', async () => {
+  const { task, put } = await project();
+  await manager.post('fp/dev-tasks/transition', { ids: [task.id], action: 'to_processing' });
+  await manager.post('fp/dev-tasks/transition', { ids: [task.id], action: 'to_pause' });
+  await put('archive');
+  expect(ruleOf(await manager.post('fp/dev-tasks/undo-transition', { ids: [task.id] }))).toEqual(readOnly);
+  expect((await manager.get(`fp/dev-tasks/${task.id}`)).json.status).toBe('pause');
+});
+
+it('tells those who take part in it, and not who put it away', async () => {
+  const { id, put } = await project();
+  const person = (await developer.get('admin/auth/me')).json.user.id;
+  await manager.patch(`fp/projects/${id}`, { member_ids: [person] });
+  const told = async (who: Caller) =>
+    (await who.get('admin/inbox;sortBy=id;descending=true;perPage=20')).json.rows.filter(
+      (notice: { kind: string; details: { project_id?: number } }) =>
+        notice.kind === 'project_archived' && notice.details.project_id === id,
+    ).length;
+  await put('archive');
+  expect([await told(developer), await told(manager)]).toEqual([1, 0]);
+  await put('unarchive');
+  expect(await told(developer)).toBe(1);
+});

@@ -1,4 +1,4 @@
-import { moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
+import { oneOf, orNull, whole } from '#server/database/columns.ts';
 import type { Context } from '#server/context.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
@@ -7,10 +7,9 @@ import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { healthOf } from '#modules/tasks/project-page/project-health.ts';
 import { projectOverview } from '#modules/tasks/project-page/project-overview.ts';
-import { partsVisibleTo, visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { closedStatuses, taskStatuses } from '#modules/tasks/workflow/transition-table.ts';
 
-const FILES = 100;
 const PEOPLE = 50;
 
 const codes = taskStatuses.map(({ code }) => code);
@@ -23,10 +22,6 @@ const statusColumns = {
 };
 const personColumns = { user_id: orNull(whole), open_count: whole, late_count: whole, planned_minutes: whole };
 const categoryColumns = { id: orNull(whole), count: whole, done_count: whole };
-const fileColumns = {
-  ...{ id: whole, name: text, task_id: whole, number: text },
-  ...{ created_at: moment, created_by: orNull(whole) },
-};
 
 export const projectOverviewServed = serve(projectOverview, async (ctx, { params }, { app }) => {
   const { id, ends_on, archived_at } = await app.operationsAt(projects).read(ctx, params.id);
@@ -48,12 +43,6 @@ export const projectOverviewServed = serve(projectOverview, async (ctx, { params
   const categories = await sql(categoryColumns)`select t.project_category_id as id, count(*) as count,
       count(*) filter (where not (${isOpen})) as done_count
     from dev_tasks t where ${own} group by t.project_category_id order by count desc, id`.execute(ctx.db);
-  const parts = partsVisibleTo(ctx.actor);
-  const files = await sql(fileColumns)`select t.id, t.name, t.task_id, p.number, t.created_at, t.created_by
-    from task_files t join dev_tasks p on p.id = t.task_id
-    where p.project_id = ${id} and p.deleted_at is null and t.deleted_at is null
-      and ${parts === 'all' ? sql`true` : parts}
-    order by t.created_at desc, t.id desc limit ${sql.lit(FILES)}`.execute(ctx.db);
   const sum = (name: 'count' | 'late_count' | 'planned_minutes' | 'actual_minutes', open = false) =>
     statuses.rows
       .filter(({ status }) => !open || !(closedStatuses as readonly string[]).includes(status))
@@ -80,7 +69,6 @@ export const projectOverviewServed = serve(projectOverview, async (ctx, { params
     ...spent,
     people: people.rows,
     categories: categories.rows,
-    files: files.rows,
   };
 });
 

@@ -16,15 +16,6 @@ const person = Type.Object({
 
 const category = Type.Object({ id: integerOrNull, count: Type.Integer(), done_count: Type.Integer() });
 
-const file = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  task_id: Type.Integer(),
-  number: Type.String(),
-  created_at: Type.String(),
-  created_by: integerOrNull,
-});
-
 const overview = Type.Object({
   statuses: Type.Array(Type.Object({ status: code<TaskStatus>(), count: Type.Integer() })),
   late_count: Type.Integer(),
@@ -48,8 +39,6 @@ const overview = Type.Object({
   actual_minutes: Type.Integer(),
   people: Type.Array(person),
   categories: Type.Array(category),
-  /** The latest files of all its tasks. */
-  files: Type.Array(file),
 });
 export type ProjectOverview = Shape<typeof overview>;
 

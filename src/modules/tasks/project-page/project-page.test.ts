@@ -46,7 +46,7 @@ it('tells how a project stands: statuses, people, categories and the files of al
     project.task_count,
     project.late_count,
   ]);
-  const found = await sql`select
+  const found = await sql<{ files: number; open: number }>`select
       (select count(*)::int from task_files f join dev_tasks t on t.id = f.task_id
         where t.project_id = ${project.id} and t.deleted_at is null and f.deleted_at is null) as files,
       count(*)::int as open from dev_tasks t
@@ -54,7 +54,35 @@ it('tells how a project stands: statuses, people, categories and the files of al
     server.db,
   );
   const open = json.people.reduce((all: number, one: { open_count: number }) => all + one.open_count, 0);
-  expect({ files: json.files.length, open }).toEqual(found.rows[0]);
+  const files: { id: number }[] = [];
+  for (let has_more = true; has_more; ) {
+    const before = files.length ? `?before=${files.at(-1)!.id}` : '';
+    const page = (await manager.get(`fp/projects/${project.id}/files${before}`)).json;
+    expect(page.total).toBe(found.rows[0]!.files);
+    files.push(...page.rows);
+    has_more = page.has_more;
+  }
+  const ids = files.map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+  expect({ files: ids.length, open }).toEqual(found.rows[0]);
+});
+
+it('has files beyond the first hundred', async () => {
+  const { id } = (await manager.post('fp/projects', { name: 'Koʻp faylli', key: 'KFL' })).json;
+  const task = (await manager.post('fp/dev-tasks', { name: 'Ish', project_id: id })).json;
+  await sql`with made as (insert into resources (name, size, mime, sha256, storage_key, resource_type_id)
+      select 'hisobot ' || n || '.pdf', 10, 'application/pdf', 'x', 'x' || n, (select min(id) from resource_types)
+      from generate_series(1, 130) n returning id, name)
+    insert into task_files (task_id, resource_id, name) select ${task.id}, id, name from made`.execute(server.db);
+  const pages: number[] = [];
+  let before = '';
+  for (let at = 0; at < 5; at++) {
+    const { rows, total } = (await manager.get(`fp/projects/${id}/files${before}`)).json;
+    expect(total).toBe(130);
+    pages.push(rows.length);
+    before = `?before=${rows.at(-1).id}`;
+  }
+  expect(pages).toEqual([30, 30, 30, 30, 10]);
 });
 
 it('is not there for whom the project is not there', async () => {

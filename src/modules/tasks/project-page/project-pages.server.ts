@@ -6,6 +6,7 @@ import { archiveServed } from '#modules/tasks/project-page/archive-project.serve
 import { copyProjectServed } from '#modules/tasks/project-page/copy-project.server.ts';
 import { projectActivityServed } from '#modules/tasks/project-page/project-activity.server.ts';
 import { projectBurnServed } from '#modules/tasks/project-page/project-burn.server.ts';
+import { projectFilesServed } from '#modules/tasks/project-page/project-files.server.ts';
 import { projectOverviewServed } from '#modules/tasks/project-page/project-overview.server.ts';
 import { projectPartsServed } from '#modules/tasks/project-page/project-parts.server.ts';
 
@@ -15,6 +16,7 @@ export const projectPagesServed: readonly Served[] = [
   copyProjectServed,
   projectActivityServed,
   projectBurnServed,
+  projectFilesServed,
   projectOverviewServed,
   projectPartsServed,
 ];

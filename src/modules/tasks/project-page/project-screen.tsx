@@ -21,10 +21,11 @@ import { useSoon } from '#modules/tasks/lists/use-task-list.tsx';
 import { Categories } from '#modules/tasks/project-page/project-categories.tsx';
 import type { Link } from '#modules/tasks/project-page/project-counted.tsx';
 import { Standing } from '#modules/tasks/project-page/project-standing.tsx';
-import { Files, People } from '#modules/tasks/project-page/project-work.tsx';
+import { People } from '#modules/tasks/project-page/project-work.tsx';
 import styles from '#modules/tasks/project-page/project.module.css';
 
 const Burn = lazy(() => import('#modules/tasks/project-page/project-burn-part.tsx'));
+const Files = lazy(() => import('#modules/tasks/project-page/project-files-part.tsx'));
 const Activity = lazy(() => import('#modules/tasks/project-page/project-activity-part.tsx'));
 
 /** A project at its own address: how it stands and why, whose work it is, its parts, its files, its client. */
@@ -75,7 +76,9 @@ export default function ProjectScreen() {
             <Suspense>
               <Burn id={data.row.id} endsOn={data.row.ends_on} />
             </Suspense>
-            <Files files={data.overview.files} />
+            <Suspense>
+              <Files id={data.row.id} />
+            </Suspense>
             <Suspense>{mayReadInside && <Activity id={data.row.id} />}</Suspense>
           </>
         ) : query.error ? (

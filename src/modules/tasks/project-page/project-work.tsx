@@ -1,10 +1,7 @@
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { useFormats } from '#web/ui/use-formats.ts';
 import { openStatuses } from '#modules/tasks/groups/open-statuses.ts';
 import { Counted, type Link } from '#modules/tasks/project-page/project-counted.tsx';
 import type { ProjectOverview } from '#modules/tasks/project-page/project-overview.ts';
@@ -37,37 +34,6 @@ export function People({ people, link }: Pick<ProjectOverview, 'people'> & { rea
           </li>
         ))}
       </ul>
-    </Part>
-  );
-}
-
-/** Each leads to the task that it hangs on. */
-export function Files({ files }: Pick<ProjectOverview, 'files'>) {
-  const { t } = useTexts();
-  const format = useFormats();
-  return (
-    <Part title={t('project.files')} count={files.length}>
-      {files.length ? (
-        <ul>
-          {files.map(({ id, name, task_id, number, created_at }) => (
-            <li key={id} className={`ruled ${styles.file}`}>
-              <button
-                type="button"
-                className={`row shrinks ${styles.open}`}
-                onClick={() => openPanel('fp/dev-tasks', task_id)}
-              >
-                <Icon name="paperclip" size={14} />
-                <span className="cut" translate="no" title={name}>
-                  {name}
-                </span>
-              </button>
-              <span className="quiet small digits nowrap">{`${number} · ${format.instant(created_at)}`}</span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={`quiet ${styles.inside}`}>{t('project.no_files')}</p>
-      )}
     </Part>
   );
 }

@@ -86,7 +86,7 @@ function useEntries(task: TaskRow) {
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const nameOf = (id: number | null) => (id ? (names.get(id) ?? '') : t('dev-tasks.relations.system'));
   const answersOf = Map.groupBy(comments, ({ parent_id }) => parent_id);
-  const mayComment = may([specialActions.comment]);
+  const mayComment = may([specialActions.comment]) && !task.is_archived;
   const said = (answersOf.get(null) ?? []).map((root): DrawnEntry => {
     const answers = answersOf.get(root.id) ?? [];
     const line = <CommentThread {...{ root, answers, reactions, news, mayComment }} />;
@@ -166,7 +166,7 @@ function Composer({ task }: { readonly task: TaskRow }) {
     if (own > known.current && known.current > 0) place.current?.scrollIntoView({ block: 'nearest' });
     known.current = own;
   }, [own]);
-  if (!may([specialActions.comment])) return null;
+  if (task.is_archived || !may([specialActions.comment])) return null;
   return (
     <>
       <div className={styles.composer} data-composer="">

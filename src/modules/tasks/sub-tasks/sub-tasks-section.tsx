@@ -27,7 +27,8 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
   const rootId = task.main_task_id ?? task.id;
   const { data: rows = [] } = useTaskParts(devTasks, rootId, filter);
   const { lines, sums } = treeBelow(rows, task.id);
-  const mayAdd = may([actions.tasks.create, specialActions.updateOwnTasks]) && task.status !== 'accepted';
+  const isOpen = task.status !== 'accepted' && !task.is_archived;
+  const mayAdd = may([actions.tasks.create, specialActions.updateOwnTasks]) && isOpen;
 
   if (!lines.length && !mayAdd) return null;
 
@@ -44,7 +45,7 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
     }
   }
   const onKeyDown = (line: TreeTask) => (event: KeyboardEvent) => {
-    if (!event.altKey || !['ArrowRight', 'ArrowLeft'].includes(event.code)) return;
+    if (!event.altKey || task.is_archived || !['ArrowRight', 'ArrowLeft'].includes(event.code)) return;
     event.preventDefault();
     const isIn = event.code === 'ArrowRight';
     void move(line, isIn ? nestUnder(lines, line.task.id) : unnestTo(lines, line.task.id, task.id));

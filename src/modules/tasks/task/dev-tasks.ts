@@ -76,6 +76,8 @@ export const devTasks = resource('fp/dev-tasks', {
     actual_days: dates(kept),
     judge_id: reference({ ...kept, to: 'admin/users', computed: judgeOf }),
     is_actual: flag({ ...kept, computed: true }),
+    /** Its project is put away: nothing about it changes. */
+    is_archived: flag({ ...kept, computed: true }),
     started_at: instant(kept),
     running_since: instant(kept),
     submitted_at: instant(kept),

@@ -15,7 +15,7 @@ export const executorStatuses = [
 
 export interface ChangeRefusal {
   readonly kind: 'person' | 'state' | 'locked';
-  readonly rule: 'task_locked' | 'not_your_part' | 'own_part_only' | 'executor_change_status';
+  readonly rule: 'task_locked' | 'project_archived' | 'not_your_part' | 'own_part_only' | 'executor_change_status';
   readonly field: string;
 }
 
@@ -30,6 +30,7 @@ export function refusalOfChange(
   actorId: number,
 ): ChangeRefusal | null {
   if (!fields.length) return null;
+  if (task.is_archived) return { kind: 'locked', rule: 'project_archived', field: fields[0] as string };
   if (task.status === 'accepted') return { kind: 'locked', rule: 'task_locked', field: fields[0] as string };
   if (relations.includes('manager') || relations.includes('creator')) return executorRefusal(task, fields);
   const works =

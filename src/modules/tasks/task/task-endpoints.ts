@@ -151,7 +151,7 @@ export const cardColumns = [
   'file_count',
 ] as const satisfies readonly (keyof TaskRow)[];
 
-export const cardComputed = ['is_actual', 'relations', 'allowed_actions'] as const;
+export const cardComputed = ['is_actual', 'is_archived', 'relations', 'allowed_actions'] as const;
 
 const card = pick(row, ['id', 'version', ...cardColumns, ...cardComputed]);
 export type TaskCard = Shape<typeof card>;

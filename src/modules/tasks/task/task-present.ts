@@ -21,9 +21,11 @@ export function presentTask<R extends PlainTask>(
   settings: TaskSettings,
 ) {
   const relations = relationsOf(row, actor);
+  const is_archived = actor.archived_project_ids.includes(row.project_id);
   return Object.assign(row, {
     relations,
-    allowed_actions: allowedActions(row, relations, { settings, now }),
+    is_archived,
+    allowed_actions: allowedActions({ ...row, is_archived }, relations, { settings, now }),
     judge_id: judgeOf(row, actor),
     is_actual: row.actual_days.includes(today),
     planned_minutes_below: row.planned_minutes_below ?? null,

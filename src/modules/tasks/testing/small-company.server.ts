@@ -151,6 +151,7 @@ function actorOf(person: Person, ids: Record<string, number>): Actor {
     client_id: person === 'client' ? ids.organisation! : null,
     actions: new Set(held[person]),
     project_ids: inProject || person === 'client' ? [ids.project!] : person === 'stranger' ? [ids.otherProject!] : [],
+    archived_project_ids: [],
     managed_project_ids: person === 'manager' ? [ids.project!] : person === 'stranger' ? [ids.otherProject!] : [],
     led_user_ids: person === 'lead' ? [ids.developer!, ids.lead!] : [],
   };

@@ -27,7 +27,8 @@ export default function IntervalsSection({ task }: { readonly task: TaskRow }) {
   const may = useMay();
   const { data: intervals = [] } = useTaskParts(taskIntervals, task.id);
   const [edited, setEdited] = useState<Interval | 'new' | null>(null);
-  const mayMend = task.relations.includes('manager') && task.status !== 'accepted' && may([actions.tasks.update]);
+  const isOpen = task.status !== 'accepted' && !task.is_archived;
+  const mayMend = task.relations.includes('manager') && isOpen && may([actions.tasks.update]);
   if (!intervals.length && !mayMend) return null;
   return (
     <section className={`stack ${styles.section}`} aria-label={t('task-intervals.title')}>

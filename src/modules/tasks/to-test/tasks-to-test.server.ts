@@ -7,6 +7,7 @@ import {
   type Condition,
   conditionsAsked,
   cut,
+  inLiveProject,
   LISTED_AT_MOST,
   listed,
   listedSelection,
@@ -21,7 +22,7 @@ export const tasksToTestServed = serve(tasksToTest, async (ctx, { query }) => {
   if (whose !== 'mine' && whose !== 'all') throw wrongParameter('whose', 'known');
   const { rows } = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.status in ('checking', 'done') and ${whose === 'all' ? sql`true` : waitsFor(ctx)}
-      and ${conditionsAsked(ctx, filters, [])}
+      and ${inLiveProject(ctx, filters)} and ${conditionsAsked(ctx, filters, [])}
     order by t.status, coalesce(t.done_at, t.submitted_at, t.status_changed_at), t.id
     limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db);
   const found = cut(rows);

@@ -3,6 +3,7 @@ import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { notFound, Problem } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
+import { projectArchived } from '#modules/projects/archived-projects.server.ts';
 import { recording } from '#server/crud/record.ts';
 import { removing, updating } from '#server/crud/writing.ts';
 import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
@@ -33,7 +34,8 @@ type Pending = RowOf<typeof pendingMove>;
 /**
  * Takes back the caller's last move of these tasks, and what that call did to others (a running task that it paused):
  * statuses, intervals and deadlines are again what they were, and a flow marked undone says so. All or none.
- * Throws 409 when it was somebody else's move, is older than ten seconds, or the task was touched since.
+ * Throws 409 when it was somebody else's move, is older than ten seconds, the task was touched since, or its project
+ * was put away.
  */
 export async function undoTransition(ctx: Context, ids: readonly number[]): Promise<TaskRow[]> {
   const pending = await lastMoves(ctx, ids);
@@ -48,13 +50,15 @@ export async function undoTransition(ctx: Context, ids: readonly number[]): Prom
   );
   for (const id of ids) {
     if (!tasks.get(id)?.is_visible && !(await isVisible(ctx, id))) throw notFound();
+    if (tasks.get(id)?.project_is_archived) throw projectArchived();
     if (!pending.some(({ task_id }) => task_id === id)) throw new Problem('UNDO_TOO_LATE');
   }
   const since = ctx.now.getTime() - UNDO_WINDOW_MS;
   const isUndoable = (one: Pending) =>
     one.actor_id === ctx.actor.id &&
     Date.parse(one.made_at) >= since &&
-    tasks.get(one.task_id)?.version === one.task_version;
+    tasks.get(one.task_id)?.version === one.task_version &&
+    !tasks.get(one.task_id)?.project_is_archived;
   if (pending.some((one) => ids.includes(one.task_id) && !isUndoable(one))) throw new Problem('UNDO_TOO_LATE');
   const undone = pending.filter(isUndoable);
   await restoreIntervals(ctx, undone);

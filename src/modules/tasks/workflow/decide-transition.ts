@@ -17,6 +17,8 @@ import {
 /** The part of a task row that the table's conditions look at, named as in the API. Instants are ISO 8601. */
 export interface TaskState {
   readonly status: TaskStatus;
+  /** Its project is put away: it is read only. */
+  readonly is_archived?: boolean;
   readonly previous_status: TaskStatus | null;
   readonly executor_id: number | null;
   readonly requires_review: boolean;
@@ -63,6 +65,7 @@ export interface Refusal {
   readonly status: 403 | 409 | 422;
   readonly rule:
     | TransitionCondition
+    | 'project_archived'
     | 'transition_not_defined'
     | 'not_your_part'
     | 'reason_given'
@@ -82,6 +85,8 @@ export type Decision = { readonly move: Move } | { readonly refusal: Refusal };
 
 const STATUS_OF = { undefined: 409, person: 403, state: 409, input: 422 } as const;
 
+const archived: Refusal = { kind: 'state', status: STATUS_OF.state, rule: 'project_archived' };
+
 /** May these relations move the task by this action now, with this input? Pure: the same answer on both sides. */
 export function decide(
   task: TaskState,
@@ -90,6 +95,7 @@ export function decide(
   context: TransitionContext,
   input: TransitionInput = {},
 ): Decision {
+  if (task.is_archived) return { refusal: archived };
   const defined = transitionsOf(task.status, action);
   if (!defined.length) return refuse('undefined', 'transition_not_defined');
   const own = defined.filter((row) => row.who.some((party) => relations.includes(party)));
@@ -130,6 +136,7 @@ export function whyNot(
   relations: readonly TaskParty[],
   context: TransitionContext,
 ): Refusal | null {
+  if (task.is_archived) return archived;
   const action = actionTo(task, to);
   if (!action) return { kind: 'undefined', status: STATUS_OF.undefined, rule: 'transition_not_defined' };
   const decision = decide(task, action, relations, context);

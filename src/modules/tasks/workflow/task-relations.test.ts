@@ -8,6 +8,7 @@ const person = (id: number, more: Partial<TaskActor> = {}): TaskActor => ({
   id,
   actions: new Set(),
   managed_project_ids: [],
+  archived_project_ids: [],
   led_user_ids: [],
   client_id: null,
   ...more,

@@ -7,6 +7,8 @@ export interface TaskActor {
   readonly actions: ReadonlySet<number>;
   /** Projects that they manage. */
   readonly managed_project_ids: readonly number[];
+  /** Projects that are put away. */
+  readonly archived_project_ids: readonly number[];
   /** People in the teams that they lead. */
   readonly led_user_ids: readonly number[];
   /** Their organisation, for users of the type client. */
