@@ -9,6 +9,7 @@ const routes = [
   '/uk/contact',
   '/uz/team',
   '/ru/vacancies',
+  '/uz/events',
   '/uz/search?q=tizim',
   '/ru/nothing',
 ];

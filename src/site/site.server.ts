@@ -43,8 +43,6 @@ const followed = new Set([
   ...['admin/publication-types', 'admin/sections', 'admin/site-content', 'admin/menu', 'admin/site-user-data'],
   ...['fp/landing-data', 'fp/events', 'admin/app-configs', 'admin/translations', 'admin/resources-view'],
 ]);
-/** Pages are no part of the API's document. */
-const hidden = { schema: { hide: true } };
 const longestTimerMs = 3_600_000;
 
 /** The public site: pages for visitors, and what machines read of it. */
@@ -54,11 +52,13 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
   const frameOf = keptFrame(app, cache);
   followChanges(fastify, app, cache);
 
+  const originOf = (request: FastifyRequest): string =>
+    app.config.publicUrl ?? `${request.protocol}://${/^[\w.:[\]-]{1,100}$/.exec(request.host)?.[0] ?? 'localhost'}`;
   const viewOf = (frame: Frame, lang: Lang, origin: string): View => ({
     ...{ frame, lang, origin, now: Date.now(), assets: assets.addresses },
     say: (key, values) => app.texts.say(lang, `public.${key}`, values),
   });
-  const viewFor: SiteParts['viewFor'] = async (request, lang) => viewOf(await frameOf(), lang, originOf(app, request));
+  const viewFor: SiteParts['viewFor'] = async (request, lang) => viewOf(await frameOf(), lang, originOf(request));
   const send: SiteParts['send'] = (reply, page, view, status = 200) =>
     safe(reply)
       .code(status)
@@ -68,26 +68,80 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
       .send(stamped(app, documentOf(view, page)));
   const parts: SiteParts = { app, cache, viewFor, send };
 
-  const serve = pagesFrom(parts);
+  addPages(fastify, { parts, frameOf, viewOf, originOf });
+  addMachinePages(fastify, parts);
+  addAssets(fastify, assets);
+  addPublicFiles(fastify, app);
+  addPublicReads(fastify, app, parts);
+  addLinkPictures(fastify, parts);
+  await addForms(fastify, parts);
+  // Whatever else a visitor asks for is a page that is not there; the API and the app answer for themselves.
+  fastify.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (/^\/(api|app)(\/|$|\?)/.test(request.url)) throw notFound();
+    const view = await viewFor(request, langOf(request.headers['accept-language']));
+    return send(reply, errorPage(view, 404), view, 404);
+  });
+}
 
-  /** A page that cannot be made is still a page: it says so, and where to go. */
-  const answered =
-    (
-      lang: (request: FastifyRequest) => Lang,
-      handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-    ) =>
+interface PageParts {
+  readonly parts: SiteParts;
+  readonly frameOf: () => Promise<Frame>;
+  readonly viewOf: (frame: Frame, lang: Lang, origin: string) => View;
+  readonly originOf: (request: FastifyRequest) => string;
+}
+
+/** A page out of the memory, made where it is not there yet. */
+function pagesFrom({ parts, frameOf, viewOf, originOf }: PageParts) {
+  const { app, cache, viewFor, send } = parts;
+  return async (request: FastifyRequest, reply: FastifyReply, lang: Lang, path: string) => {
+    const query = request.query as Record<string, string | undefined>;
+    const { page, q } = query;
+    const origin = originOf(request);
+    const key = `${origin} ${lang}${path}?${page ?? ''}`;
+    const make = async () => {
+      const view = viewOf(await frameOf(), lang, origin);
+      const found = await pageAt(parts, view, path, { page, q });
+      if ('to' in found) return { status: 301, type: found.to, text: '' };
+      return { status: found.status, type: 'text/html; charset=utf-8', text: documentOf(view, found.page) };
+    };
+    // What people search for is theirs alone, and endless.
+    const isKept = path !== '/search' && !query.sent;
+    if (!isKept) {
+      const view = await viewFor(request, lang);
+      const found = await pageAt(parts, view, path, { page, q, sent: query.sent });
+      return 'to' in found ? reply.redirect(found.to, 301) : send(reply, found.page, view, found.status);
+    }
+    const kept = await cache.get(key, make);
+    if (kept.status === 301) return reply.redirect(kept.type, 301);
+    reply.header('content-language', htmlLang[lang]);
+    return sendKept(app, request, reply, kept);
+  };
+}
+
+/** A page that cannot be made is still a page: it says so, and where to go. */
+function answering({ parts, frameOf, viewOf, originOf }: PageParts) {
+  return (
+    lang: (request: FastifyRequest) => Lang,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         return await handle(request, reply);
       } catch (error) {
         const isAway = isConnectionLoss(error);
         if (!isAway) request.log.error({ err: error, request_id: request.id }, 'a page of the site failed');
-        const view = viewOf(await frameOf().catch(() => noFrame), lang(request), originOf(app, request));
+        const view = viewOf(await frameOf().catch(() => noFrame), lang(request), originOf(request));
         const status = isAway ? 503 : 500;
-        return send(reply.header('retry-after', 60), errorPage(view, status), view, status);
+        return parts.send(reply.header('retry-after', 60), errorPage(view, status), view, status);
       }
     };
+}
 
+/** Every page of the site by its address. */
+function addPages(fastify: FastifyInstance, own: PageParts): void {
+  const { app, viewFor, send } = own.parts;
+  const [serve, answered] = [pagesFrom(own), answering(own)];
+  const hidden = { schema: { hide: true } };
   for (const lang of languages) {
     const at = (request: FastifyRequest) => new URL(request.url, 'http://site').pathname.slice(3).replace(/\/+$/, '');
     for (const path of [`/${lang}`, `/${lang}/*`])
@@ -107,58 +161,12 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
     hidden,
     answered(asked, (request, reply) => serve(request, reply.header('vary', 'accept-language'), asked(request), '')),
   );
-  addPreview(fastify, parts);
-  addMachinePages(fastify, parts);
-  addAssets(fastify, assets);
-  addPublicFiles(fastify, app);
-  addPublicReads(fastify, app, parts);
-  addLinkPictures(fastify, parts);
-  await addForms(fastify, parts);
-  addLostPages(fastify, parts);
-}
-
-const originOf = (app: App, request: FastifyRequest): string =>
-  app.config.publicUrl ?? `${request.protocol}://${/^[\w.:[\]-]{1,100}$/.exec(request.host)?.[0] ?? 'localhost'}`;
-
-/** Pages out of the memory, made where they are not there yet. */
-const pagesFrom =
-  (parts: SiteParts) => async (request: FastifyRequest, reply: FastifyReply, lang: Lang, path: string) => {
-    const { app, cache, viewFor, send } = parts;
-    const { page, q, sent } = request.query as Record<string, string | undefined>;
-    // What people search for is theirs alone, and endless.
-    if (path === '/search' || sent) {
-      const view = await viewFor(request, lang);
-      const found = await pageAt(parts, view, path, { page, q, sent });
-      return 'to' in found ? reply.redirect(found.to, 301) : send(reply, found.page, view, found.status);
-    }
-    const kept = await cache.get(`${originOf(app, request)} ${lang}${path}?${page ?? ''}`, async () => {
-      const view = await viewFor(request, lang);
-      const found = await pageAt(parts, view, path, { page, q });
-      if ('to' in found) return { status: 301, type: found.to, text: '' };
-      return { status: found.status, type: 'text/html; charset=utf-8', text: documentOf(view, found.page) };
-    });
-    if (kept.status === 301) return reply.redirect(kept.type, 301);
-    reply.header('content-language', htmlLang[lang]);
-    return sendKept(app, request, reply, kept);
-  };
-
-/** A publication that is not out yet, for those who have its secret link. */
-function addPreview(fastify: FastifyInstance, parts: SiteParts): void {
   fastify.get<{ Params: { token: string; lang: string } }>('/preview/:token/:lang', hidden, async (request, reply) => {
     const { token, lang } = request.params;
     if (!isLang(lang)) throw notFound();
-    const view = await parts.viewFor(request, lang);
-    const page = await previewPage(parts, view, token);
-    return parts.send(reply, page ?? errorPage(view, 404), view, page ? 200 : 404);
-  });
-}
-
-function addLostPages(fastify: FastifyInstance, parts: SiteParts): void {
-  // Whatever else a visitor asks for is a page that is not there; the API and the app answer for themselves.
-  fastify.get('/*', hidden, async (request, reply) => {
-    if (/^\/(api|app)(\/|$|\?)/.test(request.url)) throw notFound();
-    const view = await parts.viewFor(request, langOf(request.headers['accept-language']));
-    return parts.send(reply, errorPage(view, 404), view, 404);
+    const view = await viewFor(request, lang);
+    const page = await previewPage(own.parts, view, token);
+    return send(reply, page ?? errorPage(view, 404), view, page ? 200 : 404);
   });
 }
 
@@ -279,6 +287,7 @@ interface FeedParts {
 function addFeeds(fastify: FastifyInstance, { lang, viewFor, app }: FeedParts): void {
   const newest = async () =>
     (await listPublications(app.db, { lang, code: 'news', limit: 30 })).rows.filter((row) => row.lang === lang);
+  const hidden = { schema: { hide: true } };
   fastify.get(`/${lang}/rss.xml`, hidden, async (request, reply) =>
     text(reply, 'application/rss+xml', rss(await viewFor(request, lang), await newest())),
   );
@@ -294,6 +303,7 @@ const text = (reply: FastifyReply, type: string, body: string): FastifyReply =>
   safe(reply).type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=300').send(body);
 
 function addMachinePages(fastify: FastifyInstance, { app, viewFor }: SiteParts): void {
+  const hidden = { schema: { hide: true } };
   fastify.get('/sitemap.xml', hidden, async (request, reply) => {
     const { frame, origin } = await viewFor(request, 'uz');
     return text(reply, 'application/xml', sitemap(frame, origin, await allPages(app.db)));
@@ -316,7 +326,7 @@ function addMachinePages(fastify: FastifyInstance, { app, viewFor }: SiteParts):
 }
 
 function addAssets(fastify: FastifyInstance, { files }: ReturnType<typeof readAssets>): void {
-  fastify.get<{ Params: { name: string } }>('/site/:name', hidden, async (request, reply) => {
+  fastify.get<{ Params: { name: string } }>('/site/:name', { schema: { hide: true } }, async (request, reply) => {
     const file = files.get(request.params.name);
     if (!file) throw notFound();
     safe(reply)
