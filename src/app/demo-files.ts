@@ -68,6 +68,7 @@ export async function addDemoFiles(db: Db, config: Config): Promise<void> {
     await sql`update dev_tasks set file_count = file_count + 1 where id = ${task.id}`.execute(db);
   }
   await addClientFiles(db);
+  await addResumes(db, config);
   // Last: what was signed with one client was never sent along by another.
   await addContractFiles(db, config);
 }
@@ -92,6 +93,31 @@ async function addClientFiles(db: Db): Promise<void> {
       select ${wish}::bigint, id, name, created_at, created_by, created_at, created_by from own
       returning client_task_id)
     update client_tasks set file_count = 1 where id in (select client_task_id from sent)`.execute(db);
+}
+
+/** Resumes of those applicants whose names the plain letters of a PDF can write. */
+async function addResumes(db: Db, config: Config): Promise<void> {
+  const store = localFiles(join(config.dataDir, 'files'));
+  const { rows } = await sql({ id: whole, fio: text, vacancy: text, phone: text, letter: text, at: moment })`
+    select id, fio, vacancy, phone, letter, created_at as at from appeal_for_jobs
+    where deleted_at is null and resume_id is null order by id`.execute(db);
+  for (const { id, fio, vacancy, phone, letter, at } of rows) {
+    const lines = [fio, vacancy, phone, '', ...(letter.match(/.{1,70}(?:\s|$)/g) ?? [])].map((line) =>
+      line
+        .replace(/[ʻʼ]/g, "'")
+        .replaceAll('—', '-')
+        .replace(/[()\\]/g, ''),
+    );
+    if (/[^ -~]/.test(lines.join(''))) continue;
+    const stored = await store.receive(Readable.from([page(lines)]));
+    await store.keep(stored);
+    await sql`with file as (insert into resources
+        (name, size, mime, sha256, storage_key, resource_type_id, created_at, updated_at)
+      select 'resume.pdf', ${stored.size}::integer, 'application/pdf', ${stored.sha256}, ${stored.key},
+        (select min(id) from resource_types where deleted_at is null and extensions like '%pdf%'),
+        ${at}::timestamptz, ${at}::timestamptz returning id)
+      update appeal_for_jobs set resume_id = file.id from file where appeal_for_jobs.id = ${id}`.execute(db);
+  }
 }
 
 /** The signed text of each contract, of one of them in two versions. */
@@ -162,8 +188,10 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A page with its title, as small as a PDF can be. */
-function page(name: string): Buffer {
-  const text = `BT /F1 24 Tf 72 720 Td (${name.replace('.pdf', '').replaceAll('_', ' ')}) Tj ET`;
+function page(named: string | readonly string[]): Buffer {
+  const [title = '', ...lines] = typeof named === 'string' ? [named.replace('.pdf', '').replaceAll('_', ' ')] : named;
+  const below = lines.map((line) => `0 -24 Td (${line}) Tj`).join(' ');
+  const text = `BT /F1 24 Tf 72 760 Td (${title}) Tj /F1 13 Tf ${below} ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

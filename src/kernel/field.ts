@@ -76,6 +76,8 @@ export interface FieldOptions {
   readonly partOf?: boolean;
   /** Says so much of a person that it is never kept in a browser: no draft holds it. */
   readonly isPersonal?: boolean;
+  /** Goes for good with its row: no audit row has ever kept it. */
+  readonly isForgotten?: boolean;
   /** A day that cannot lie after today: spec.md, section 5. */
   readonly notAfterToday?: boolean;
 }

@@ -17,6 +17,7 @@ it('has the keys that were decided on, and no others', () => {
     | 'list'
     | 'default'
     | 'min'
+    | 'isForgotten'
     | 'isPersonal'
     | 'max'
     | 'scale'

@@ -2,6 +2,7 @@ import type { CalledOf } from '#kernel/api.ts';
 import type { Endpoint } from '#kernel/endpoint.ts';
 import type * as files from '#kernel/file-endpoints.ts';
 import type { KeyAt, RowVerb, RowVerbs } from '#kernel/row-verbs.ts';
+import * as hiring from '#modules/hiring/hiring-endpoints.ts';
 import * as invitations from '#modules/access/invitations/invitation-endpoints.ts';
 import * as apiTokens from '#modules/access/tokens/api-tokens.ts';
 import * as eimzo from '#modules/access/sign-in/eimzo/eimzo.ts';
@@ -97,6 +98,7 @@ export const endpointFiles = [
   duringLeave,
   entry,
   groupBranches,
+  hiring,
   groupProgress,
   groupCapacity,
   closeGroup,

@@ -5,6 +5,7 @@ import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
+import { hiringJobs } from '#modules/hiring/forget.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 
 /** Every job of the product that is about its domain, one line each. */
@@ -13,6 +14,7 @@ export const jobsOf = (settings: JobSettings): readonly Job[] => [
   ...taskJobs(settings),
   ...contractJobs,
   ...clientTaskJobs,
+  ...hiringJobs(settings.files),
   pictureJob(settings.files),
   enquiryUpkeep,
 ];

@@ -1,6 +1,7 @@
 import { call } from '#web/api/call.ts';
 import type { ListParts } from '#web/product/product-parts.ts';
 import { newClientPresets, suggestionPresets } from '#modules/enquiries/enquiry-presets.ts';
+import { appealPresets } from '#modules/hiring/hiring-presets.ts';
 import { leavePresets } from '#modules/leave/leave-presets.ts';
 import { contractPresets } from '#modules/contracts/contract-presets.ts';
 import { clientTaskPresets } from '#modules/client-tasks/client-task-presets.ts';
@@ -25,5 +26,6 @@ export const lists: readonly ListParts[] = [
   { path: 'fp/client-tasks', presets: clientTaskPresets },
   { path: 'admin/users', presets: userPresets },
   { path: 'admin/new-clients', presets: newClientPresets },
+  { path: 'admin/appeal-for-jobs', presets: appealPresets },
   { path: 'admin/suggestions', presets: suggestionPresets },
 ];

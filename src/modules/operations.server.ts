@@ -42,6 +42,12 @@ import { siteContent } from '#modules/site/site-content.ts';
 import { settingOperations } from '#modules/settings/settings.server.ts';
 import { fileOperations, uploadedFileOperations } from '#modules/files/resources-view.server.ts';
 import { newClientOperations, suggestionOperations } from '#modules/enquiries/enquiries.server.ts';
+import { appealOperations } from '#modules/hiring/appeal-for-jobs.server.ts';
+import {
+  appealInterviewOperations,
+  appealLetterOperations,
+  appealStageOperations,
+} from '#modules/hiring/appeal-parts.server.ts';
 import { savedViewOperations } from '#modules/views/saved-views.server.ts';
 import { wipLimitOperations } from '#modules/tasks/board/wip-limits.server.ts';
 import { groupStatsOperations } from '#modules/tasks/groups/group-stats.server.ts';
@@ -95,6 +101,10 @@ const own: OwnOperations = {
   'admin/inbox': inboxOperations,
   'admin/new-clients': newClientOperations,
   'admin/suggestions': suggestionOperations,
+  'admin/appeal-for-jobs': appealOperations,
+  'admin/appeal-stages': appealStageOperations,
+  'admin/appeal-interviews': appealInterviewOperations,
+  'admin/appeal-letters': appealLetterOperations,
   'admin/notification-methods': notificationMethodOperations,
   'admin/notification-templates': notificationTemplateOperations,
   'admin/app-configs': settingOperations,

@@ -94,6 +94,8 @@ import { tasksTypes } from '#modules/tasks/dictionaries/tasks-types.ts';
 import { errorMessage, translations, translationSuggestions } from '#modules/translations/translations.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
+import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
+import { appealInterviews, appealLetters, appealStages } from '#modules/hiring/appeal-parts.ts';
 import { savedViews } from '#modules/views/saved-views.ts';
 import { workCategories } from '#modules/work/work-categories.ts';
 import { workTypeCategories } from '#modules/work/work-type-categories.ts';
@@ -183,6 +185,10 @@ export const resources = [
   taskAppeals,
   newClients,
   suggestions,
+  appealForJobs,
+  appealStages,
+  appealInterviews,
+  appealLetters,
   savedViews,
   translations,
   translationSuggestions,

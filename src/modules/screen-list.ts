@@ -215,6 +215,7 @@ export const screenList = [
   rowsOf('admin/publication-types', 'site', '/web-site/publication_types', [screenActions.publications], 'news'),
   rowsOf('admin/site-user-data', 'site', '/web-site/site-user-data', [teams], 'id-badge'),
   rowsOf('admin/new-clients', 'projects', '/web-site/new-clients', [screenActions.publications], 'user-plus'),
+  at('people', '/access/appeal-for-jobs', [screenActions.publications], 'appeal-for-jobs.title', 'user-check'),
   rowsOf('admin/suggestions', 'site', '/web-site/suggestion', [screenActions.publications], 'message-circle'),
   rowsOf('fp/events', 'site', '/web-site/events', [teams], 'calendar-event'),
   rowsOf(

@@ -23,6 +23,7 @@ import { homeServed } from '#modules/home/home.server.ts';
 import { filesServed } from '#modules/files/resources-view.server.ts';
 import { eimzoServed } from '#modules/access/sign-in/eimzo/eimzo.server.ts';
 import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
+import { hiringServed } from '#modules/hiring/hiring-served.server.ts';
 import { apiTokensServed } from '#modules/access/tokens/api-tokens.server.ts';
 import { passkeysServed } from '#modules/access/sign-in/passkeys/passkeys.server.ts';
 import { secondFactorServed } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
@@ -56,6 +57,7 @@ export const served: readonly Served[] = [
   ...passkeysServed,
   ...eimzoServed,
   ...enquiriesServed,
+  ...hiringServed,
   ...clientsServed,
   ...clientTasksServed,
   ...forClientsServed,

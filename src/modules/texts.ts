@@ -10,6 +10,7 @@ import home from '#modules/home/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
 import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
+import hiring from '#modules/hiring/texts.json' with { type: 'json' };
 import people from '#modules/people/texts.json' with { type: 'json' };
 import places from '#modules/places/texts.json' with { type: 'json' };
 import publications from '#modules/publications/texts.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export const textFiles = {
   leave,
   notifications,
   enquiries,
+  hiring,
   people,
   places,
   projects,

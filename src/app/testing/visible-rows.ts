@@ -188,6 +188,10 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'admin/resources-view': ['t.created_by = :me', 't.created_by = :me', 't.created_by = :me'],
   'admin/resources': ['t.created_by = :me', 't.created_by = :me', 't.created_by = :me'],
   'admin/new-clients': ['none', 'none', 'none'],
+  'admin/appeal-for-jobs': ['none', 'none', 'none'],
+  'admin/appeal-stages': ['none', 'none', 'none'],
+  'admin/appeal-interviews': ['none', 'none', 'none'],
+  'admin/appeal-letters': ['none', 'none', 'none'],
   'admin/suggestions': ['none', 'none', 'none'],
   'admin/error-message': everybody,
 };

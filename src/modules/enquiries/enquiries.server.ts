@@ -1,10 +1,10 @@
-import { invalid, Problem } from '#kernel/problems.ts';
-import { whole } from '#server/database/columns.ts';
+import { invalid } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { checkPace } from '#server/auth/visitor-pace.ts';
 import type { App } from '#server/app.ts';
 import type { Endpoint, EndpointInput } from '#kernel/endpoint.ts';
 import { actions } from '#modules/actions.ts';
@@ -19,18 +19,6 @@ export const newClientOperations = (settings: CrudSettings): Operations<typeof n
   crudOf(newClients, settings, { scope: visible });
 export const suggestionOperations = (settings: CrudSettings): Operations<typeof suggestions> =>
   crudOf(suggestions, settings, { scope: visible });
-
-/** So many letters a visitor's address may send in the window; an office shares one. */
-const mostFromAddress = 10;
-const windowMinutes = 10;
-
-/** Throws 429. Counted in PostgreSQL, over all processes, and only what was taken. */
-async function checkPace({ db, origin }: Context): Promise<void> {
-  const { rows } = await sql({ count: whole })`insert into enquiry_senders (address) values (${origin.address})
-    returning (select count(*) from enquiry_senders where address = ${origin.address}
-      and created_at > now() - make_interval(mins => ${sql.lit(windowMinutes)})) as count`.execute(db);
-  if (rows[0]!.count >= mostFromAddress) throw new Problem('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
-}
 
 const trimmed = (value: string | undefined): string | null => value?.trim() || null;
 

@@ -17,6 +17,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { type InboxDetails, leaveNotices } from '#modules/notifications/inbox-kinds.ts';
 import styles from '#modules/inbox/inbox.module.css';
+import { actions } from '#modules/actions.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
@@ -75,6 +76,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const actor = useReference('admin/users', notice.actor_id);
   const details = (notice.details ?? {}) as InboxDetails;
   const { status, count = 1, contract_id, client_task_id, project_id, days = 0, score = 0 } = details;
+  const { appeal_id, due_at } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
   const word = status && notice.kind !== 'act_sent' && wordOf(status, isLeave, details);
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
@@ -90,6 +92,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
           else if (contract_id) openPanel('fp/client-contracts', contract_id);
           else if (client_task_id) openPanel(clientTasks.path, client_task_id);
+          else if (appeal_id && mayI([actions.applications.update])) openPanel('admin/appeal-for-jobs', appeal_id);
           else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();
@@ -103,6 +106,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           </span>
           <span className={`cut ${styles.task}`} translate="no">
             {aboutOf(details, t)}
+            {appeal_id && due_at && ` · ${formats.instant(due_at)}`}
           </span>
           <span className="quiet small">{formats.relative(notice.created_at)}</span>
         </span>

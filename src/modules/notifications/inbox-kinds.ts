@@ -23,6 +23,8 @@ export const clientTaskNotices = [
   'client_task_done_due',
   'client_task_rated',
 ] as const;
+/** Somebody applied for a job; one's talk with an applicant is set, moved, does not take place. */
+export const hiringNotices = ['appeal_new', 'interview_set', 'interview_moved', 'interview_cancelled'] as const;
 /** A project in which one takes part is put away. */
 export const projectNotices = ['project_archived'] as const;
 export const inboxKinds = [
@@ -30,6 +32,7 @@ export const inboxKinds = [
   ...leaveNotices,
   ...contractNotices,
   ...clientTaskNotices,
+  ...hiringNotices,
   ...projectNotices,
   ...accountKinds,
 ] as const;
@@ -53,6 +56,7 @@ export interface InboxDetails {
   readonly days?: number;
   readonly amount?: string;
   readonly currency?: string;
+  readonly appeal_id?: number;
   readonly project_id?: number;
   /** How a client rates what was done, 1 to 5. */
   readonly score?: number;

@@ -77,6 +77,10 @@ export const settingList: readonly Setting[] = [
   },
   taskDays('reopen_days', 1, 365),
   taskDays('appeal_days', 1, 60),
+  {
+    ...{ key: 'application_months', group: 'company', type: 'integer', default: '12', unit: 'setting.unit_months' },
+    ...{ min: 1, max: 60 },
+  },
   requisite('name'),
   requisite('stir', '^\\d{9}$'),
   requisite('vat_code', '^\\d{12}$'),

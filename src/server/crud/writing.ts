@@ -33,7 +33,11 @@ export interface Update<R extends Resource> {
 
 /** Columns that no audit row and no event may carry: what is derived, secret, printed, and what it takes to undo. */
 const leftOut = ['search', 'password_hash', 'secret_hash', 'sealed', 'before', 'versions', 'notices', 'issued'];
-const wholeRow = sql.raw(`to_jsonb(t) - '{${leftOut.join(',')}}'::text[]`);
+/** Beside them what goes for good with its row: docs/decisions/forgetting.md. */
+const forgottenIn = ({ fields }: Resource): string[] =>
+  Object.keys(fields).filter((name) => fields[name]!.options.isForgotten);
+const wholeRow = (resource: Resource): Sql =>
+  sql.raw(`to_jsonb(t) - '{${[...leftOut, ...forgottenIn(resource)].join(',')}}'::text[]`);
 const nothing = sql.raw('null::jsonb');
 
 /**
@@ -106,8 +110,10 @@ export function updating<R extends Resource>(
 ): Writing {
   const table = sql.table(tableNameOf(resource));
   const columns = change === 'update' ? Object.keys(set).filter((name) => !leftOut.includes(name)) : [];
+  const forgotten = forgottenIn(resource);
+  const told = columns.filter((name) => !forgotten.includes(name));
   const which = where ?? (held ? chosenBy(held.map(({ id }) => id as number)) : sql`true`);
-  const given = was ?? (held && heldImage(held, columns));
+  const given = was ?? (held && heldImage(held, told));
   const locks = change === 'update' && isAudited && !given;
   return {
     ...{ resource, change, action, isAudited, columns },
@@ -115,9 +121,9 @@ export function updating<R extends Resource>(
       const lock = sql.raw(`${name}_was`);
       const sources = [...(locks ? [lock] : []), ...(from ? [from] : [])];
       const chosen = [...(locks ? [sql`t.id = ${lock}.id`] : []), ...(locks && !from ? [] : [which])];
-      const after = isAudited ? (is ?? afterImage(change, columns)) : nothing;
+      const after = isAudited ? (is ?? afterImage(resource, change, told)) : nothing;
       const before = change === 'update' ? (given ?? (locks && sql`${lock}.row_was`)) : null;
-      const locked = sql`${lock} as materialized (select t.id, ${imageOf(columns)} as row_was
+      const locked = sql`${lock} as materialized (select t.id, ${imageOf(told)} as row_was
         from ${table} as t${from ? sql`, ${from}` : sql``} where ${which} order by t.id for update of t)`;
       const changed = sql`${sql.raw(name)} as (update ${table} as t set ${setting(resource, set)}, ${stamped(ctx)}
         ${sources.length ? sql`from ${sql.join(sources)}` : sql``} where ${sql.join(chosen, sql.raw(' and '))}
@@ -162,7 +168,7 @@ export function inserting(
     statements: (name) => [
       sql`${sql.raw(name)} as (insert into ${sql.table(tableNameOf(resource))} as t (${list})
         ${columns.includes('id') ? sql`overriding system value` : sql``} ${made} ${unless ?? sql``}
-        returning t.*, ${nothing} as row_was, ${isAudited ? wholeRow : nothing} as row_is)`,
+        returning t.*, ${nothing} as row_was, ${isAudited ? wholeRow(resource) : nothing} as row_is)`,
     ],
   };
 }
@@ -201,7 +207,7 @@ function heldImage(rows: readonly Values[], columns: readonly string[]): Sql {
 }
 
 /** After a creation the whole row, after a change the changed columns, after a deletion nothing. */
-function afterImage(change: Writing['change'], columns: readonly string[]): Sql {
+function afterImage(resource: Resource, change: Writing['change'], columns: readonly string[]): Sql {
   if (change === 'delete') return nothing;
-  return change === 'update' ? imageOf(columns) : wholeRow;
+  return change === 'update' ? imageOf(columns) : wholeRow(resource);
 }

@@ -155,9 +155,10 @@ function newsOf(view: View, news: readonly Listed[], events: readonly SiteEvent[
 export function eventRow(view: View, event: SiteEvent, level: 'h3' | 'h4' = 'h4'): Html {
   const { timeZone } = view.frame;
   const [, month = '1', date] = dayOf(event.starts_at, timeZone).split('-');
+  const name = heading(level, text(view, event.names));
   return html`<li class="event" id="event-${event.id}"><time class="day" datetime="${event.starts_at}"><b>
-    ${Number(date)}</b> ${localeData[view.lang].shortMonths[Number(month) - 1]}</time><div>
-    ${heading(level, text(view, event.names))}<p>${formatTime(event.starts_at, timeZone)}${
+    ${Number(date)}</b> ${localeData[view.lang].shortMonths[Number(month) - 1]}</time>
+    <div>${name}<p>${formatTime(event.starts_at, timeZone)}${
       event.place_i18n ? html` · ${text(view, event.place_i18n)}` : nothing
     }</p>${
       event.description_i18n

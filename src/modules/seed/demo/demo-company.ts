@@ -19,6 +19,7 @@ import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import { planTasks } from '#modules/seed/demo/plan-tasks.ts';
 import { projectRows } from '#modules/seed/demo/project-rows.ts';
 import { demoProjects } from '#modules/seed/demo/projects.ts';
+import { hiringRows } from '#modules/seed/demo/hiring-rows.ts';
 import { enquiryRows } from '#modules/seed/demo/enquiry-rows.ts';
 import { leaveTables } from '#modules/seed/demo/leave-rows.ts';
 import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
@@ -110,9 +111,13 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     ...siteRows(clock, people),
     publications: publicationRows(clock, people),
     ...enquiryRows(clock),
+    ...hiringRows(clock, personNamed(people, 'hr'), personNamed(people, 'lead')),
   };
   return { ...tables, ...accessRecords(clock, people, tables) };
 }
+
+const personNamed = (people: readonly { readonly key: string; readonly id: number }[], key: string): number =>
+  people.find((person) => person.key === key)!.id;
 
 /** In working hours the clocks of last evening have run on since this morning: see `openWorkingDay`. */
 function runOnToday({ tasks, clock }: Company): void {

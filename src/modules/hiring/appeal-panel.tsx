@@ -1,0 +1,217 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
+import { useMay } from '#web/session/session.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { actions } from '#modules/actions.ts';
+import { type Appeal, appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
+import { type Stage, stages } from '#modules/hiring/hiring-flow.ts';
+import styles from '#modules/hiring/hiring.module.css';
+import { Interviews } from '#modules/hiring/interviews-section.tsx';
+import { Letters } from '#modules/hiring/letters-section.tsx';
+import { MakeUserDialog } from '#modules/hiring/make-user-dialog.tsx';
+import { RejectDialog } from '#modules/hiring/reject-dialog.tsx';
+import { Resume } from '#modules/hiring/resume-section.tsx';
+import { StageTag } from '#modules/hiring/stage-tag.tsx';
+import { move, note, useAppeal, useDuplicates, useHiringNews } from '#modules/hiring/use-hiring.tsx';
+import { Way } from '#modules/hiring/way-section.tsx';
+
+/** An applicant with all that is known of them; what was sent is changed in the form of the definition. */
+export default function AppealPanel({ id, close }: PanelProps) {
+  const [isEdited, setEdited] = useState(false);
+  if (id !== 'new' && !isEdited)
+    return <Applicant key={id} id={Number(id)} close={close} edit={() => setEdited(true)} />;
+  const leave = isEdited ? () => setEdited(false) : close;
+  return <RowDrawer resource={appealForJobs} id={id} shown={undefined} given={{}} close={leave} />;
+}
+
+interface ApplicantProps {
+  readonly id: number;
+  readonly close: () => void;
+  readonly edit: () => void;
+}
+
+function Applicant({ id, close, edit }: ApplicantProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  useHiringNews();
+  const { data: row, error, refetch } = useAppeal(id);
+  const [asked, ask] = useState<'reject' | 'user' | null>(null);
+  const one = t('appeal-for-jobs.one');
+  const mayWrite = may([actions.applications.update]);
+  return (
+    <Drawer
+      label={row ? `${one}: ${row.fio}` : one}
+      title={<span translate="no">{row?.fio ?? one}</span>}
+      close={close}
+      wide
+      actions={row && mayWrite && <IconButton icon="pencil" label={t('hiring.edit')} onClick={edit} />}
+      footer={
+        row &&
+        mayWrite && (
+          <Steps
+            row={row}
+            mayMakeUser={may([actions.users.create])}
+            reject={() => ask('reject')}
+            makeUser={() => ask('user')}
+          />
+        )
+      }
+    >
+      {row ? (
+        <div className={`stack gap-20 ${styles.panel}`}>
+          <Facts row={row} mayWrite={mayWrite} />
+          <Duplicates id={id} />
+          {row.letter && (
+            <p className={`breaks ${styles.letter}`} translate="no">
+              {row.letter}
+            </p>
+          )}
+          <Resume id={row.resume_id} name={row.fio} />
+          {row.notes && (
+            <section className="stack gap-4" aria-label={t('appeal-for-jobs.notes')}>
+              <h3 className="text-14">{t('appeal-for-jobs.notes')}</h3>
+              <p className={`breaks ${styles.letter}`} translate="no">
+                {row.notes}
+              </p>
+            </section>
+          )}
+          <Interviews id={id} mayWrite={mayWrite} />
+          {mayWrite && <Letters row={row} />}
+          <Way id={id} />
+        </div>
+      ) : error ? (
+        <FailureNote error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
+      {row && asked === 'reject' && <RejectDialog row={row} close={() => ask(null)} />}
+      {row && asked === 'user' && <MakeUserDialog row={row} close={() => ask(null)} />}
+    </Drawer>
+  );
+}
+
+interface StepsProps {
+  readonly row: Appeal;
+  readonly mayMakeUser: boolean;
+  readonly reject: () => void;
+  readonly makeUser: () => void;
+}
+
+/** Where the applicant may go from here, the likeliest first. */
+function Steps({ row, mayMakeUser, reject, makeUser }: StepsProps) {
+  const { t } = useTexts();
+  const isBack = (to: Stage) => row.stage === 'rejected' || stages.indexOf(to) < stages.indexOf(row.stage);
+  const allowed = row.allowed_stages as readonly Stage[];
+  return (
+    <>
+      {mayMakeUser && row.stage === 'hired' && row.user_id === null && (
+        <Button onClick={makeUser}>{t('hiring.make_user')}</Button>
+      )}
+      {allowed.map((to, at) => {
+        const stage = t(`appeal-for-jobs.stage.${to}`);
+        if (to === 'rejected')
+          return (
+            <Button key={to} variant="default" onClick={reject}>
+              {t('hiring.reject')}
+            </Button>
+          );
+        return (
+          <Button key={to} variant={at === 0 && !isBack(to) ? 'filled' : 'default'} onClick={() => void move(row, to)}>
+            {isBack(to) ? t('hiring.back_to', { stage }) : stage}
+          </Button>
+        );
+      })}
+    </>
+  );
+}
+
+const marks = [1, 2, 3, 4, 5] as const;
+
+function Stars({ row, mayWrite }: { readonly row: Appeal; readonly mayWrite: boolean }) {
+  const { t } = useTexts();
+  return (
+    <span className="row gap-4" role="group" aria-label={t('appeal-for-jobs.stars')}>
+      {marks.map((n) => (
+        <button
+          key={n}
+          type="button"
+          disabled={!mayWrite}
+          className={styles.star}
+          data-on={(row.stars ?? 0) >= n || undefined}
+          aria-label={t('hiring.stars', { n })}
+          aria-pressed={row.stars === n}
+          onClick={() => void note(row, { stars: row.stars === n ? null : n })}
+        >
+          <Icon name="star" size={18} />
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function Facts({ row, mayWrite }: { readonly row: Appeal; readonly mayWrite: boolean }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const facts = [
+    ['stage', <StageTag key="stage" stage={row.stage} />],
+    ['vacancy', row.vacancy && <span translate="no">{row.vacancy}</span>],
+    ['stars', <Stars key="stars" row={row} mayWrite={mayWrite} />],
+    ['phone', row.phone && <a href={`tel:${row.phone}`}>{row.phone}</a>],
+    ['email', row.email && <a href={`mailto:${row.email}`}>{row.email}</a>],
+    ['source', t(`appeal-for-jobs.source.${row.source}`)],
+    ['reject_reason', row.reject_reason && t(`appeal-for-jobs.reject_reason.${row.reject_reason}`)],
+    ['user_id', row.user_id && <ReferenceName key="user" path="admin/users" id={row.user_id} />],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{t(name === 'phone' || name === 'email' ? `field.${name}` : `appeal-for-jobs.${name}`)}</dt>
+                <dd className="breaks">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {row.delete_on && <p className="quiet small">{t('hiring.keeps_until', { day: format.day(row.delete_on) })}</p>}
+    </>
+  );
+}
+
+/** Who may be the same person, and by what. */
+function Duplicates({ id }: { readonly id: number }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { data } = useDuplicates(id);
+  if (!data?.rows.length) return null;
+  return (
+    <section className="stack gap-4" aria-label={t('hiring.duplicates')}>
+      <h3 className="text-14">{t('hiring.duplicates')}</h3>
+      <ul className={styles.list}>
+        {data.rows.map((row) => (
+          <li key={row.id} className="row wrap">
+            <button type="button" className={styles.link} onClick={() => openPanel(appealForJobs.path, row.id)}>
+              <span translate="no">{row.fio}</span>
+            </button>
+            <StageTag stage={row.stage} />
+            <span className="quiet small">
+              {row.by.map((by) => t(`hiring.same.${by}`)).join(', ')} · {format.day(row.created_at.slice(0, 10))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { invalid } from '#kernel/problems.ts';
+import { columnsOf, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
+import { appealInterviews, appealLetters, appealStages, type Interview } from '#modules/hiring/appeal-parts.ts';
+import { appealsVisibleTo, checkSeen, hiringRule } from '#modules/hiring/hiring-scope.server.ts';
+import { tellInterviewer } from '#modules/hiring/hiring-telling.server.ts';
+
+const scope = appealsVisibleTo;
+
+export const appealStageOperations = (settings: CrudSettings): Operations<typeof appealStages> =>
+  crudOf(appealStages, settings, { scope });
+
+export function appealLetterOperations(settings: CrudSettings): Operations<typeof appealLetters> {
+  const crud = crudOf(appealLetters, settings, { scope });
+  return {
+    ...crud,
+    async create(ctx, input, system) {
+      await checkSeen(ctx, input.appeal_id);
+      return crud.create(ctx, input, system);
+    },
+  };
+}
+
+async function nameOf(ctx: Context, id: number): Promise<string> {
+  const { rows } = await sql(columnsOf(appealForJobs, 'fio'))`select fio from appeal_for_jobs
+    where id = ${id}`.execute(ctx.db);
+  return rows[0]?.fio ?? '';
+}
+
+type Planned = Pick<Interview, 'interviewer_id' | 'starts_at' | 'duration'>;
+
+/** Nobody talks with two at once, and only somebody of the staff who may sign in talks at all. */
+async function checkInterviewer(ctx: Context, { interviewer_id, starts_at, duration }: Planned, id = 0): Promise<void> {
+  const { rows } = await sql({ works: yesNo, is_busy: yesNo })`select
+      exists (select from users u join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
+        where u.id = ${interviewer_id} and u.status = 'active' and u.deleted_at is null) as works,
+      exists (select from appeal_interviews t where t.interviewer_id = ${interviewer_id} and t.id <> ${id}
+        and t.deleted_at is null and t.starts_at < ${starts_at}::timestamptz + make_interval(mins => ${duration})
+        and t.starts_at + make_interval(mins => t.duration) > ${starts_at}::timestamptz) as is_busy`.execute(ctx.db);
+  if (!rows[0]!.works) throw invalid('interviewer_id', 'interviewer_staff');
+  if (rows[0]!.is_busy) throw hiringRule('starts_at', 'interviewer_busy');
+}
+
+/** Interviews; whoever talks with the applicant hears of each change. */
+export function appealInterviewOperations(settings: CrudSettings): Operations<typeof appealInterviews> {
+  const crud = crudOf(appealInterviews, settings, { scope });
+  const update: typeof crud.update = async (ctx, id, patch, version, system) => {
+    const before = await crud.read(ctx, id);
+    const isMoved = 'starts_at' in patch || 'interviewer_id' in patch || 'duration' in patch;
+    if (isMoved) await checkInterviewer(ctx, { ...before, ...patch }, id);
+    const row = await crud.update(ctx, id, patch, version, system);
+    const name = await nameOf(ctx, row.appeal_id);
+    const isOther = before.interviewer_id !== row.interviewer_id;
+    if (isOther) await tellInterviewer(ctx, 'interview_cancelled', before, name);
+    if (isOther) await tellInterviewer(ctx, 'interview_set', row, name);
+    else if (before.starts_at !== row.starts_at) await tellInterviewer(ctx, 'interview_moved', row, name);
+    return row;
+  };
+  return {
+    ...crud,
+    update,
+    async create(ctx, input, system) {
+      await checkSeen(ctx, input.appeal_id);
+      const { interviewer_id, starts_at, duration = 60 } = input;
+      await checkInterviewer(ctx, { interviewer_id, starts_at, duration });
+      const row = await crud.create(ctx, input, system);
+      await tellInterviewer(ctx, 'interview_set', row, await nameOf(ctx, row.appeal_id));
+      return row;
+    },
+    async bulk(ctx, ids, changes) {
+      const rows: Interview[] = [];
+      for (const id of new Set(ids)) rows.push(await update(ctx, id, changes));
+      return rows;
+    },
+    async remove(ctx, id, version) {
+      const row = await crud.read(ctx, id);
+      await crud.remove(ctx, id, version);
+      if (Date.parse(row.starts_at) > ctx.now.getTime())
+        await tellInterviewer(ctx, 'interview_cancelled', row, await nameOf(ctx, row.appeal_id));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { removeRows } from '#server/crud/writing.ts';
+import { dayIn } from '#server/http/validation.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+import type { FileStore } from '#server/stored-files.ts';
+import { resourcesView } from '#modules/files/resources-view.ts';
+import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
+
+const atOnce = 200;
+
+/**
+ * Carries out the day of deletion: the application, its parts, notices of it and its file go for good, from the trash
+ * too. The audit log has that it went, and never had whose it was. Answers how many went.
+ */
+export async function forgetAppeals(ctx: Context): Promise<number> {
+  const { rows } = await sql({ id: whole, resume_id: whole })`select id, coalesce(resume_id, 0) as resume_id
+    from appeal_for_jobs where delete_on <= ${dayIn(ctx.timeZone, ctx.now)}::date
+    order by id limit ${sql.lit(atOnce)} for update skip locked`.execute(ctx.db);
+  if (!rows.length) return 0;
+  const ids = rows.map(({ id }) => id);
+  const files = rows.flatMap(({ resume_id }) => (resume_id ? [resume_id] : []));
+  await removeRows(appealForJobs, ctx, sql`t.id = any(${ids}::bigint[]) and t.deleted_at is null`);
+  await removeRows(resourcesView, ctx, sql`t.id = any(${files}::bigint[]) and t.deleted_at is null`);
+  for (const part of ['appeal_stages', 'appeal_interviews', 'appeal_letters'])
+    await sql`delete from ${sql.table(part)} where appeal_id = any(${ids}::bigint[])`.execute(ctx.db);
+  await sql`delete from inbox where (details->>'appeal_id')::bigint = any(${ids}::bigint[])`.execute(ctx.db);
+  await sql`delete from appeal_for_jobs where id = any(${ids}::bigint[])`.execute(ctx.db);
+  await sql`with gone as (delete from resources where id = any(${files}::bigint[]) returning storage_key)
+    insert into gone_files (storage_key) select storage_key from gone on conflict do nothing`.execute(ctx.db);
+  return rows.length;
+}
+
+/** Takes the bytes of files from the disk whose rows are gone for good; one that fails is tried again. */
+export async function discardGoneFiles(ctx: Context, files: FileStore): Promise<number> {
+  const { rows } = await sql({ storage_key: text })`select g.storage_key from gone_files g
+    where not exists (select from resources r where r.storage_key = g.storage_key)
+    order by g.created_at limit ${sql.lit(atOnce)} for update skip locked`.execute(ctx.db);
+  const keys = rows.map(({ storage_key }) => storage_key);
+  for (const key of keys) await files.discard({ key });
+  await sql`delete from gone_files where storage_key = any(${keys}::text[])`.execute(ctx.db);
+  return keys.length;
+}
+
+/** What happens to applications by itself. The bytes go in a run of their own, after the rows are gone for sure. */
+export const hiringJobs = (files: FileStore): readonly Job[] => [
+  { name: 'forget_job_applications', cron: '41 * * * *', run: forgetAppeals },
+  { name: 'discard_gone_files', cron: '43 * * * *', run: (ctx) => discardGoneFiles(ctx, files) },
+];

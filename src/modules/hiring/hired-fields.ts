@@ -1,0 +1,16 @@
+import { choice } from '#kernel/fields/choice.ts';
+import { reference, references } from '#kernel/fields/reference.ts';
+import { text } from '#kernel/fields/text.ts';
+import { date } from '#kernel/fields/time.ts';
+import { languages } from '#kernel/languages.ts';
+import { users } from '#modules/people/users.ts';
+
+const { login, role_ids, branch_id } = users.fields;
+/** What is asked beside what the application says, when somebody hired becomes a user. */
+export const hiredFields = {
+  login: text({ ...login.options }),
+  role_ids: references({ ...role_ids.options }),
+  branch_id: reference({ ...branch_id.options, required: true }),
+  hired_on: date({ notAfterToday: true }),
+  lang_code: choice({ values: languages, required: true }),
+} as const;

@@ -1,0 +1,98 @@
+import Type from 'typebox';
+import { bodyOf, contractOf } from '#kernel/contract.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { kinds } from '#kernel/kinds.ts';
+import { languages } from '#kernel/languages.ts';
+import { closed, code, id, integerOrNull, oneOf, rowsOf, textOrNull, version, written } from '#kernel/schemas.ts';
+import { actions, screenActions } from '#modules/actions.ts';
+import { appealForJobs, moveFields, sources } from '#modules/hiring/appeal-for-jobs.ts';
+import { type LetterKind, letterKinds } from '#modules/hiring/appeal-parts.ts';
+import { hiredFields } from '#modules/hiring/hired-fields.ts';
+import { type Stage, stages } from '#modules/hiring/hiring-flow.ts';
+
+const { update } = actions.applications;
+const byAppeal = Type.Object({ id: Type.String({ pattern: '^\\d{1,15}$' }) });
+
+const said = (max: number) => Type.Optional(Type.String({ maxLength: max }));
+/** What the form of a vacancy sends; `website` is left empty by people and filled in by machines. */
+export const applicationBody = closed({
+  website: said(200),
+  fio: written(150),
+  phone: Type.Optional(kinds.phone.schema({})),
+  email: Type.Optional(kinds.email.schema({})),
+  vacancy: said(200),
+  letter: said(4000),
+  source: Type.Optional(oneOf(sources)),
+  /** The person agrees that what is sent is kept until the day of its deletion. */
+  consent: Type.Optional(Type.Union([Type.Boolean(), Type.String({ maxLength: 10 })])),
+});
+
+/** An application from the site: JSON, or a form that may bring a resume in the field `resume`. */
+export const applyForJob = endpoint('POST /api/public/appeal-for-jobs', {
+  need: 'public',
+  output: Type.Object({ taken: Type.Boolean(), message: Type.String() }),
+  status: 202,
+  transaction: false,
+});
+
+/** Moves an applicant to another stage, as the table allows. */
+export const moveAppeal = endpoint('POST /api/admin/appeal-for-jobs/move', {
+  need: [update],
+  body: bodyOf(moveFields, { id, version, to: oneOf(stages) }),
+  output: contractOf(appealForJobs).row,
+});
+
+/** Other applications that are likely of the same person, and by what. */
+export const similarAppeals = endpoint('GET /api/admin/appeal-for-jobs/:id/duplicates', {
+  need: [screenActions.publications],
+  params: byAppeal,
+  output: rowsOf(
+    Type.Object({
+      id: Type.Integer(),
+      fio: Type.String(),
+      vacancy: textOrNull,
+      stage: code<Stage>(),
+      created_at: Type.String(),
+      by: Type.Array(code<'phone' | 'email' | 'fio'>()),
+    }),
+  ),
+});
+
+/** From where people come and how long they stand in each stage, in hours; of those whom the caller sees. */
+export const hiringFigures = endpoint('GET /api/admin/appeal-for-jobs/figures', {
+  need: [screenActions.publications],
+  output: Type.Object({
+    sources: Type.Array(
+      Type.Object({
+        source: code<(typeof sources)[number]>(),
+        count: Type.Integer(),
+        hired: Type.Integer(),
+        open: Type.Integer(),
+      }),
+    ),
+    stages: Type.Array(
+      Type.Object({
+        stage: code<Stage>(),
+        /** How many have been there. */
+        count: Type.Integer(),
+        median_hours: integerOrNull,
+        longest_hours: integerOrNull,
+      }),
+    ),
+  }),
+});
+
+/** A letter to an applicant in a language, made from the template that is kept for it. */
+export const prepareLetter = endpoint('GET /api/admin/appeal-for-jobs/:id/letter', {
+  need: [update],
+  params: byAppeal,
+  query: closed({ kind: oneOf(letterKinds), lang: Type.Optional(oneOf(languages)) }),
+  output: Type.Object({ kind: code<LetterKind>(), title: Type.String(), text: Type.String() }),
+});
+
+/** Somebody hired becomes a user of the staff; the rules of users hold, those of roles too. */
+export const makeUser = endpoint('POST /api/admin/appeal-for-jobs/make-user', {
+  need: [actions.users.create],
+  body: bodyOf(hiredFields, { id, version }),
+  output: contractOf(appealForJobs).row,
+});

@@ -1,0 +1,46 @@
+import { columnsOf, orNull, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
+import { openStages, type Stage, stages } from '#modules/hiring/hiring-flow.ts';
+import { appealsVisibleTo } from '#modules/hiring/hiring-scope.server.ts';
+
+/** From where people come, and how long they stand in each stage: the half of them no longer than the median. */
+export async function hiringFigures(ctx: Context) {
+  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(appealsVisibleTo, ctx.actor)]);
+  const { rows: sources } = await sql({
+    ...columnsOf(appealForJobs, 'source'),
+    count: whole,
+    hired: whole,
+    open: whole,
+  })`select t.source, count(*) as count, count(*) filter (where t.stage = 'hired') as hired,
+      count(*) filter (where t.stage = any(${openStages}::text[])) as open
+    from appeal_for_jobs t where ${visible} group by t.source order by 2 desc, 1`.execute(ctx.db);
+  const { rows } = await sql({
+    ...columnsOf(appealForJobs, 'stage'),
+    count: whole,
+    median_hours: orNull(whole),
+    longest_hours: orNull(whole),
+  })`select s.to_stage as stage, count(distinct s.appeal_id) as count,
+      round(percentile_cont(0.5) within group (order by s.hours))::integer as median_hours,
+      round(max(s.hours))::integer as longest_hours
+    from (select p.appeal_id, p.to_stage, extract(epoch from coalesce(
+        lead(p.created_at) over (partition by p.appeal_id order by p.id), ${ctx.now}::timestamptz) - p.created_at)
+        / 3600 as hours
+      from appeal_stages p join appeal_for_jobs t on t.id = p.appeal_id
+      where p.deleted_at is null and ${visible}) as s
+    group by s.to_stage`.execute(ctx.db);
+  const known = new Map(rows.map((row) => [row.stage, row]));
+  const isLast = (stage: Stage) => stage === 'hired' || stage === 'rejected';
+  return {
+    sources,
+    stages: stages.map((stage) => {
+      const { count = 0, median_hours = null, longest_hours = null } = known.get(stage) ?? {};
+      // Nobody waits in the last stages.
+      return isLast(stage)
+        ? { stage, count, median_hours: null, longest_hours: null }
+        : { stage, count, median_hours, longest_hours };
+    }),
+  };
+}

@@ -1,0 +1,73 @@
+import { formatCount } from '#kernel/formats.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import styles from '#modules/hiring/hiring.module.css';
+import { StageTag } from '#modules/hiring/stage-tag.tsx';
+import { useFigures } from '#modules/hiring/use-hiring.tsx';
+
+/** From where people come, and how long they stand in each stage. */
+export function HiringFigures() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useFigures();
+  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={8} />;
+  const time = (hours: number | null) =>
+    hours === null
+      ? '—'
+      : hours < 48
+        ? t('hiring.hours', { n: hours })
+        : t('hiring.days', { n: Math.round(hours / 24) });
+  return (
+    <div className={`scrolls ${styles.figures}`}>
+      <section className="stack" aria-label={t('hiring.figures.sources')}>
+        <h2 className="text-14">{t('hiring.figures.sources')}</h2>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('appeal-for-jobs.source')}</th>
+              <th scope="col">{t('hiring.figures.count')}</th>
+              <th scope="col">{t('hiring.figures.open')}</th>
+              <th scope="col">{t('hiring.figures.hired')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.sources.map(({ source, count, open, hired }) => (
+              <tr key={source}>
+                <th scope="row">{t(`appeal-for-jobs.source.${source}`)}</th>
+                <td>{formatCount(count)}</td>
+                <td>{formatCount(open)}</td>
+                <td>{formatCount(hired)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section className="stack" aria-label={t('hiring.figures.stages')}>
+        <h2 className="text-14">{t('hiring.figures.stages')}</h2>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('appeal-for-jobs.stage')}</th>
+              <th scope="col">{t('hiring.figures.been')}</th>
+              <th scope="col">{t('hiring.figures.median')}</th>
+              <th scope="col">{t('hiring.figures.longest')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.stages.map(({ stage, count, median_hours, longest_hours }) => (
+              <tr key={stage}>
+                <th scope="row">
+                  <StageTag stage={stage} />
+                </th>
+                <td>{formatCount(count)}</td>
+                <td>{time(median_hours)}</td>
+                <td>{time(longest_hours)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { actions } from '#modules/actions.ts';
+import type { Appeal } from '#modules/hiring/appeal-for-jobs.ts';
+import type { Interview } from '#modules/hiring/appeal-parts.ts';
+import type { InboxKind } from '#modules/notifications/inbox-kinds.ts';
+import { tell } from '#modules/notifications/tell.server.ts';
+
+/** People of HR: those who look after applicants without holding everything there is. */
+async function keepersOf(ctx: Context): Promise<number[]> {
+  const { rows } = await sql({ id: whole })`select u.id from users u
+    where u.status = 'active' and u.deleted_at is null and exists (select from user_role_access a
+      join user_roles r on r.id = a.user_roles_id and r.deleted_at is null and r.code is distinct from 'super_admin'
+      where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${actions.applications.update}
+        and a.access_state = 1 and a.deleted_at is null)
+    order by u.id`.execute(ctx.db);
+  return rows.map(({ id }) => id).filter((id) => id !== ctx.actor.id);
+}
+
+/** Somebody applied. */
+export async function tellOfAppeal(ctx: Context, { id, fio }: Appeal): Promise<void> {
+  const keepers = await keepersOf(ctx);
+  const details = { name: fio, appeal_id: id };
+  await tell(
+    ctx,
+    keepers.map((user_id) => ({
+      ...{ user_id, kind: 'appeal_new', task_id: null, actor_id: actorId(ctx.actor), details },
+    })),
+  );
+}
+
+type InterviewNotice = Extract<InboxKind, `interview_${string}`>;
+
+/** Whoever talks with an applicant hears when, and when it is otherwise. */
+export async function tellInterviewer(
+  ctx: Context,
+  kind: InterviewNotice,
+  { interviewer_id: user_id, starts_at, appeal_id }: Interview,
+  name: string,
+): Promise<void> {
+  if (user_id === ctx.actor.id) return;
+  const details = { name, appeal_id, due_at: starts_at };
+  await tell(ctx, [{ user_id, kind, task_id: null, actor_id: actorId(ctx.actor), details }]);
+}

@@ -1,0 +1,138 @@
+import { Button, Select, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Lang, languages } from '#kernel/languages.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { useRows } from '#web/crud/use-rows.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { refreshLists } from '#web/lists/list-cache.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { Appeal } from '#modules/hiring/appeal-for-jobs.ts';
+import { appealLetters, type LetterKind, letterKinds } from '#modules/hiring/appeal-parts.ts';
+import type { Stage } from '#modules/hiring/hiring-flow.ts';
+import styles from '#modules/hiring/hiring.module.css';
+
+/** The letter that is likely wanted at a stage. */
+const likely: Readonly<Record<Stage, LetterKind>> = {
+  new: 'received',
+  interview: 'interview',
+  test: 'test',
+  offer: 'offer',
+  hired: 'offer',
+  rejected: 'rejected',
+};
+
+/** What was written to the applicant, by hand: no channel sends it yet. */
+export function Letters({ row }: { readonly row: Appeal }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const [isAsked, ask] = useState(false);
+  const { data } = useRows(appealLetters, { appeal_id: String(row.id) });
+  return (
+    <section className="stack gap-4" aria-label={t('hiring.letters')}>
+      <h3 className="row text-14">
+        {t('hiring.letters')}
+        <span className="grow" />
+        <IconButton small icon="plus" label={t('hiring.write_letter')} onClick={() => ask(true)} />
+      </h3>
+      <ul className={styles.list}>
+        {data?.rows.map(({ id, kind, created_at, created_by }) => (
+          <li key={id} className="stack gap-2">
+            <span>{t(`appeal-letters.kind.${kind}`)}</span>
+            <span className="quiet small">
+              {t('hiring.by_hand')} · {format.nearInstant(created_at)} ·{' '}
+              <ReferenceName path="admin/users" id={created_by} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isAsked && <LetterDialog row={row} close={() => ask(false)} />}
+    </section>
+  );
+}
+
+function LetterDialog({ row, close }: { readonly row: Appeal; readonly close: () => void }) {
+  const { t } = useTexts();
+  const [kind, setKind] = useState<LetterKind>(likely[row.stage]);
+  const [lang, setLang] = useState<Lang>(row.lang_code);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [once] = useState(newIdempotencyKey);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['letter', row.id, kind, lang],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/appeal-for-jobs/:id/letter', {
+        params: { id: String(row.id) },
+        query: { kind, lang },
+        signal,
+      }),
+  });
+  const text = typed ?? (data ? `${data.title}\n\n${data.text}` : '');
+  const send = async () => {
+    if (!text.trim()) return;
+    try {
+      await call('POST /api/admin/appeal-letters', { body: { appeal_id: row.id, kind, text }, once });
+      await refreshLists(appealLetters.path);
+      close();
+    } catch (problem) {
+      notifyProblem(problem);
+    }
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    notify({ kind: 'success', text: t('hiring.copied') });
+  };
+  return (
+    <DialogForm
+      title={t('hiring.write_letter')}
+      about={row.fio}
+      close={close}
+      send={() => void send()}
+      text={t('hiring.letter_sent')}
+      wide
+    >
+      <p className="quiet small">{t('hiring.letter_note')}</p>
+      <div className="row wrap">
+        <Select
+          label={t('hiring.letter_kind')}
+          value={kind}
+          allowDeselect={false}
+          data={letterKinds.map((value) => ({ value, label: t(`appeal-letters.kind.${value}`) }))}
+          onChange={(value) => {
+            setKind(value as LetterKind);
+            setTyped(null);
+          }}
+        />
+        <Select
+          label={t('hiring.letter_lang')}
+          value={lang}
+          allowDeselect={false}
+          data={languages.map((value) => ({ value, label: t(`choice.${value}`) }))}
+          onChange={(value) => {
+            setLang(value as Lang);
+            setTyped(null);
+          }}
+        />
+      </div>
+      {error && <FailureNote error={error} retry={() => void refetch()} compact />}
+      <Textarea
+        label={t('appeal-letters.text')}
+        autosize
+        minRows={8}
+        maxRows={16}
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <span>
+        <Button size="compact-sm" variant="default" onClick={() => void copy()}>
+          {t('hiring.copy')}
+        </Button>
+      </span>
+    </DialogForm>
+  );
+}

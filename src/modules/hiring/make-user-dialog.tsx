@@ -1,0 +1,48 @@
+import { fold } from '#kernel/search-folding.ts';
+import { call } from '#web/api/call.ts';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { type Appeal, appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
+import { hiredFields } from '#modules/hiring/hired-fields.ts';
+import { refreshHiring } from '#modules/hiring/use-hiring.tsx';
+
+/** A login as people write them here: the first name and the last. */
+const loginOf = (fio: string): string =>
+  fold(fio)
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.replace(/[^a-z0-9]/g, ''))
+    .filter(Boolean)
+    .join('.');
+
+/** Somebody hired becomes a user: what the application says is filled in. */
+export function MakeUserDialog({ row, close }: { readonly row: Appeal; readonly close: () => void }) {
+  const { t } = useTexts();
+  const form = useFields({
+    of: { path: appealForJobs.path, fields: hiredFields },
+    begin: { login: loginOf(row.fio), lang_code: row.lang_code, role_ids: [] },
+    draft: null,
+    send: async (body) => {
+      await call('POST /api/admin/appeal-for-jobs/make-user', { body: { ...body, id: row.id, version: row.version } });
+      notify({ kind: 'success', text: t('hiring.user_made') });
+      await refreshHiring();
+      close();
+    },
+  });
+  return (
+    <DialogForm
+      title={t('hiring.make_user')}
+      about={row.fio}
+      close={close}
+      send={() => form.save()}
+      busy={form.busy}
+      text={t('hiring.make_user')}
+    >
+      <p className="quiet small">{t('hiring.make_user_note')}</p>
+      <Fields of={form} autoFocus />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { type Appeal, appealForJobs, rejectFields } from '#modules/hiring/appeal-for-jobs.ts';
+import { move } from '#modules/hiring/use-hiring.tsx';
+
+/** Who is not taken is not taken for a reason. */
+export function RejectDialog({ row, close }: { readonly row: Appeal; readonly close: () => void }) {
+  const { t } = useTexts();
+  const form = useFields({
+    of: { path: appealForJobs.path, fields: rejectFields },
+    draft: null,
+    send: async ({ reason, comment }) => {
+      if (await move(row, 'rejected', { reason, comment: comment ?? null })) close();
+    },
+  });
+  return (
+    <DialogForm
+      title={t('hiring.reject_title')}
+      about={row.fio}
+      close={close}
+      send={form.save}
+      text={t('hiring.reject')}
+    >
+      <Fields of={form} autoFocus />
+    </DialogForm>
+  );
+}

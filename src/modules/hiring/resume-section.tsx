@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import styles from '#modules/hiring/hiring.module.css';
+
+/** Signed addresses live five minutes; a new one is asked for a little before. */
+const linkFreshMs = 240_000;
+const PDF = 'application/pdf';
+
+/** A resume: a PDF in place, a DOCX to download. */
+export function Resume({ id, name }: { readonly id: number | null; readonly name: string }) {
+  const { t } = useTexts();
+  const file = useQuery({
+    queryKey: ['resume', id],
+    staleTime: linkFreshMs,
+    gcTime: linkFreshMs,
+    enabled: id !== null,
+    queryFn: async ({ signal }) => {
+      const { url } = await call('POST /api/resources/:id/link', { params: { id: id! }, signal });
+      const answer = await fetch(`${url}&download=1`, { signal });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const type = answer.headers.get('content-type') ?? '';
+      return { url, isPdf: type.startsWith(PDF), bytes: await answer.arrayBuffer() };
+    },
+  });
+  const { data, error, refetch } = file;
+  return (
+    <section className="stack gap-8" aria-label={t('hiring.resume')}>
+      <h3 className="text-14">{t('hiring.resume')}</h3>
+      {id === null ? (
+        <p className="quiet">{t('hiring.no_resume')}</p>
+      ) : error ? (
+        <FailureNote error={error} retry={() => void refetch()} compact />
+      ) : !data ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <>
+          {data.isPdf ? <Pdf bytes={data.bytes} name={name} /> : <p className="quiet">{t('hiring.docx_note')}</p>}
+          <span>
+            <Button component="a" size="compact-sm" variant="default" href={`${data.url}&download=1`} download>
+              {t('hiring.download')}
+            </Button>
+          </span>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** No browser shows a PDF in a sandbox, in which the server sends files: from an address that only this page has. */
+function Pdf({ bytes, name }: { readonly bytes: ArrayBuffer; readonly name: string }) {
+  const [shown, setShown] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type: PDF }));
+    const drawn = requestAnimationFrame(() => setShown(made));
+    return () => {
+      cancelAnimationFrame(drawn);
+      URL.revokeObjectURL(made);
+    };
+  }, [bytes]);
+  return (
+    <div className={`framed ${styles.preview}`}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- in a sandbox nothing of it is shown */}
+      {shown && <iframe src={`${shown}#navpanes=0`} title={name} />}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { call, callAt } from '#web/api/call.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { useLiveList } from '#web/crud/use-list.ts';
+import { texts, useTexts } from '#web/i18n/texts.ts';
+import { listKey, refreshLists } from '#web/lists/list-cache.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { type Appeal, appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
+import type { RejectReason, Stage } from '#modules/hiring/hiring-flow.ts';
+
+const { path } = appealForJobs;
+const root = ['hiring'] as const;
+
+const refresh = () => Promise.all([queryClient.invalidateQueries({ queryKey: root }), refreshLists(path)]);
+
+/** What others do with applicants shows at once. */
+export function useHiringNews(): void {
+  useLiveList(path);
+  useChanges(path, () => void queryClient.invalidateQueries({ queryKey: root }));
+}
+
+/** Applicants of one stage; who came there last is first. */
+export function useStage(stage: Stage) {
+  const { lang } = useTexts();
+  return useQuery({
+    queryKey: [...listKey(path), lang, 'stage', stage],
+    queryFn: ({ signal }) =>
+      callAt(appealForJobs, 'GET', {
+        matrix: { perPage: 100, sortBy: 'stage_since', descending: true },
+        query: { stage },
+        signal,
+      }),
+  });
+}
+
+export const useAppeal = (id: number) => {
+  const { lang } = useTexts();
+  return useQuery({
+    queryKey: [...root, 'row', id, lang],
+    queryFn: ({ signal }) => call('GET /api/admin/appeal-for-jobs/:id', { params: { id }, signal }),
+  });
+};
+
+export const useDuplicates = (id: number) =>
+  useQuery({
+    queryKey: [...root, 'duplicates', id],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/appeal-for-jobs/:id/duplicates', { params: { id: String(id) }, signal }),
+  });
+
+export const useFigures = () =>
+  useQuery({
+    queryKey: [...root, 'figures'],
+    queryFn: ({ signal }) => call('GET /api/admin/appeal-for-jobs/figures', { signal }),
+  });
+
+type Said = { readonly reason?: RejectReason; readonly comment?: string | null };
+
+/** Moves an applicant; false: it was refused, and why stands in a notice. */
+export async function move({ id, version }: Pick<Appeal, 'id' | 'version'>, to: Stage, said: Said = {}) {
+  try {
+    await call('POST /api/admin/appeal-for-jobs/move', { body: { id, version, to, ...said } });
+    const { t } = texts();
+    notify({ kind: 'success', text: t('hiring.moved', { stage: t(`appeal-for-jobs.stage.${to}`) }) });
+    return true;
+  } catch (error) {
+    notifyProblem(error);
+    return false;
+  } finally {
+    await refresh();
+  }
+}
+
+/** Changes what HR writes of an applicant. */
+export async function note({ id }: Pick<Appeal, 'id'>, changes: { stars?: number | null; notes?: string | null }) {
+  try {
+    await call('PATCH /api/admin/appeal-for-jobs/:id', { params: { id }, body: changes });
+    notify({ kind: 'success', text: texts().t('hiring.notes_saved') });
+  } catch (error) {
+    notifyProblem(error);
+  }
+  await refresh();
+}
+
+export const refreshHiring = refresh;
