@@ -6,9 +6,9 @@ const path = 'fp/project-categories';
 const route = '/dictionaries/project-categories?sortBy=name&perPage=all';
 const pasted = 50;
 
-async function orderings(): Promise<number[]> {
+async function colors(): Promise<(string | null)[]> {
   const { json } = await (await api('admin'))('GET', `${path};sortBy=name;perPage=500`);
-  return json.rows.map((one: { ordering: number }) => one.ordering);
+  return json.rows.map((one: { color: string | null }) => one.color);
 }
 
 const row = (page: Page, index: number) => page.locator(`tr[data-index="${index}"]`);
@@ -58,27 +58,27 @@ test('a list without pages is walked by wheel and by keys to its end, and opens 
 test('cells of a list without pages are edited, filled down over rows that are not drawn, and taken back', async ({
   browser,
 }) => {
-  const before = await orderings();
+  const before = await colors();
   const page = await personAt(browser, 'admin', route);
   const column = await lastColumn(page);
   await row(page, 0).focus();
   await press(page, 'ArrowRight', 'End');
   await expect(cell(page, 0, column)).toBeFocused();
-  await page.keyboard.type('740');
+  await page.keyboard.type('#0a7400');
   await page.keyboard.press('Enter');
   await expect(cell(page, 1, column)).toBeFocused();
-  await expect.poll(async () => (await orderings())[0]).toBe(740);
+  await expect.poll(async () => (await colors())[0]).toBe('#0a7400');
   await press(page, 'ArrowUp', 'Shift+PageDown', 'Shift+PageDown', 'Shift+PageDown');
   await expect(row(page, 0)).toHaveCount(0);
   const last = await focusedRow(page);
   await expect(cell(page, last, column)).toBeFocused();
   await page.keyboard.press('Control+KeyD');
   await expect(page.getByRole('status').filter({ hasText: `${last} ta yozuv` })).toBeVisible();
-  expect(await orderings()).toEqual(before.map((one, at) => (at <= last ? 740 : one)));
+  expect(await colors()).toEqual(before.map((one, at) => (at <= last ? '#0a7400' : one)));
   await press(page, 'Control+KeyZ');
-  await expect.poll(orderings).toEqual([740, ...before.slice(1)]);
+  await expect.poll(colors).toEqual(['#0a7400', ...before.slice(1)]);
   await press(page, 'Control+KeyZ');
-  await expect.poll(orderings).toEqual(before);
+  await expect.poll(colors).toEqual(before);
   // The wheel carries the cell out of sight; a key brings it back.
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, -9000);
@@ -89,27 +89,23 @@ test('cells of a list without pages are edited, filled down over rows that are n
 });
 
 test('a block is pasted into rows that have not come yet, and a range of them is selected', async ({ browser }) => {
-  const before = await orderings();
+  const before = await colors();
   const page = await personAt(browser, 'admin', route);
   const column = await lastColumn(page);
   await row(page, 0).focus();
   await press(page, 'PageDown', 'PageDown', 'PageDown', 'ArrowRight', 'End');
   const at = await focusedRow(page);
   await expect(cell(page, at, column)).toBeFocused();
-  const block = Array.from({ length: pasted }, (_, line) => String(700 + line));
+  const block = Array.from({ length: pasted }, (_, line) => `#00${(4096 + line).toString(16)}`);
   await page.evaluate((text) => {
     const data = new DataTransfer();
     data.setData('text/plain', text);
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
   }, block.join('\n'));
   await expect(page.getByRole('status').filter({ hasText: `${pasted} ta yozuv` })).toBeVisible();
-  expect((await orderings()).slice(at - 1, at + pasted + 1)).toEqual([
-    before[at - 1],
-    ...block.map(Number),
-    before[at + pasted],
-  ]);
+  expect((await colors()).slice(at - 1, at + pasted + 1)).toEqual([before[at - 1], ...block, before[at + pasted]]);
   await page.keyboard.press('Control+KeyZ');
-  await expect.poll(orderings).toEqual(before);
+  await expect.poll(colors).toEqual(before);
   await press(page, 'Escape', 'Shift+PageDown', 'Shift+PageDown', 'Shift+PageDown');
   const chosen = async () => Number((await page.getByRole('toolbar').innerText()).split(' ')[0]);
   await expect.poll(chosen).toBeGreaterThan(45);

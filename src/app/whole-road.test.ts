@@ -132,7 +132,7 @@ it('tells on the whole road whom each step concerns, never who took it, and a cl
     client: ['client_task_moved confirmed'],
   });
   await done('client', 'fp/client-tasks/rate', { id: wish.id, satisfaction: 5 });
-  expect(await heard()).toEqual({});
+  expect(await heard()).toEqual({ manager: ['client_task_rated'] });
 
   const contract = await done('manager', 'fp/client-contracts', {
     ...{ number: 'YOʻL-1', client_id: project.client_id, dated_on: today, starts_on: today, status: 'active' },

@@ -60,6 +60,10 @@ export function start(product: Product): void {
     setTimeout(() => void bringRest(), restAfterMs);
   });
 
+  // Whoever presses anything may be answered in words that the first sight did without.
+  for (const press of ['keydown', 'pointerdown'])
+    addEventListener(press, () => void restOfTexts(), { once: true, capture: true });
+
   const page = <Page router={router} product={product} words={words} />;
   void putOnSheet().then(() => createRoot(document.getElementById('root')!).render(<StrictMode>{page}</StrictMode>));
 }

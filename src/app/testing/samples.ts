@@ -101,7 +101,13 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   // An area is of the region beside it.
   'fp/clients': async () => ({ area_id: null }),
   'fp/events': async () => ({ second_reminder: 'day_1' }),
-  'admin/publications': async () => ({ slug_i18n: { uz: `sinov-${next()}` }, salary_from: 1, salary_to: 2 }),
+  'admin/publications': async () => ({
+    slug_i18n: { uz: `sinov-${next()}`, uk: `sinov-${next()}`, ru: `proba-${next()}` },
+    salary_from: 1,
+    salary_to: 2,
+  }),
+  // Nobody talks with two people at a time.
+  'admin/appeal-interviews': async () => ({ starts_at: new Date(Date.UTC(2030, 0, 1, next())).toISOString() }),
   'admin/notification-templates': unusedTemplate,
   'fp/task-checks': async (admin) => ({ task_id: await freshTask(admin) }),
   'fp/task-comments': async (admin) => ({ task_id: await freshTask(admin) }),

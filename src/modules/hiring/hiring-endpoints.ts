@@ -36,7 +36,7 @@ export const applyForJob = endpoint('POST /api/public/appeal-for-jobs', {
 });
 
 /** Moves an applicant to another stage, as the table allows. */
-export const moveAppeal = endpoint('POST /api/admin/appeal-for-jobs/move', {
+export const moveAppeal = endpoint('POST /api/admin/appeal-for-jobs/to-stage', {
   need: [update],
   body: bodyOf(moveFields, { id, version, to: oneOf(stages) }),
   output: contractOf(appealForJobs).row,

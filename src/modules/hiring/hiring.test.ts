@@ -198,7 +198,7 @@ describe('the way of an applicant', () => {
   it('moves by the table, keeps who and when, and asks why', async () => {
     const made = await hr.post(path, { fio: 'Yoʻl Yuruvchi', phone: '935554433', source: 'referral' });
     const { id, version } = made.json;
-    const move = (to: string, more = {}) => hr.post(`${path}/move`, { id, to, ...more });
+    const move = (to: string, more = {}) => hr.post(`${path}/to-stage`, { id, to, ...more });
     expect((await move('hired')).json).toMatchObject({
       rule: 'stage_order',
       allowed_stages: ['interview', 'test', 'rejected'],
@@ -234,7 +234,7 @@ describe('the way of an applicant', () => {
     expect((await editor.get(`${path}/${id}`)).status).toBe(404);
     expect((await editor.get(`${path}/${id}/duplicates`)).status).toBe(404);
     expect((await editor.get(`${path}/figures`)).json.sources).toEqual([]);
-    expect((await editor.post(`${path}/move`, { id, to: 'interview' })).status).toBe(403);
+    expect((await editor.post(`${path}/to-stage`, { id, to: 'interview' })).status).toBe(403);
     for (const login of ['director', 'manager', 'lead', 'developer', 'tester', 'client']) {
       const caller = await signedIn(server, login);
       expect((await caller.get(path)).status, login).toBe(403);
@@ -292,17 +292,17 @@ describe('somebody hired', () => {
     const { id: branch_id } = (await hr.get('admin/branches;perPage=1')).json.rows[0];
     const body = { id, login: 'yangi.xodim', branch_id, lang_code: 'uz' };
     expect((await hr.post(`${path}/make-user`, body)).json.rule).toBe('make_user_hired');
-    for (const to of ['test', 'offer', 'hired']) await hr.post(`${path}/move`, { id, to });
+    for (const to of ['test', 'offer', 'hired']) await hr.post(`${path}/to-stage`, { id, to });
     const made = await hr.post(`${path}/make-user`, body);
     expect(made.status).toBe(200);
     const user = (await hr.get(`admin/users/${made.json.user_id}`)).json;
     expect(user).toMatchObject({ fio: 'Yangi Xodim', phone: '+998971112299', email: 'yangi@example.uz', branch_id });
     expect((await hr.post(`${path}/make-user`, { ...body, login: 'ikkinchi' })).json.rule).toBe('make_user_once');
-    expect((await hr.post(`${path}/move`, { id, to: 'offer' })).json.rule).toBe('stage_has_user');
+    expect((await hr.post(`${path}/to-stage`, { id, to: 'offer' })).json.rule).toBe('stage_has_user');
   });
   it('gets no role that whoever makes the user may not give', async () => {
     const { id } = (await hr.post(path, { fio: 'Rol Soʻrovchi' })).json;
-    for (const to of ['test', 'offer', 'hired']) await hr.post(`${path}/move`, { id, to });
+    for (const to of ['test', 'offer', 'hired']) await hr.post(`${path}/to-stage`, { id, to });
     const { rows } = await sql({ id: whole })`select id from user_roles where code = 'super_admin'`.execute(server.db);
     const { id: branch_id } = (await hr.get('admin/branches;perPage=1')).json.rows[0];
     const body = { id, login: 'kuchli.xodim', branch_id, lang_code: 'uz', role_ids: [rows[0]!.id] };
@@ -316,7 +316,7 @@ describe('the day of deletion', () => {
     expect((await sendForm(fields, { name: 'Unutilsin.pdf', bytes: pdf(4_321) })).status).toBe(202);
     const { id, resume_id } = await newest();
     await hr.patch(`${path}/${id}`, { notes: 'Unutilsin haqida', stars: 4 });
-    await hr.post(`${path}/move`, { id, to: 'interview', comment: 'Unutilsin keladi' });
+    await hr.post(`${path}/to-stage`, { id, to: 'interview', comment: 'Unutilsin keladi' });
     await hr.post('admin/appeal-letters', { appeal_id: id, kind: 'received', text: 'Hurmatli Unutilsin' });
     const { rows: files } = await sql({ key: text })`select storage_key as key from resources
       where id = ${resume_id}`.execute(server.db);

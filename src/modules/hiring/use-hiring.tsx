@@ -60,7 +60,7 @@ type Said = { readonly reason?: RejectReason; readonly comment?: string | null }
 /** Moves an applicant; false: it was refused, and why stands in a notice. */
 export async function move({ id, version }: Pick<Appeal, 'id' | 'version'>, to: Stage, said: Said = {}) {
   try {
-    await call('POST /api/admin/appeal-for-jobs/move', { body: { id, version, to, ...said } });
+    await call('POST /api/admin/appeal-for-jobs/to-stage', { body: { id, version, to, ...said } });
     const { t } = texts();
     notify({ kind: 'success', text: t('hiring.moved', { stage: t(`appeal-for-jobs.stage.${to}`) }) });
     return true;

@@ -55,7 +55,10 @@ export function CellEditor({ resource, row, one, typed, leaving, begun, leave }:
     } else isLeft.current = false;
   };
   const begin = useEffectEvent(() => {
-    const input = box.current?.querySelector<HTMLInputElement>('input:not([type="hidden"]), textarea, button');
+    // The picker of a colour stands before the field that is typed into.
+    const input = box.current?.querySelector<HTMLInputElement>(
+      'input:not([type="hidden"], [type="color"]), textarea, button',
+    );
     input?.focus({ preventScroll: true });
     if (input && 'select' in input) input.select();
     // As a person would type it, so that the field hears of it.

@@ -78,7 +78,7 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
       )}
       <ListFooter list={list} />
       {foot}
-      {tools && selection.ids.size === 0 ? null : tools ? (
+      {tools ? (
         <Suspense>
           <tools.Content resource={resource} list={list} selection={selection} select={setSelection} />
         </Suspense>

@@ -94,3 +94,17 @@ it('is not there for whom the project is not there', async () => {
   const client = await signedIn(server, 'client');
   expect((await client.get(`fp/projects/${id}/overview`)).status).toBe(403);
 });
+
+it('draws how the work of a project grew and was done, day by day', async () => {
+  const { rows } = (await manager.get('fp/projects;perPage=100')).json;
+  const project = rows.toSorted(
+    (a: { task_count: number }, b: { task_count: number }) => b.task_count - a.task_count,
+  )[0];
+  const { status, json } = await manager.get(`fp/projects/${project.id}/burn`);
+  expect(status).toBe(200);
+  const days = json.days.map(({ day }: { day: string }) => day);
+  expect(days).toEqual([...new Set<string>(days)].toSorted((a, b) => a.localeCompare(b)));
+  const last = json.days.at(-1);
+  expect(last.scope_count).toBe(project.task_count);
+  expect(last.done_count).toBeLessThanOrEqual(last.scope_count);
+});
