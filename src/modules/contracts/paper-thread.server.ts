@@ -1,25 +1,16 @@
-import { parentPort } from 'node:worker_threads';
+import { answerOrders } from '#server/threads/answer-orders.ts';
 import type { Paper, PaperContent } from '#modules/contracts/document-blocks.ts';
 
 // The thread in which papers are made: half a second of work that nobody else waits for. See `paper-maker.server.ts`.
 
 export interface PaperOrder {
-  readonly id: number;
   readonly format: 'pdf' | 'docx';
   readonly paper: Paper;
   readonly content: PaperContent;
 }
 
 /** A paper, or that the thread gets ready for one: its libraries and fonts take longer than the paper itself. */
-export type ThreadOrder = PaperOrder | { readonly id: number; readonly format: 'none' };
-
-export interface PaperAnswer {
-  readonly id: number;
-  readonly bytes?: Uint8Array;
-  readonly failure?: string;
-}
-
-const port = parentPort!;
+export type ThreadOrder = PaperOrder | { readonly format: 'none' };
 
 const party = { role: '', name: '', lines: [], signers: [] };
 /** As little as asks for both fonts. */
@@ -46,10 +37,4 @@ async function made(order: ThreadOrder): Promise<Uint8Array> {
   return bytes;
 }
 
-port.on('message', (order: ThreadOrder) => {
-  const answer = (said: Omit<PaperAnswer, 'id'>) => port.postMessage({ id: order.id, ...said } satisfies PaperAnswer);
-  made(order).then(
-    (bytes) => answer({ bytes }),
-    (error: Error) => answer({ failure: error.stack ?? error.message }),
-  );
-});
+answerOrders(made);

@@ -1,12 +1,6 @@
-import { parentPort } from 'node:worker_threads';
 import { createCanvas, GlobalFonts, type Image, loadImage } from '@napi-rs/canvas';
-import type {
-  DrawnPicture,
-  LinkPicture,
-  PictureAnswer,
-  PictureOrder,
-  Variant,
-} from '#modules/publications/picture-maker.server.ts';
+import { answerOrders } from '#server/threads/answer-orders.ts';
+import type { DrawnPicture, LinkPicture, PictureOrder, Variant } from '#modules/publications/picture-maker.server.ts';
 import { isReasonable, sizeOf } from '#modules/publications/picture-size.ts';
 
 // The thread in which pictures are unpacked, cut and packed: seconds of work that nobody else waits for.
@@ -75,12 +69,6 @@ async function linkPicture({ background, lines, over, company, fonts: given }: L
 
 const serif = 'SiteSerif, SiteSans';
 
-const port = parentPort!;
-port.on('message', (order: PictureOrder & { readonly id: number }) => {
-  const answer = (said: Omit<PictureAnswer, 'id'>) => port.postMessage({ id: order.id, ...said });
-  const made = order.kind === 'variants' ? variantsOf(Buffer.from(order.bytes)) : linkPicture(order);
-  made.then(
-    (result) => answer({ result }),
-    (error: Error) => answer({ failure: error.message }),
-  );
-});
+answerOrders<PictureOrder, DrawnPicture | Uint8Array>((order) =>
+  order.kind === 'variants' ? variantsOf(Buffer.from(order.bytes)) : linkPicture(order),
+);
