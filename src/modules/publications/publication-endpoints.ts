@@ -34,7 +34,6 @@ const savedVersion = Type.Object({
   /** The columns that differ from the version before. */
   changed: Type.Array(Type.String()),
 });
-export type PublicationVersion = Shape<typeof savedVersion>;
 
 /** What was saved, the youngest first; what one person wrote within minutes is one version. */
 export const versionsOf = endpoint('GET /api/admin/publications/:id/versions', {

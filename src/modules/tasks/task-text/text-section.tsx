@@ -11,7 +11,7 @@ import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/parts/use
 import { useTaskDraft } from '#modules/tasks/parts/use-task-draft.tsx';
 import { fetchEditor, RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
 import { RichText } from '#modules/tasks/rich-text/rich-text.tsx';
-import rich from '#modules/tasks/rich-text/rich-text.module.css';
+import rich from '#web/rich-text/rich-text.module.css';
 
 const TextVersions = lazy(() => arrival(() => import('#modules/tasks/task-text/text-versions-dialog.tsx')));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wordDifference } from '#modules/tasks/task-text/word-difference.ts';
+import { wordDifference } from '#web/versions/word-difference.ts';
 
 it('tells by words what came and what went', () => {
   expect(wordDifference('Hisobot juma kuni kerak', 'Hisobot dushanba kuni kerak')).toEqual([
