@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { HeldCard } from '#modules/tasks/cards/held-card.tsx';
 import { CardFace, TransitionMenu } from '#modules/tasks/cards/card-face.tsx';

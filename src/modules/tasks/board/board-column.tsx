@@ -4,14 +4,14 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 import type {
   Board,
   BoardColumn as Column,
   BoardFilters,
   PriorityRank,
 } from '#modules/tasks/board-state/board-state.ts';
-import { useDragScroll, useDropPlace } from '#modules/tasks/cards/dragging.tsx';
+import { useDragScroll, useDropPlace } from '#web/cards/dragging.tsx';
 import { FoldColumn } from '#modules/tasks/board/use-folded-columns.tsx';
 import { BoardCard } from '#modules/tasks/board/board-card.tsx';
 import type { Refusal } from '#modules/tasks/workflow/decide-transition.ts';

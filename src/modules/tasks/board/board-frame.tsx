@@ -10,7 +10,7 @@ import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import { actions } from '#modules/actions.ts';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 import type { BoardFilters } from '#modules/tasks/board-state/board-state.ts';
 import { laningOf } from '#modules/tasks/board/lanes.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';

@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react';
-import { useDropPlace } from '#modules/tasks/cards/dragging.tsx';
+import { useDropPlace } from '#web/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { Board, PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { BoardCard } from '#modules/tasks/board/board-card.tsx';

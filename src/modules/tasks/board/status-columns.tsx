@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 import {
   type Board,
   type BoardFilters,

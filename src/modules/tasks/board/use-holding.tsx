@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notify } from '#web/ui/notices.ts';
 import { type Board, columnBeside, type PriorityRank } from '#modules/tasks/board-state/board-state.ts';
-import { useDragScroll, useDrags } from '#modules/tasks/cards/dragging.tsx';
+import { useDragScroll, useDrags } from '#web/cards/dragging.tsx';
 import { openMenu, openTask } from '#modules/tasks/cards/held-card.tsx';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';

@@ -8,7 +8,7 @@ import { useSession } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
-import { useDrags } from '#modules/tasks/cards/dragging.tsx';
+import { useDrags } from '#web/cards/dragging.tsx';
 import { CalendarTask } from '#modules/tasks/calendar-view/calendar-task.tsx';
 import { DayCell } from '#modules/tasks/calendar-view/day-cell.tsx';
 import { DeadlineMove } from '#modules/tasks/calendar-view/deadline-move.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useDropPlace } from '#modules/tasks/cards/dragging.tsx';
+import { useDropPlace } from '#web/cards/dragging.tsx';
 import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Hint } from '#web/ui/hint.tsx';

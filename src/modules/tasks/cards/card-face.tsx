@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { actionLabel, asksText, inLikelyOrder } from '#modules/tasks/workflow/action-label.ts';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
 import { DeadlineText } from '#modules/tasks/cards/deadline-text.tsx';

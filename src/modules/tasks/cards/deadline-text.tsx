@@ -1,5 +1,5 @@
 import { useFormats } from '#web/ui/use-formats.ts';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 import { isLate } from '#modules/tasks/workflow/is-late.ts';
 
 interface DeadlineTextProps {

@@ -2,8 +2,8 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { DragKind } from '#modules/tasks/cards/dragging.tsx';
-import styles from '#modules/tasks/cards/cards.module.css';
+import type { DragKind } from '#web/cards/dragging.tsx';
+import styles from '#web/cards/cards.module.css';
 
 interface HeldCardProps {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { useOptions } from '#web/cache/options.ts';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 
 /** Bars that rise with the priority; its name is said to those who do not see them. */
 export function PriorityMark({ id }: { readonly id: number | null }) {

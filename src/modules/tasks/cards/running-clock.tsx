@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useWorkingSpans } from '#modules/attendance/use-working-spans.ts';
 import { whyStill, workedMinutes } from '#modules/attendance/worked-minutes.ts';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 interface RunningClockProps {

@@ -1,5 +1,5 @@
 import { useReferences } from '#web/cache/references.ts';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 
 /** The labels of a task, each with its colour. */
 export function StickerBadges({ ids }: { readonly ids: readonly number[] }) {

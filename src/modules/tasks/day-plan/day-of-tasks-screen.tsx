@@ -16,7 +16,7 @@ import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { screenActions } from '#modules/actions.ts';
 import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
-import { useDrags } from '#modules/tasks/cards/dragging.tsx';
+import { useDrags } from '#web/cards/dragging.tsx';
 import { Capacity } from '#modules/tasks/day-plan/capacity.tsx';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { OfferedTasks } from '#modules/tasks/day-plan/offered-tasks.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useDropPlace } from '#modules/tasks/cards/dragging.tsx';
+import { useDropPlace } from '#web/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NothingFound, StateNote } from '#web/ui/state-note.tsx';

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { useDragScroll, useDropPlace } from '#modules/tasks/cards/dragging.tsx';
+import { useDragScroll, useDropPlace } from '#web/cards/dragging.tsx';
 import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 import type { Place } from '#modules/tasks/developers/assigning.tsx';
 import type { ShownColumn } from '#modules/tasks/developers/column-data.ts';
 import look from '#modules/tasks/developers/developers.module.css';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
-import styles from '#modules/tasks/cards/cards.module.css';
+import styles from '#web/cards/cards.module.css';
 import { HeldCard } from '#modules/tasks/cards/held-card.tsx';
 import { CardFace } from '#modules/tasks/cards/card-face.tsx';
 import look from '#modules/tasks/developers/developers.module.css';

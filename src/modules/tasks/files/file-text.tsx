@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import section from '#modules/tasks/parts/sections.module.css';
 import { documentNodes } from '#modules/tasks/files/file-document.tsx';
-import rich from '#modules/tasks/rich-text/rich-text.module.css';
+import rich from '#web/rich-text/rich-text.module.css';
 
 interface FileTextProps {
   readonly url: string;

@@ -7,7 +7,7 @@ import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { useDropPlace } from '#modules/tasks/cards/dragging.tsx';
+import { useDropPlace } from '#web/cards/dragging.tsx';
 import { bandOfDay } from '#modules/tasks/load/bands.ts';
 import type { PeopleWeek, WeekPerson } from '#modules/tasks/overview/overview-endpoints.ts';
 import styles from '#modules/tasks/overview/overview.module.css';

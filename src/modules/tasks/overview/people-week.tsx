@@ -8,7 +8,7 @@ import { AskedPart, Part } from '#web/ui/part.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
-import { useDrags } from '#modules/tasks/cards/dragging.tsx';
+import { useDrags } from '#web/cards/dragging.tsx';
 import { sayRefusal } from '#modules/tasks/lists/change-in-place.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';

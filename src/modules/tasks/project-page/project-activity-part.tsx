@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { labelOf } from '#web/fields/field-names.ts';
@@ -6,12 +5,10 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
-import { Part } from '#web/ui/part.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { projects } from '#modules/projects/projects.ts';
+import { beforeOldest, beforeQuery, PagedPart } from '#modules/tasks/project-page/paged-part.tsx';
 import type { Happening } from '#modules/tasks/project-page/project-activity.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import styles from '#modules/tasks/project-page/project.module.css';
@@ -22,38 +19,13 @@ export default function Activity({ id }: { readonly id: number }) {
   const query = useInfiniteQuery({
     queryKey: [...listKey(projects.path), 'activity', id],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/fp/projects/:id/activity', {
-        params: { id },
-        query: pageParam === null ? {} : { before: pageParam },
-        signal,
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ rows, has_more }) => (has_more ? (rows.at(-1)?.id ?? null) : null),
+      call('GET /api/fp/projects/:id/activity', { params: { id }, query: beforeQuery(pageParam), signal }),
+    ...beforeOldest,
   });
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <Part title={t('project.activity')}>
-      {query.error && !query.data ? (
-        <FailureNote error={query.error} retry={() => void query.refetch()} compact />
-      ) : !query.data ? (
-        <SkeletonRows rows={6} />
-      ) : rows.length ? (
-        <ol>
-          {rows.map((row) => (
-            <Line key={row.id} row={row} />
-          ))}
-        </ol>
-      ) : (
-        <p className={`quiet ${styles.inside}`}>{t('project.no_activity')}</p>
-      )}
-      {query.hasNextPage && (
-        <div className={styles.inside}>
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('project.earlier')}
-          </Button>
-        </div>
-      )}
-    </Part>
+    <PagedPart title={t('project.activity')} none={t('project.no_activity')} query={query}>
+      {(row: Happening) => <Line key={row.id} row={row} />}
+    </PagedPart>
   );
 }
 

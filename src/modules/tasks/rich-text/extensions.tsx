@@ -60,12 +60,3 @@ export const extensionsOf = ({ placeholder, mention, takeFiles }: Surroundings):
   }),
   Markdown.configure({ markedOptions: { gfm: true, breaks: true } }),
 ];
-
-/** A line break is written as one, and an empty paragraph as nothing, so that the text stays readable elsewhere. */
-export const tidied = (markdown: string): string =>
-  markdown
-    .replace(/ {2}\n/g, '\n')
-    .replace(/^&nbsp;$/gm, '')
-    .replace(/\[(https?:\/\/[^\]\s]+)\]\(\1\)/g, '$1')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();

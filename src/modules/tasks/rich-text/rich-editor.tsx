@@ -5,9 +5,10 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { useStore } from '#web/state/store.ts';
 import { EditorTools } from '#modules/tasks/rich-text/editor-tools.tsx';
-import { extensionsOf, tidied } from '#modules/tasks/rich-text/extensions.tsx';
+import { extensionsOf } from '#modules/tasks/rich-text/extensions.tsx';
 import { type PeopleMenu, peopleSuggestion } from '#modules/tasks/rich-text/people-menu.ts';
-import styles from '#modules/tasks/rich-text/rich-text.module.css';
+import { tidied } from '#modules/tasks/rich-text/tidied.ts';
+import styles from '#web/rich-text/rich-text.module.css';
 
 export interface RichEditorProps {
   /** Markdown, as it stands when the editing begins. */

@@ -1,7 +1,7 @@
 import { lazy, startTransition, Suspense, useState } from 'react';
 import { arrival } from '#web/navigation/arrival.ts';
 import type { RichEditorProps } from '#modules/tasks/rich-text/rich-editor.tsx';
-import styles from '#modules/tasks/rich-text/rich-text.module.css';
+import styles from '#web/rich-text/rich-text.module.css';
 
 const load = () => import('#modules/tasks/rich-text/rich-editor.tsx');
 const RichEditor = lazy(() => arrival(load));

@@ -5,7 +5,7 @@ import { useFileLink } from '#modules/tasks/rich-text/file-link.ts';
 import { type Block, blocksOf, type Item } from '#modules/tasks/rich-text/markdown.ts';
 import type { Inline } from '#modules/tasks/rich-text/markdown-inline.ts';
 import { openTaskByNumber } from '#modules/tasks/rich-text/open-task.ts';
-import styles from '#modules/tasks/rich-text/rich-text.module.css';
+import styles from '#web/rich-text/rich-text.module.css';
 
 /** A Markdown text as elements: no HTML of anybody is ever put into the page. */
 export function RichText({ text }: { readonly text: string }) {

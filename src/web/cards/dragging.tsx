@@ -7,7 +7,14 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** What is dragged, for those over whom it is dragged. */
-export type DragKind = 'task-card' | 'wish-card' | 'executor-card' | 'planned-task' | 'calendar-task' | 'free-task';
+export type DragKind =
+  | 'task-card'
+  | 'wish-card'
+  | 'applicant-card'
+  | 'executor-card'
+  | 'planned-task'
+  | 'calendar-task'
+  | 'free-task';
 type Place = RefObject<HTMLElement | null>;
 
 const isOf =
