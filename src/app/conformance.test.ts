@@ -33,6 +33,9 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
     expect([...Object.keys(resource.fields), 'id', 'created_at']).toContain(resource.order.replace('-', ''));
     for (const [, { options }] of fieldEntries(resource))
       if (options.to) expect(all.map((one) => one.path)).toContain(options.to);
+    for (const [, { options }] of fieldEntries(resource).filter(([, field]) => field.options.within))
+      for (const { fields } of [resource, all.find((one) => one.path === options.to)!])
+        expect(fields, `what ${options.to} is chosen within`).toHaveProperty(options.within!);
     const keys = [`${nameOf(path)}.title`, `${nameOf(path)}.one`];
     for (const key of keys) expect(catalogue, key).toHaveProperty([key]);
     for (const [name] of fieldEntries(resource))
@@ -149,6 +152,20 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
       if (!operators.includes('not') || asked === 'null') continue;
       const others = await admin.get(`${path}?${name}=!${asked}&id=${row.id}`);
       expect(others.json.total, `${name}=!${asked}`).toBe(0);
+    }
+  });
+
+  it('offers of what lies within another row only that', async () => {
+    for (const [, { options }] of fieldEntries(resource).filter(([, field]) => field.options.within)) {
+      const { to, within } = { to: options.to!, within: options.within! };
+      const rows: Record<string, number>[] = (await admin.get(`${to}?perPage=100`)).json.rows;
+      const around = rows.map((row) => row[within]).find(Boolean)!;
+      const asked = await admin.get(`${to}/options?${within}=${around}`);
+      const offered: number[] = asked.json.rows.map(({ id }: { id: number }) => id);
+      expect(offered.length, to).toBeGreaterThan(0);
+      for (const row of rows.filter(({ id }) => offered.includes(id!))) expect(row[within]).toBe(around);
+      expect((await admin.get(`${to}/options?${within}=${missingId}`)).json.rows).toEqual([]);
+      expect((await admin.get(`${to}/options?${within}=x`)).status).toBe(400);
     }
   });
 

@@ -25,6 +25,7 @@ it('has the keys that were decided on, and no others', () => {
     | 'values'
     | 'to'
     | 'partOf'
+    | 'within'
     | 'notAfterToday'
   >();
 });

@@ -106,7 +106,8 @@ export interface RowVerbs<R extends Place> {
   'PATCH /:id': Called<RowOf<R>, PatchOf<R> & { readonly version?: number }, None>;
   'DELETE /:id': Called<undefined, None, { readonly version?: number }>;
   'POST /:id/restore': Called<RowOf<R>, None, None>;
-  'GET /options': Called<Shape<typeof options>, None, { readonly q?: string; readonly id?: string }>;
+  /** Further words of the query narrow it to what lies within another row: `contract_id`. */
+  'GET /options': Called<Shape<typeof options>, None, Readonly<Record<string, string>>>;
   'GET /trash': Called<OfRows<RowOf<R> & Deletion>, None, None>;
   'GET /:id/uses': Called<Shape<typeof uses>, None, None>;
   'POST /place': Called<undefined, Shape<typeof placing>, None>;

@@ -33,7 +33,9 @@ const serialOf = (number: unknown): number => Number(String(number).split('/')[0
 describe('an act', () => {
   it('is made from accepted tasks by their planned time, with the VAT of its day', async () => {
     const { stage: part, taskIds } = await readyStage(3);
+    expect(await read('fp/contract-stages', part.id)).toMatchObject({ accepted_count: 3, free_count: 3 });
     const made = await draft(part.id);
+    expect(await read('fp/contract-stages', part.id)).toMatchObject({ accepted_count: 3, free_count: 0 });
     expect(made).toMatchObject({
       ...{ number: '', status: 'draft', amount: '11200000.00', vat_amount: '1200000.00', vat_rate: '12.00' },
       ...{ line_count: 3, allowed_actions: ['send'], currency: 'UZS' },

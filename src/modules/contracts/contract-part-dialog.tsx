@@ -29,7 +29,7 @@ export function ContractPartDialog({ resource, contractId, row, title, begin = {
       .filter(([name, { options }]) => name !== 'contract_id' && !options.readOnly)
       .map(([name]) => name),
     row,
-    begin,
+    begin: { ...begin, contract_id: contractId },
     draft: `${nameOf(resource.path)} ${row?.id ?? `of ${contractId}`}`,
     send: async (body) => {
       await savePart(resource.path, contractId, row, body, once);

@@ -15,7 +15,7 @@ export const contractPayments = resource('fp/contract-payments', {
   rows: 'scoped',
   fields: {
     contract_id: reference({ to: 'fp/client-contracts', required: true, fixed: true, partOf: true }),
-    stage_id: reference({ to: 'fp/contract-stages' }),
+    stage_id: reference({ to: 'fp/contract-stages', within: 'contract_id' }),
     amount: money({ required: true }),
     due_on: date({ required: true }),
     status: choice({ readOnly: true, values: ['planned', 'received'], required: true, default: 'planned' }),

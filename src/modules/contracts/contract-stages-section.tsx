@@ -86,7 +86,7 @@ interface StageLineProps {
 function StageLine({ stage, mayWrite, ask }: StageLineProps) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { task_count, accepted_count, status } = stage;
+  const { task_count, accepted_count, free_count, status } = stage;
   const all = task_count ?? 0;
   const done = accepted_count ?? 0;
   const isLate = status !== 'signed' && status !== 'billed' && stage.due_on < formats.today();
@@ -135,7 +135,7 @@ function StageLine({ stage, mayWrite, ask }: StageLineProps) {
           <Button size="compact-sm" variant="default" onClick={() => ask({ make: 'invoice', stage })}>
             {t('contracts.make_invoice')}
           </Button>
-          {done > 0 && (
+          {(free_count ?? 0) > 0 && (
             <Button size="compact-sm" variant="default" onClick={() => ask({ make: 'act', stage })}>
               {t('contracts.make_act')}
             </Button>

@@ -29,6 +29,7 @@ export function contractStageOperations(settings: CrudSettings): Operations<type
       ...(hides && { task_group_ids: [], task_ids: [] }),
       task_count: counts.get(row.id)?.task_count ?? 0,
       accepted_count: counts.get(row.id)?.accepted_count ?? 0,
+      free_count: counts.get(row.id)?.free_count ?? 0,
     }));
   }
   const crud = crudOf(contractStages, settings, { scope: contractPartsVisibleTo, present });

@@ -35,6 +35,8 @@ export const contractStages = resource('fp/contract-stages', {
     signed_amount: money({ ...kept, required: true, default: 0 }),
     task_count: integer({ ...kept, computed: true }),
     accepted_count: integer({ ...kept, computed: true }),
+    /** Accepted, and in no act yet. */
+    free_count: integer({ ...kept, computed: true, list: false }),
   },
 });
 

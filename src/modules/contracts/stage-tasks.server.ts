@@ -1,5 +1,5 @@
 import { orNull, text, whole } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 
 /**
@@ -21,6 +21,11 @@ export const tasksOfStages = (stages: Sql): Sql => sql`(
 
 const accepted = { id: whole, number: text, name: text, planned_minutes: orNull(whole) };
 
+/** Does a task stand in no act but the one that is being corrected? */
+const isFree = (corrected: number | null = null) => sql<SqlBool>`not exists (select from contract_document_lines l
+  where l.task_id = w.id and l.holds and l.deleted_at is null
+    and l.document_id is distinct from ${corrected}::bigint)`;
+
 /**
  * Accepted tasks of a stage that stand in no act, held until the transaction ends: two acts at once cannot both have
  * them. `corrected` is the act whose correction this is: its tasks are free for it.
@@ -30,9 +35,7 @@ export async function freeTasks(ctx: Context, stageId: number, corrected: number
     order by d.id for no key update`.execute(ctx.db);
   const { rows } = await sql(accepted)`select w.id, w.number, w.name, w.planned_minutes
     from ${tasksOfStages(sql`s.id = ${stageId}`)} w
-    where w.status = 'accepted' and not exists (select from contract_document_lines l
-      where l.task_id = w.id and l.holds and l.deleted_at is null
-        and l.document_id is distinct from ${corrected}::bigint)
+    where w.status = 'accepted' and ${isFree(corrected)}
     order by w.ended_at nulls last, w.id`.execute(ctx.db);
   return rows;
 }
@@ -47,10 +50,11 @@ export async function heldTasks(ctx: Context, ids: readonly number[], corrected:
   return rows;
 }
 
-/** How much of each stage there is, and how much of it was accepted. */
+/** How much of each stage there is, how much of it was accepted, and how much of that is in no act yet. */
 export async function countsOfStages(ctx: Context, ids: readonly number[]) {
-  const { rows } = await sql({ stage_id: whole, task_count: whole, accepted_count: whole })`
-    select w.stage_id, count(*) as task_count, count(*) filter (where w.status = 'accepted') as accepted_count
+  const { rows } = await sql({ stage_id: whole, task_count: whole, accepted_count: whole, free_count: whole })`
+    select w.stage_id, count(*) as task_count, count(*) filter (where w.status = 'accepted') as accepted_count,
+      count(*) filter (where w.status = 'accepted' and ${isFree()}) as free_count
     from ${tasksOfStages(sql`s.id = any(${ids}::bigint[])`)} w group by w.stage_id`.execute(ctx.db);
   return new Map(rows.map((row) => [row.stage_id, row]));
 }

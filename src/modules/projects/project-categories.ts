@@ -15,7 +15,7 @@ export const projectCategories = resource('fp/project-categories', {
   fields: {
     name: localizedText({ required: true, max: 100, unique: 'project_id' }),
     project_id: reference({ to: 'fp/projects', partOf: true }),
-    parent_id: reference({ to: 'fp/project-categories', list: false }),
+    parent_id: reference({ to: 'fp/project-categories', list: false, within: 'project_id' }),
     color: color({}),
     ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
   },

@@ -1,35 +1,20 @@
-import {
-  IconBlockquote,
-  IconBold,
-  IconH2,
-  IconH3,
-  IconItalic,
-  IconLink,
-  IconList,
-  IconListNumbers,
-  IconPhoto,
-  IconSourceCode,
-  IconTable,
-} from '@tabler/icons-react';
+import { IconH2, IconH3, IconLink } from '@tabler/icons-react';
 import { Editor, type Extensions, mergeAttributes } from '@tiptap/core';
 import { FileHandler } from '@tiptap/extension-file-handler';
 import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { Markdown } from '@tiptap/markdown';
-import {
-  EditorContent,
-  type NodeViewProps,
-  NodeViewWrapper,
-  ReactNodeViewRenderer,
-  useEditorState,
-} from '@tiptap/react';
+import { EditorContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { type ComponentType, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { siteAddress } from '#modules/publications/site-address.ts';
+import { EditorToolbar, ToolButton, toolFor, usualTools } from '#web/rich-text/editor-toolbar.tsx';
+import { tidied } from '#modules/tasks/rich-text/tidied.ts';
+import rich from '#web/rich-text/rich-text.module.css';
 import { FilePicture } from '#modules/publications/file-picture.tsx';
 import styles from '#modules/publications/publications.module.css';
 
@@ -63,13 +48,6 @@ const extensionsOf = (placeholder: string, takeFiles: (into: Editor, files: File
   FileHandler.configure({ onPaste: takeFiles, onDrop: takeFiles }),
   Markdown.configure({ markedOptions: { gfm: true, breaks: true } }),
 ];
-
-const tidied = (markdown: string): string =>
-  markdown
-    .replace(/ {2}\n/g, '\n')
-    .replace(/^&nbsp;$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
 
 interface BodyEditorProps {
   readonly text: string;
@@ -115,75 +93,29 @@ export default function BodyEditor({ text, label, lang, onChange }: BodyEditorPr
     return () => made.destroy();
   }, []);
   return (
-    <div className={`stack gap-0 ${styles.editor}`}>
+    <div className={`stack gap-0 ${rich.editor}`}>
       {editor && <Tools editor={editor} takeFiles={(files) => void takeFiles(editor, files)} />}
-      <div className={styles.editable}>
+      <div className={`${rich.editable} ${rich.rich} ${styles.editable}`}>
         <EditorContent editor={editor} />
       </div>
     </div>
   );
 }
 
-interface Tool {
-  readonly text: string;
-  readonly Sign: ComponentType<{ size?: number }>;
-  readonly node: string;
-  readonly run: (editor: Editor) => unknown;
-}
+const { bold, italic, bullets, numbers, quote, codeBlock, table } = usualTools;
+const headingTool = (text: string, Sign: typeof IconH2, level: 2 | 3) =>
+  toolFor(text, Sign, 'heading', (e) => e.chain().focus().toggleHeading({ level }).run(), { level });
 
-const tools: readonly Tool[] = [
-  { text: 'editor.bold', Sign: IconBold, node: 'bold', run: (e) => e.chain().focus().toggleBold().run() },
-  { text: 'editor.italic', Sign: IconItalic, node: 'italic', run: (e) => e.chain().focus().toggleItalic().run() },
-  { text: 'editor.heading', Sign: IconH2, node: 'h2', run: (e) => e.chain().focus().toggleHeading({ level: 2 }).run() },
-  {
-    text: 'publications.small_heading',
-    Sign: IconH3,
-    node: 'h3',
-    run: (e) => e.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    text: 'editor.bullets',
-    Sign: IconList,
-    node: 'bulletList',
-    run: (e) => e.chain().focus().toggleBulletList().run(),
-  },
-  {
-    text: 'editor.numbers',
-    Sign: IconListNumbers,
-    node: 'orderedList',
-    run: (e) => e.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    text: 'editor.quote',
-    Sign: IconBlockquote,
-    node: 'blockquote',
-    run: (e) => e.chain().focus().toggleBlockquote().run(),
-  },
-  {
-    text: 'editor.code_block',
-    Sign: IconSourceCode,
-    node: 'codeBlock',
-    run: (e) => e.chain().focus().toggleCodeBlock().run(),
-  },
-  {
-    text: 'editor.table',
-    Sign: IconTable,
-    node: 'table',
-    run: (e) =>
-      e.isActive('table')
-        ? e.chain().focus().deleteTable().run()
-        : e.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-  },
+const tools = [
+  ...[bold, italic],
+  headingTool('editor.heading', IconH2, 2),
+  headingTool('publications.small_heading', IconH3, 3),
+  ...[bullets, numbers, quote, codeBlock, table],
 ];
-
-const isOn = (editor: Editor, node: string): boolean =>
-  node === 'h2' || node === 'h3' ? editor.isActive('heading', { level: Number(node[1]) }) : editor.isActive(node);
 
 function Tools({ editor, takeFiles }: { readonly editor: Editor; readonly takeFiles: (files: File[]) => void }) {
   const { t } = useTexts();
-  const input = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState<string | null>(null);
-  const on = useEditorState({ editor, selector: () => tools.map(({ node }) => isOn(editor, node)).join() }).split(',');
   const link = (href: string) => {
     const safe = siteAddress(href);
     if (safe) editor.chain().focus().extendMarkRange('link').setLink({ href: safe }).run();
@@ -191,64 +123,35 @@ function Tools({ editor, takeFiles }: { readonly editor: Editor; readonly takeFi
     setAddress(null);
   };
   return (
-    <div className={`flow gap-2 ${styles.tools}`} role="toolbar" aria-label={t('editor.tools')}>
-      {tools.map(({ text, Sign, run }, at) => (
-        <button
-          key={text}
-          type="button"
-          title={t(text)}
-          aria-label={t(text)}
-          aria-pressed={on[at] === 'true'}
-          onClick={() => void run(editor)}
-        >
-          <Sign size={16} />
-        </button>
-      ))}
-      <button
-        type="button"
-        title={t('field.link')}
-        aria-label={t('field.link')}
-        aria-pressed={address !== null}
-        onClick={() => setAddress(address === null ? String(editor.getAttributes('link').href ?? '') : null)}
-      >
-        <IconLink size={16} />
-      </button>
-      <button
-        type="button"
-        title={t('editor.picture')}
-        aria-label={t('editor.picture')}
-        onClick={() => input.current?.click()}
-      >
-        <IconPhoto size={16} />
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/avif"
-        multiple
-        hidden
-        aria-label={t('editor.picture')}
-        onChange={(event) => {
-          takeFiles([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
+    <EditorToolbar
+      {...{ editor, tools, takeFiles }}
+      accept="image/png,image/jpeg,image/webp,image/avif"
+      className={styles.tools}
+      below={
+        address !== null && (
+          <input
+            className={styles.address}
+            // The button that was pressed asks for the address.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            value={address}
+            placeholder="https://"
+            aria-label={t('field.link')}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') link(address);
+              if (event.key === 'Escape') setAddress(null);
+            }}
+          />
+        )
+      }
+    >
+      <ToolButton
+        text="field.link"
+        sign={<IconLink size={16} />}
+        isOn={address !== null}
+        press={() => setAddress(address === null ? String(editor.getAttributes('link').href ?? '') : null)}
       />
-      {address !== null && (
-        <input
-          className={styles.address}
-          // The button that was pressed asks for the address.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          value={address}
-          placeholder="https://"
-          aria-label={t('field.link')}
-          onChange={(event) => setAddress(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') link(address);
-            if (event.key === 'Escape') setAddress(null);
-          }}
-        />
-      )}
-    </div>
+    </EditorToolbar>
   );
 }

@@ -16,7 +16,7 @@ export function ConflictBar({ editing }: { readonly editing: Editing }) {
   const { conflicts, theirs, to } = editing;
   if (!conflicts.length || !theirs) return null;
   const theirsOf = (column: string, lang: string | null) => {
-    const value = (theirs as unknown as Record<string, unknown>)[column];
+    const value = new Map<string, unknown>(Object.entries(theirs)).get(column);
     return String((lang ? (value as LocalizedText | null)?.[lang as 'uz'] : value) ?? '—');
   };
   return (

@@ -47,7 +47,7 @@ const image = { before: orNull(json<Record<string, unknown>>()) };
 
 /** The row of today, with what each later change replaced put back, from the youngest to the asked one. */
 const content = serve(endpoints.versionContent, async (ctx, { params }, { app }) => {
-  const row = (await app.operationsAt(publications).read(ctx, params.id)) as unknown as Record<string, unknown>;
+  const row: Readonly<Record<string, unknown>> = { ...(await app.operationsAt(publications).read(ctx, params.id)) };
   const ofRow = sql`resource = ${publications.path} and row_id = ${params.id}`;
   const { rows: asked } = await sql({ id: whole })`select id from audit_log
     where ${ofRow} and id = ${params.version_id}`.execute(ctx.db);

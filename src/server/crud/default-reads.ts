@@ -33,7 +33,7 @@ export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
     return { ...page, rows: await present(ctx, page.rows) };
   }
 
-  async function options(ctx: Context, { q, ids, perPage }: OptionQuery): Promise<Option[]> {
+  async function options(ctx: Context, { q, ids, perPage, within = {} }: OptionQuery): Promise<Option[]> {
     const chosen = ids.length
       ? [sql<SqlBool>`t.id = any(${ids}::bigint[])`]
       : [...nameConditions(resource, q, ctx.actor), ...(reading?.choosable ? [reading?.choosable] : [])];
@@ -41,7 +41,8 @@ export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
     const alive = ids.length ? [] : [sql<SqlBool>`t.deleted_at is null`];
     const order = resource.order.startsWith('-') ? 'desc' : 'asc';
     const by = Object.hasOwn(resource.fields, 'ordering') ? 't.ordering' : displayOf(resource, ctx.lang);
-    const conditions = [...alive, ...scopeCondition(scope, ctx.actor), ...chosen];
+    const inside = Object.entries(within).map(([column, id]) => sql<SqlBool>`${sql.ref(`t.${column}`)} = ${id}`);
+    const conditions = [...alive, ...inside, ...scopeCondition(scope, ctx.actor), ...chosen];
     const { rows } = await sql(
       optionColumns,
     )`select t.id, ${sql.raw(displayOf(resource, ctx.lang))} as name, ${color} as color

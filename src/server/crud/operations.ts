@@ -28,6 +28,8 @@ export interface OptionQuery {
   readonly q: string;
   readonly ids: readonly number[];
   readonly perPage: number;
+  /** Only rows with these values, by column. */
+  readonly within?: Readonly<Record<string, number>>;
 }
 
 /**

@@ -141,27 +141,44 @@ async function restored(operations: Operations, ctx: Context, rowId: number) {
   }
 }
 
+/** The fields by which those who refer to a resource narrow what they choose from. */
+const narrowing = (path: string, referring: readonly Resource[]): string[] => [
+  ...new Set(
+    referring.flatMap(({ fields }) =>
+      Object.values(fields).flatMap(({ options: { to, within } }) => (to === path && within ? [within] : [])),
+    ),
+  ),
+];
+
 /** What forms choose from, and how the names behind references are found: for everyone who is signed in. */
-const optionsOf = (operations: Operations, referring: readonly Resource[]): Served =>
-  serve(
-    endpoint(`GET /api/${operations.resource.path}/options`, {
-      need: { of: 'session', tokens: [...new Set(namers([operations.resource, ...referring]))] },
+function optionsOf(operations: Operations, referring: readonly Resource[]): Served {
+  const { resource } = operations;
+  const narrowed = narrowing(resource.path, referring);
+  const word = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+  return serve(
+    endpoint(`GET /api/${resource.path}/options`, {
+      need: { of: 'session', tokens: [...new Set(namers([resource, ...referring]))] },
       query: Type.Object(
         {
-          q: Type.Optional(Type.String({ maxLength: longestQuestion })),
-          id: Type.Optional(Type.String({ maxLength: 8000 })),
+          ...{ q: word(longestQuestion), id: word(8000) },
+          ...Object.fromEntries(narrowed.map((name) => [name, word(16)])),
         },
         { additionalProperties: false },
       ),
       output: options,
     }),
-    async (ctx, { query: { q = '', id: asked = '' } }) => {
+    async (ctx, { query }) => {
+      const { q = '', id: asked = '', ...others } = query as Readonly<Record<string, string>>;
       const ids = asked ? asked.split(',').map((one) => parseId(one) ?? fail('id')) : [];
       if (q.includes('\0')) fail('q');
-      return { rows: await operations.options(ctx, { q, ids, perPage: 500 }) };
+      const within = Object.fromEntries(
+        narrowed.flatMap((name) => (others[name] ? [[name, parseId(others[name]) ?? fail(name)]] : [])),
+      );
+      return { rows: await operations.options(ctx, { q, ids, perPage: 500, within }) };
     },
-    { tag: operations.resource.path },
+    { tag: resource.path },
   );
+}
 
 const fail = (name: string): never => {
   throw wrongParameter(name, 'reference');

@@ -29,14 +29,17 @@ export function fieldsAsked(of: Fielded, viewOf: ViewOf, isNew: boolean, names?:
   return names ? names.flatMap((name) => all.find((one) => one.name === name) ?? []) : all;
 }
 
-/** What a form begins with: the row, or the defaults of a new one. */
-export const valuesOf = (fields: readonly FormField[], row: RowValues | null, given: FormValues = {}): FormValues =>
-  Object.fromEntries(
-    fields.map(({ path, field, view }) => [
-      path,
-      view.toForm(row ? row[path] : (given[path] ?? field.options.default ?? null)),
-    ]),
-  );
+/** What a form begins with: the row, or the defaults of a new one, and what its choices lie within. */
+export const valuesOf = (fields: readonly FormField[], row: RowValues | null, given: FormValues = {}): FormValues => {
+  const around = fields.flatMap(({ field }) => field.options.within ?? []);
+  return Object.fromEntries([
+    ...around.map((name) => [name, (row ?? given)[name] ?? null] as const),
+    ...fields.map(
+      ({ path, field, view }) =>
+        [path, view.toForm(row ? row[path] : (given[path] ?? field.options.default ?? null))] as const,
+    ),
+  ]);
+};
 
 /** What was typed, as the API takes it; of a row that exists only what differs from it. */
 export function bodyOf(fields: readonly FormField[], typed: FormValues, row: RowValues | null): FormValues {

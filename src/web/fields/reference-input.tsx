@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Option } from '#kernel/row-verbs.ts';
 import { readerWord } from '#kernel/filter-words.ts';
-import { optionsQuery } from '#web/cache/options.ts';
+import { optionsQuery, type Within } from '#web/cache/options.ts';
 import { useReferences } from '#web/cache/references.ts';
 import { askedValues, presenceSaid, valuesSaid } from '#web/fields/asked-values.ts';
 import type { FieldInputs, FilterProps, InputProps } from '#web/fields/field-view.ts';
@@ -18,9 +18,29 @@ interface Offered {
   readonly isLoading: boolean;
 }
 
+/** What the other values of the form leave to choose from. */
+function withinOf({ field, form }: Pick<InputProps, 'field' | 'form'>): Within | undefined {
+  const name = field.options.within;
+  const value = name && form.getValues()[name];
+  return name && value ? { [name]: String(value) } : undefined;
+}
+
+interface Asked {
+  readonly path: string;
+  readonly q: string;
+  readonly chosen: readonly number[];
+  readonly open: boolean;
+  readonly within?: Within | undefined;
+}
+
 /** What a search offers, and what is chosen already whether the search finds it or not. */
-function useOffered(path: string, q: string, chosen: readonly number[], open: boolean): Offered {
-  const found = useQuery({ ...optionsQuery(path, q), enabled: open, placeholderData: keepPreviousData });
+function useOffered({ path, q, chosen, open, within }: Asked): Offered {
+  const found = useQuery({
+    ...optionsQuery(path, q, within),
+    enabled: open,
+    // What lies within another row is never shown in the place of this one's.
+    ...(!within && { placeholderData: keepPreviousData }),
+  });
   const known = useReferences(path, chosen);
   const all = new Map<number, Option>([...known, ...(found.data ?? [])].map((option) => [option.id, option]));
   return {
@@ -36,7 +56,10 @@ function ReferenceField(props: InputProps) {
   const [value, setValue] = useFormValue<number | null>(form, path);
   const [q, setQ] = useState('');
   const [open, setOpen] = useState(false);
-  const { data, isLoading } = useOffered(field.options.to ?? '', q, value ? [value] : [], open);
+  const { data, isLoading } = useOffered({
+    ...{ path: field.options.to ?? '', q, open, within: withinOf(props) },
+    chosen: value ? [value] : [],
+  });
   const shown = data.find((option) => option.value === String(value))?.label ?? '';
   return (
     <Select
@@ -66,7 +89,9 @@ function ReferencesField(props: InputProps) {
   const [value, setValue] = useFormValue<readonly number[]>(form, path);
   const [q, setQ] = useState('');
   const [open, setOpen] = useState(false);
-  const { data, isLoading } = useOffered(field.options.to ?? '', q, value, open);
+  const { data, isLoading } = useOffered({
+    ...{ path: field.options.to ?? '', q, open, within: withinOf(props), chosen: value },
+  });
   const known = new Set(data.map((option) => option.value));
   return (
     <MultiSelect
@@ -101,7 +126,7 @@ function ReferenceFilter(props: FilterProps) {
   const [q, setQ] = useState('');
   const asked = askedValues(search[name]);
   const counted = useReferences(to, q ? [] : idsOf(counts?.keys() ?? []).slice(0, offeredAtMost));
-  const { data } = useOffered(to, q, idsOf(asked.values), true);
+  const { data } = useOffered({ path: to, q, chosen: idsOf(asked.values), open: true });
   const all = [...counted.map(({ id, name: label }) => ({ value: String(id), label })), ...data];
   const each = [...new Map(all.map((option) => [option.value, option])).values()];
   const rank = ({ value }: { value: string }) => (asked.values.includes(value) ? Infinity : (counts?.get(value) ?? 0));
