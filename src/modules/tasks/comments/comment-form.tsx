@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
@@ -22,6 +22,11 @@ interface CommentFormProps {
 /** The name of the draft of an answer. */
 export const answerDraft = ({ id }: Comment): string => `answer ${id}`;
 
+/** On a phone the moves of the task stand where the composer is while it is used: they come back when it is sent. */
+function giveWay(form: HTMLElement | null): void {
+  if (matchMedia('(max-width: 760px)').matches) form?.closest<HTMLElement>('[role="dialog"]')?.focus();
+}
+
 /** A new comment or an answer. What is begun and not sent is kept; Ctrl/⌘-Enter sends. */
 export function CommentForm({ taskId, hasClient = false, root, done }: CommentFormProps) {
   const { t } = useTexts();
@@ -30,6 +35,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
   const text = draft.value;
   const [isPublic, setPublic] = useState(root?.is_public ?? false);
   const [isSending, setSending] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
   async function submit() {
     if (!text.trim() || isSending) return;
     setSending(true);
@@ -42,6 +48,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
       };
       const made = await call('POST /api/fp/task-comments', { body, once: newIdempotencyKey(), waits: {} });
       showPart('fp/task-comments', taskId, made);
+      if (!root) giveWay(box.current);
       draft.forget();
       done?.();
     } catch (error) {
@@ -52,8 +59,11 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
   }
   return (
     <form
+      ref={box}
       className="stack"
       data-filled={text.trim() ? '' : undefined}
+      data-composer={root ? undefined : ''}
+      aria-keyshortcuts={root ? undefined : 'C'}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -67,7 +67,17 @@ function usePlanMoves(plan: ReturnType<typeof useDayPlan>, root: RefObject<HTMLE
     void plan.put([id], at);
   });
   const list = useListKeys(root, press);
-  return { ...list, said, move, onKeyDown: onKeys };
+
+  /** Puts what is offered last on the plan; whoever came by keys stands on the next one, and plans a day in a row. */
+  function add(id: number) {
+    const row = root.current?.querySelector<HTMLElement>(`[data-offered] [data-task-id="${id}"]`);
+    const line = row?.closest('li');
+    const hasFocus = Boolean(line?.contains(document.activeElement));
+    const beside = line?.nextElementSibling ?? line?.previousElementSibling;
+    void plan.put([id], ids.length);
+    if (hasFocus) beside?.querySelector<HTMLElement>('[data-task-id]')?.focus();
+  }
+  return { ...list, said, move, add, onKeyDown: onKeys };
 }
 
 /** What a person means to do on a day, in their own order, beside what there is to choose from. */
@@ -134,7 +144,7 @@ export default function DayOfTasksScreen() {
             rank={rank}
             activeId={activeId}
             onFocus={moves.setActive}
-            add={(id) => void plan.put([id], ids.length)}
+            add={moves.add}
             isCut={answer.is_cut}
             clear={filters.isFiltered ? filters.clearFilters : null}
           >

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
@@ -46,13 +46,21 @@ export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, str
 
   const show = (id: number, isActual: boolean) =>
     queryClient.setQueryData<TaskList<DayPlan>>(list.queryKey, (now) => now && marked(now, id, plan.day, isActual));
+  // One after the other, as they were made: an order that overtook a later one would leave its task at the end.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = <T,>(write: () => Promise<T>): Promise<T> => {
+    const written = turn.current.then(write);
+    turn.current = written.catch(() => {});
+    return written;
+  };
   const mark = (some: readonly number[], actual: boolean) =>
-    call('POST /api/fp/dev-tasks/mark-actual', { body: { ids: [...some], day: plan.day, actual } });
+    inTurn(() => call('POST /api/fp/dev-tasks/mark-actual', { body: { ids: [...some], day: plan.day, actual } }));
 
   async function order(next: readonly number[]) {
     if (answer) setMade({ of: answer, ids: next });
     try {
-      await call('POST /api/fp/dev-tasks/day-plan', { body: { user_id: userId, day: plan.day, ids: [...next] } });
+      const body = { user_id: userId, day: plan.day, ids: [...next] };
+      await inTurn(() => call('POST /api/fp/dev-tasks/day-plan', { body }));
     } catch (error) {
       setMade(null);
       sayRefusal(error);

@@ -20,7 +20,14 @@ function isPlainKey({ target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
   return !isTyping && !ctrlKey && !metaKey && !altKey && !shiftKey;
 }
 
-/** Anyone who sees a task may watch it, or stop, by one key. */
+/** The composer is in reach from anywhere in the panel. */
+const writeComment = (): void =>
+  document
+    .querySelector('form[data-composer]')
+    ?.querySelector<HTMLElement>('textarea, [contenteditable="true"]')
+    ?.focus();
+
+/** Anyone who sees a task may watch it, or stop, by one key; another leads to the new comment. */
 function useWatching(task: TaskRow) {
   const { user } = useSession();
   const watches = user !== null && task.watcher_ids.includes(user.id);
@@ -29,11 +36,16 @@ function useWatching(task: TaskRow) {
     const others = task.watcher_ids.filter((id) => id !== user.id);
     saveTask(task, { watcher_ids: watches ? others : [...others, user.id] }).catch(notifyProblem);
   };
-  const press = useEffectEvent(
-    (event: KeyboardEvent) => event.code === 'KeyW' && !task.is_archived && isPlainKey(event) && watch(),
-  );
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { code } = event;
+    if ((code !== 'KeyW' && code !== 'KeyC') || task.is_archived || !isPlainKey(event)) return;
+    if (code === 'KeyW') return watch();
+    // Else the letter itself would be the first of the comment.
+    event.preventDefault();
+    writeComment();
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => void press(event);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);

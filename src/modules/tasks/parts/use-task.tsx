@@ -1,5 +1,6 @@
 import { isSame } from '#kernel/equality.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { CallProblem, problemOf } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
 import { texts } from '#web/i18n/texts.ts';
@@ -15,8 +16,16 @@ export const taskQuery = (id: number) =>
   queryOptions({
     queryKey: ['task', id],
     queryFn: async ({ signal }) =>
-      (await openedTask(id)) ?? call('GET /api/fp/dev-tasks/:id', { params: { id }, signal }),
+      newest((await openedTask(id)) ?? (await call('GET /api/fp/dev-tasks/:id', { params: { id }, signal }))),
   });
+
+/** What the stream told of tasks that are open: an answer that was on its way meanwhile may be older. */
+const told = new Map<number, Pick<TaskRow, 'id' | 'version'>>();
+
+const newest = (row: TaskRow): TaskRow => {
+  const news = told.get(row.id);
+  return news && news.version > row.version ? { ...row, ...news } : row;
+};
 
 /** The task as a list beside the panel has it already: it stands at once, and is asked for again behind that. */
 function listed(id: number): TaskRow | undefined {
@@ -30,10 +39,16 @@ export function useTask(id: number) {
   useChanges('fp/dev-tasks', (changes) => {
     for (const { id: changed, row, gone } of changes) {
       if (changed !== id) continue;
-      if (gone || !row) void queryClient.invalidateQueries({ queryKey: ['task', id] });
-      else queryClient.setQueryData<TaskRow>(['task', id], (now) => now && { ...now, ...row });
+      if (gone || !row) {
+        told.delete(id);
+        void queryClient.invalidateQueries({ queryKey: ['task', id] });
+      } else {
+        told.set(id, row);
+        queryClient.setQueryData<TaskRow>(['task', id], (now) => now && { ...now, ...row });
+      }
     }
   });
+  useEffect(() => () => void told.delete(id), [id]);
   return useQuery({ ...taskQuery(id), placeholderData: () => listed(id) });
 }
 

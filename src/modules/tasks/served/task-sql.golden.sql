@@ -37,7 +37,9 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   "t"."id" = $4 as is_asked, coalesce(("t"."project_id" = any($5::bigint[])
   or "t"."people_ids" @> array[$6::bigint]), false) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
-  and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
+  and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null)
+  or exists (select 1 from task_comments c where c.task_id = t.id and c.created_by = t.executor_id
+  and c.created_at >= coalesce(t.started_at, t.created_at) and c.deleted_at is null) as has_result
   from dev_tasks t join projects p on p.id = t.project_id
   where t.deleted_at is null and t.id in (
   select asked.id from dev_tasks asked where "asked"."id" = $7
@@ -108,7 +110,9 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   "t"."id" = $1 as is_asked, coalesce(("t"."project_id" = any($2::bigint[])
   or "t"."people_ids" @> array[$3::bigint]), false) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
-  and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
+  and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null)
+  or exists (select 1 from task_comments c where c.task_id = t.id and c.created_by = t.executor_id
+  and c.created_at >= coalesce(t.started_at, t.created_at) and c.deleted_at is null) as has_result
   from dev_tasks t join projects p on p.id = t.project_id
   where t.deleted_at is null and "t"."id" = $4
   order by t.id for update of t;

@@ -22,6 +22,7 @@ import {
   taskStatusCodes,
   transitionsOf,
 } from '#modules/tasks/workflow/transition-table.ts';
+import { partsKey } from '#modules/tasks/parts/use-task-parts.tsx';
 import { keepStill } from '#modules/tasks/transition-dialog/keep-still.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
 
@@ -40,7 +41,28 @@ export function refusalText(refusal: Refusal): string {
 }
 
 /** What a move must bring along before it can be made: a comment, a deadline. */
-export const neededFor = (task: TaskCard, action: TaskAction) => asksFor(task, action, relationsOf(task), context());
+export const neededFor = (task: TaskCard, action: TaskAction) =>
+  asksFor({ ...task, has_result: hasResult(task) }, action, relationsOf(task), context());
+
+/** Has the executor said or attached a result? A page that has opened the task knows; any other asks for a comment. */
+function hasResult({ id, executor_id, running_since, ...task }: TaskCard & Partial<Begun>): boolean {
+  const since = task.started_at ?? running_since;
+  return ['fp/task-files', 'fp/task-comments'].some((path) =>
+    queryClient
+      .getQueryData<readonly MadePart[]>(partsKey(path, id, 'task_id'))
+      ?.some(({ created_by, created_at }) => since && created_by === executor_id && created_at >= since),
+  );
+}
+
+/** A card does not say when its task was begun: what was said since its clock runs was said since then. */
+interface Begun {
+  readonly started_at: string | null;
+}
+
+interface MadePart {
+  readonly created_by: number | null;
+  readonly created_at: string;
+}
 
 /** What a move may bring along besides. */
 export const offeredFor = (task: TaskCard, action: TaskAction) => offersFor(task, action, relationsOf(task));

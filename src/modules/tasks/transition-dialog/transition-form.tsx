@@ -57,7 +57,12 @@ export function TransitionForm({ task, action, fields, offered, rank, typed }: A
   const title = actionLabel(t, task.status, action);
   return (
     <DialogForm title={title} text={title} close={close} send={form.save} about={`${task.number} · ${task.name}`}>
-      <Fields of={form} autoFocus labels={{ deadline: t('board.new_deadline') }} />
+      {/* What must be said is typed at once; what may be said besides waits above it. */}
+      <Fields
+        of={form}
+        autoFocus={order.find((name) => fields.includes(name)) ?? true}
+        labels={{ deadline: t('board.new_deadline') }}
+      />
     </DialogForm>
   );
 }

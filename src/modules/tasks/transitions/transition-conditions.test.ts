@@ -53,6 +53,17 @@ describe('conditions that the database knows', () => {
     expect((await moveOne('developer', id, 'to_checking')).status).toBe('checking');
   });
 
+  it('a comment that the executor has written since the start stands for it as well', async () => {
+    const { id } = await newTask();
+    await moveOne('developer', id, 'to_processing');
+    const say = (who: 'manager' | 'developer') =>
+      company.at('fp/task-comments').create(company.as(who), { task_id: id, text: 'Tayyor, koʻrib bering' });
+    await say('manager');
+    expect((await problemOf(moveOne('developer', id, 'to_checking'))).status).toBe(422);
+    await say('developer');
+    expect((await moveOne('developer', id, 'to_checking')).status).toBe('checking');
+  });
+
   it('the executor takes a task back until the review has begun', async () => {
     const { id } = await newTask();
     await setColumns(id, { status: 'checking', submitted_at: nine });

@@ -24,7 +24,7 @@ const lockedTask = {
   project_is_archived: yesNo,
   is_asked: yesNo,
   is_visible: yesNo,
-  has_result_file: yesNo,
+  has_result: yesNo,
   /** On the day for which it was asked; false where nobody asked. */
   executor_is_away: yesNo,
 };
@@ -118,7 +118,9 @@ export async function lockTasks(
       ${startsOn === null ? sql`false` : isAwayOn(sql`t.executor_id`, startsOn)} as executor_is_away,
       ${asked('t.id')} as is_asked, ${visible === 'all' ? sql`true` : sql`coalesce(${visible}, false)`} as is_visible,
       exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
-        and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null) as has_result_file
+        and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null)
+      or exists (select 1 from task_comments c where c.task_id = t.id and c.created_by = t.executor_id
+        and c.created_at >= coalesce(t.started_at, t.created_at) and c.deleted_at is null) as has_result
     from dev_tasks t join projects p on p.id = t.project_id
     where t.deleted_at is null and ${withRunning ? running : asked('t.id')}
     order by t.id for update of t`.execute(ctx.db);

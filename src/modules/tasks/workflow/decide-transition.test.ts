@@ -170,7 +170,7 @@ describe('what must hold', () => {
   });
 
   it('takes a result file for a result comment', () => {
-    const task = inStatus('processing', { has_result_file: true });
+    const task = inStatus('processing', { has_result: true });
     expect(outcome(decide(task, 'to_checking', ['executor'], context))).toBe('checking');
   });
 

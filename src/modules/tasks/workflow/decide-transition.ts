@@ -33,8 +33,8 @@ export interface TaskState {
   readonly review_started_at: string | null;
   readonly ended_at: string | null;
   readonly deadline: string | null;
-  /** The executor attached a file since the last start; unknown outside the server, and then a comment is asked. */
-  readonly has_result_file?: boolean;
+  /** The executor has attached a file or written a comment since the start; where nobody knows, a comment is asked. */
+  readonly has_result?: boolean;
 }
 
 /** What comes along with a move. */
@@ -217,7 +217,7 @@ function holds(
     case 'within_reopen_days':
       return daysSince(task.ended_at, now) <= settings.reopen_days;
     case 'result_given':
-      return !settings.result_comment_for_checking || task.has_result_file === true || isText(comment);
+      return !settings.result_comment_for_checking || task.has_result === true || isText(comment);
     case 'comment_given':
       return isText(comment);
     case 'deadline_given':
