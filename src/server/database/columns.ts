@@ -75,6 +75,12 @@ export function rowColumnsOf(resource: Resource, more?: Columns): RowColumns<unk
   return made;
 }
 
+/** The columns of some fields of a row. */
+export function someColumnsOf<T>(resource: Resource, names: readonly string[], more: Columns = {}): RowColumns<T> {
+  const all = allColumnsOf(resource);
+  return new RowColumns({ ...Object.fromEntries(names.map((name) => [name, all[name]!])), ...more });
+}
+
 /** How the database keeps a field: its type, and whether it may be empty. */
 export const columnOf = (field: Field): Column => ({
   sqlType: kinds[field.kind].sqlType(field.options),
