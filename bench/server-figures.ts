@@ -66,8 +66,23 @@ async function listing(company: Company, headers: Record<string, string>, rows: 
     );
     printCompared(`list of 50 of a project, by ${order}`, ofProject, 0.75);
   }
+  const few = await compare(
+    company,
+    callers,
+    (count) => ({
+      url: at(`fp/dev-tasks;sortBy=id;perPage=50;columns=${columnsOfView}?project_id=${one(projects, count)}`),
+      headers,
+    }),
+    (count) => ({ url: `${company.floor}/project?project=${one(projects, count)}&order=id` }),
+    3,
+  );
+  printCompared('list of 50 of a project, the columns of a view', few, 0.75);
   await walking(company, headers);
 }
+
+/** What a table of tasks shows before anybody chooses columns. */
+const columnsOfView =
+  'number,name,status,executor_id,reviewer_id,task_priority_id,deadline,planned_minutes,actual_minutes';
 
 async function opening(company: Company, headers: Record<string, string>, rows: readonly TaskLine[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
