@@ -248,7 +248,7 @@ async function addHeaders(fastify: FastifyInstance, config: Config): Promise<voi
       return;
     }
     const others = raw.getHeaderNames();
-    await make();
+    make();
     const names = raw.getHeaderNames().filter((name) => !others.includes(name));
     made = { by, headers: names.map((name) => [name, String(raw.getHeader(name))]) };
   });
