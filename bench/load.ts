@@ -122,8 +122,8 @@ export function printCompared(name: string, { product, floor, ratio }: Compared,
   print({ name: `${name}: rate`, value: product.rate, unit: '/s' });
   print({ name: '  … of the floor', value: floor.rate, unit: '/s' });
   print({ name: `  … ${name}, against the floor`, value: ratio, unit: '×', target: ['>=', least] });
-  if (product.failures || floor.failures)
-    print({ name: '  … refused', value: product.failures + floor.failures, unit: '' });
+
+  print({ name: '  … refused', value: product.failures + floor.failures, unit: '' });
   if (!product.cost || !floor.cost) return;
   for (const part of ['node', 'database'] as const) {
     print({ name: `  … processor a request, ${part}`, value: product.cost[part], unit: 'ms' });
