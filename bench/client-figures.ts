@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { type Company, json, startCompany, tokenOf } from './company.ts';
-import { compare, load, type Shot, shoot } from './load.ts';
+import { compare, load, printCompared, type Shot, shoot } from './load.ts';
 import { median, print, quantile } from './statistics.ts';
 
 const wishes = 50_000;
@@ -28,11 +28,10 @@ export async function clientFigures(tasks: number): Promise<void> {
     url: at(`fp/client-tasks;perPage=50?client_id=${clientAt(count)}`),
     headers,
   });
-  const listed = await compare(callers, list, (count) => ({
+  const listed = await compare(company, callers, list, (count) => ({
     url: `${company.floor}/wishes?client=${clientAt(count)}`,
   }));
-  print({ name: 'list of 50 wishes of a client: rate', value: listed.product.rate, unit: '/s' });
-  print({ name: '  … against the bare route', value: listed.ratio, unit: '×', target: ['>=', 0.4] });
+  printCompared('list of 50 wishes of a client', listed, 0.4);
 
   const client = await tokenOf(company.product, 'client');
   const parts = [

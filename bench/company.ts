@@ -1,14 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Agent } from 'node:http';
 import { shoot } from './load.ts';
+import { processorOf, type Used } from './machine.ts';
 
-const root = join(import.meta.dirname, '..');
+/** The checkout that is measured: this one, or the one that `--of` names. The load comes from here in any case. */
+const ofAt = process.argv.indexOf('--of');
+const root = ofAt < 0 ? join(import.meta.dirname, '..') : resolve(process.argv[ofAt + 1]!);
 
 export interface Company {
   readonly product: string;
   readonly floor: string;
+  /** What the server and its database have used of the processor; null where that cannot be told. */
+  readonly processor: (() => Used) | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -26,30 +31,46 @@ export async function startCompany(tasks: number, users: number): Promise<Compan
     execFileSync('touch', [join(dataDir, 'filled')]);
   }
   const child = spawn(process.execPath, [join(root, 'bench/server.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const addresses = await new Promise<{ product: string; floor: string }>((resolve, reject) => {
+  const addresses = await new Promise<{ product: string; floor: string }>((found, reject) => {
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => {
       text += chunk;
       const line = text.split('\n').find((one) => one.startsWith('{'));
-      if (line) resolve(JSON.parse(line));
+      if (line) found(JSON.parse(line));
     });
     child.once('exit', () => reject(new Error('the server of the benchmark did not start')));
   });
   return {
     ...addresses,
+    processor: processorOf(child.pid!, dataDir),
     stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
+      new Promise((done) => {
+        child.once('exit', () => done());
         child.kill('SIGTERM');
       }),
   };
 }
 
-/** Signs a demo account in; answers the header of its calls and its user. */
+/** Tokens end after fifteen minutes, and some measurements take longer. */
+const renewedEveryMs = 8 * 60_000;
+
+/** Signs a demo account in; answers the headers of its calls, which are kept fresh in place, and its user. */
 export async function tokenOf(
   base: string,
   login: string,
 ): Promise<{ headers: Record<string, string>; userId: number }> {
+  const { token, user } = await signIn(base, login);
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'uz' };
+  const renewal = setInterval(async () => {
+    // The server may be gone by then; whoever still calls it hears of that.
+    const fresh = await signIn(base, login).catch(() => null);
+    if (fresh) headers.authorization = `Bearer ${fresh.token}`;
+  }, renewedEveryMs);
+  renewal.unref();
+  return { headers, userId: user.id };
+}
+
+async function signIn(base: string, login: string): Promise<{ token: string; user: { id: number } }> {
   const agent = new Agent();
   const { status, text } = await shoot(agent, {
     method: 'POST',
@@ -57,8 +78,7 @@ export async function tokenOf(
     body: { login, password: 'demo1234' },
   });
   if (status !== 200) throw new Error(`${login} cannot sign in: ${text}`);
-  const { token, user } = JSON.parse(text);
-  return { headers: { authorization: `Bearer ${token}`, 'accept-language': 'uz' }, userId: user.id };
+  return JSON.parse(text);
 }
 
 export async function json<T>(url: string, headers: Record<string, string>): Promise<T> {

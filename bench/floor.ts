@@ -24,6 +24,14 @@ export function buildFloor(pool: Pool): FastifyInstance {
     const counting = `select count(*) as total from (select 1 ${where} limit 10001) c`;
     return { rows: page, total: (await rows(counting, [status, executor]))[0].total };
   });
+  app.get('/project', async (request) => {
+    const { project, order } = request.query as { project: string; order: 'id' | 'deadline' | 'name' };
+    const where = 'from dev_tasks t where t.deleted_at is null and t.project_id = $1';
+    const by = { id: 't.id', deadline: 't.deadline, t.id', name: 't.name, t.id' }[order];
+    const page = await rows(`select ${columns} ${where} order by ${by} limit 50`, [project]);
+    const counting = `select count(*) as total from (select 1 ${where} limit 10001) c`;
+    return { rows: page, total: (await rows(counting, [project]))[0].total };
+  });
   app.get(
     '/task/:id',
     async (request) =>
@@ -58,6 +66,23 @@ export function buildFloor(pool: Pool): FastifyInstance {
       [id, status],
     );
     return { id };
+  });
+  /** How many texts there are, and how many stand in the index of words. */
+  app.get('/words', async () => {
+    const [counted] = await rows(
+      `select (select count(*) from task_words) as words, (select count(*) from dev_tasks)
+        + (select count(*) from task_comments) as texts`,
+      [],
+    );
+    return counted;
+  });
+  app.post('/change', async (request) => {
+    const { id, hard_index } = request.body as { id: number; hard_index: number };
+    const [row] = await rows(
+      `update dev_tasks as t set hard_index = $2, version = version + 1 where id = $1 returning ${columns}`,
+      [id, hard_index],
+    );
+    return row;
   });
   app.get('/board', async (request) => {
     const { project } = request.query as { project: string };

@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http';
+import type { Used } from './machine.ts';
+import { print } from './statistics.ts';
 
 export interface Shot {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -73,24 +75,58 @@ export async function load(callers: number, milliseconds: number, next: (count: 
   return { rate: times.length / seconds, times, failures };
 }
 
+interface Measured extends Load {
+  /** Milliseconds of processor a request, where they can be told. */
+  readonly cost: Used | null;
+}
+
+export interface Compared {
+  readonly product: Measured;
+  readonly floor: Measured;
+  readonly ratio: number;
+}
+
+interface Processor {
+  readonly processor: (() => Used) | null;
+}
+
 /** Two loads in turns, so that a noisy machine is noisy for both: the medians of their rates, and the ratio. */
 export async function compare(
+  { processor }: Processor,
   callers: number,
   product: (count: number) => Shot,
   floor: (count: number) => Shot,
   rounds = 5,
   milliseconds = 1500,
-): Promise<{ product: Load; floor: Load; ratio: number }> {
+): Promise<Compared> {
   await load(callers, 500, product);
   await load(callers, 500, floor);
-  const pairs: { product: Load; floor: Load }[] = [];
+  const pairs: { product: Measured; floor: Measured }[] = [];
+  const measured = async (next: (count: number) => Shot): Promise<Measured> => {
+    const before = processor?.();
+    const done = await load(callers, milliseconds, next);
+    const after = processor?.();
+    const each = (name: keyof Used) => (after![name] - before![name]) / done.times.length;
+    return { ...done, cost: before ? { node: each('node'), database: each('database') } : null };
+  };
   for (let round = 0; round < rounds; round++)
-    pairs.push({
-      product: await load(callers, milliseconds, product),
-      floor: await load(callers, milliseconds, floor),
-    });
+    pairs.push({ product: await measured(product), floor: await measured(floor) });
   const middle = pairs.toSorted((a, b) => a.product.rate / a.floor.rate - b.product.rate / b.floor.rate)[
     Math.floor(rounds / 2)
   ]!;
   return { ...middle, ratio: middle.product.rate / middle.floor.rate };
+}
+
+/** The rates of both, their ratio, and what a request of each costs in Node and in PostgreSQL. */
+export function printCompared(name: string, { product, floor, ratio }: Compared, least: number): void {
+  print({ name: `${name}: rate`, value: product.rate, unit: '/s' });
+  print({ name: '  … of the floor', value: floor.rate, unit: '/s' });
+  print({ name: `  … ${name}, against the floor`, value: ratio, unit: '×', target: ['>=', least] });
+
+  print({ name: '  … refused', value: product.failures + floor.failures, unit: '' });
+  if (!product.cost || !floor.cost) return;
+  for (const part of ['node', 'database'] as const) {
+    print({ name: `  … processor a request, ${part}`, value: product.cost[part], unit: 'ms' });
+    print({ name: `  … processor a request, ${part} of the floor`, value: floor.cost[part], unit: 'ms' });
+  }
 }

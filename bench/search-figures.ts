@@ -1,4 +1,4 @@
-import { startCompany, tokenOf } from './company.ts';
+import { json, startCompany, tokenOf } from './company.ts';
 import { searchQuality } from './search-quality.ts';
 import { load, type Shot } from './load.ts';
 import { median, print, quantile } from './statistics.ts';
@@ -18,6 +18,13 @@ const questions = [
 /** The search over texts: people who see everything, and people who see their own projects; and what is found. */
 export async function searchFigures(tasks = 1_000_000): Promise<void> {
   const company = await startCompany(tasks, 2000);
+  const { words, texts } = await json<{ words: number; texts: number }>(`${company.floor}/words`, {});
+  if (words < texts) {
+    await company.stop();
+    throw new Error(
+      `only ${words} of ${texts} texts stand in the index of words: delete the database and fill it anew`,
+    );
+  }
   for (const login of ['admin', 'developer']) {
     const { headers } = await tokenOf(company.product, login);
     const ask = (count: number): Shot => ({

@@ -19,8 +19,14 @@ const holds = ({ value, target }: Line): boolean =>
 
 const shown = (value: number): string => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
+/** All figures of this run, for `--json`. */
+export const figures: Line[] = [];
+const isSilent = process.argv.includes('--json');
+
 /** One line a figure: what, how much, what was wanted, and whether it holds. */
 export function print(line: Line): void {
+  figures.push(line);
+  if (isSilent) return;
   const { name, value, unit, target } = line;
   const limit = target ? `${target[0]} ${target[1]}`.padEnd(10) : ''.padEnd(10);
   const sign = target ? (holds(line) ? 'ok  ' : 'MISS') : '    ';

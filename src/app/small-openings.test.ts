@@ -29,6 +29,17 @@ describe('an answer', () => {
     expect((await visitor.get('admin/auth/me')).headers['cache-control']).toBe('no-store');
     expect(String((await admin.get('admin/auth/me')).headers['content-security-policy'])).toContain("font-src 'self';");
   });
+
+  it('sends the same headers with every answer, the first and those after it', async () => {
+    const safe = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+    const headersOf = async (path: string) => (await admin.get(path)).headers;
+    const [first, second, other] = [await headersOf('ping'), await headersOf('ping'), await headersOf('admin/auth/me')];
+    for (const name of safe) {
+      expect(first[name], name).toBeTruthy();
+      expect([second[name], other[name]], name).toEqual([first[name], first[name]]);
+    }
+    expect(first).not.toHaveProperty('x-powered-by');
+  });
 });
 
 describe('the cookie of a session', () => {

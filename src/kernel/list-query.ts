@@ -1,5 +1,5 @@
 import { fieldNamed, isSortable, isSought } from '#kernel/fields-of.ts';
-import type { Field, Kind } from '#kernel/field.ts';
+import { type Field, type Kind, traitsOf } from '#kernel/field.ts';
 import type { FilterWord } from '#kernel/filter-words.ts';
 import { kinds } from '#kernel/kinds.ts';
 import { Problem, wrongParameter } from '#kernel/problems.ts';
@@ -26,13 +26,15 @@ export interface ListQuery {
   readonly after?: string;
   readonly filters: readonly Filter[];
   readonly q: string;
+  /** Of each row only these fields, and its id and version; all without it. */
+  readonly columns?: readonly string[];
 }
 
 /** Matrix parameters arrive as query parameters whose names begin with a semicolon: `server/http/matrix.ts`. */
 export const matrixMark = ';';
 const defaultPerPage = 20;
 const largestPerPage = 500;
-const matrixNames = ['sortBy', 'descending', 'page', 'perPage', 'after'];
+const matrixNames = ['sortBy', 'descending', 'page', 'perPage', 'after', 'columns'];
 
 type Asked = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -63,9 +65,19 @@ export function parseListQuery(resource: Resource, asked: Asked, own: readonly s
     page: wholeNumber('page', matrix.page, 1, 1_000_000_000),
     perPage: wholeNumber('perPage', matrix.perPage, defaultPerPage, largestPerPage),
     ...(matrix.after !== undefined && { after: matrix.after }),
+    ...(matrix.columns !== undefined && { columns: columnsAsked(resource, matrix.columns) }),
     filters,
     q,
   };
+}
+
+function columnsAsked(resource: Resource, text: string): readonly string[] {
+  const names = [...new Set(text.split(','))];
+  for (const name of names) {
+    const field = fieldNamed(resource, name);
+    if (!field || traitsOf(field).isSecret) throw wrongParameter('columns', 'known');
+  }
+  return names;
 }
 
 function matrixName(name: string): string {

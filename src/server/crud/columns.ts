@@ -29,6 +29,18 @@ export function selectionOf(resource: Resource, lang: Lang): string {
   return selection;
 }
 
+/** The same of some fields; of every row its id and version. */
+export function selectionOfSome(resource: Resource, lang: Lang, names: readonly string[]): string {
+  const own = storedFields(resource).filter(([name]) => names.includes(name));
+  const system = Object.keys(systemFields).filter((name) => ['id', 'version', ...names].includes(name));
+  return [
+    ...system.map((name) => `t.${name}`),
+    ...own.map(([name, field]) =>
+      traitsOf(field).isLocalized ? `${inLanguage(columnOf(name, field), lang)} as ${name}` : `t.${name}`,
+    ),
+  ].join(', ');
+}
+
 /** What a list is sorted and walked by. Names sort by the collation of the caller's language. */
 export function orderingOf(name: string, field: Field, lang: Lang): string {
   if (traitsOf(field).isLocalized) return `(${inLanguage(columnOf(name, field), lang)}) collate "${collations[lang]}"`;

@@ -20,6 +20,13 @@ const keptRule = ({ constraint: rule = '', column: field = 'id', detail }: Datab
     extra: { rule },
   });
 
+/** Raised by `all_there` with the fields whose rows are not there, or not for the caller. */
+const rowsMissing = 'VR002';
+const missingRows = ({ detail = '[]' }: DatabaseError): Problem =>
+  new Problem('VALIDATION_FAILED', {
+    errors: (JSON.parse(detail) as string[]).map((field) => ({ field, rule: 'exists' })),
+  });
+
 /** `projects_key_unique` on `projects` → `key`: how migrations name their constraints. */
 function fieldOf({ constraint = '', table = '' }: DatabaseError): string {
   const name = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint;
@@ -58,6 +65,7 @@ export function problemOf(error: unknown, seesAll: SeesAll = () => true): Proble
   if (code === '23503') return invalidField(database, 'exists');
   if (code === '23502') return invalidField(database, 'required', database.column);
   if (code === ruleOfTheDomain) return keptRule(database);
+  if (code === rowsMissing) return missingRows(database);
   if (code === '23514') return invalidField(database, 'range');
   if (['22P02', '22P05', '22003', '22007', '22008', '22021', '22001'].includes(code))
     return new Problem('NOT_UNDERSTOOD');

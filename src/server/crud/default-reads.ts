@@ -1,4 +1,5 @@
 import { notFound } from '#kernel/problems.ts';
+import { fieldNamed } from '#kernel/fields-of.ts';
 import type { ListQuery } from '#kernel/list-query.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
 import { type Context, everyRow, rowsOfStaff, type Scope } from '#server/context.ts';
@@ -29,8 +30,12 @@ export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
   }
 
   async function list(ctx: Context, query: ListQuery): Promise<Page<R>> {
-    const page = await listRows(resource, scope, ctx, query);
-    return { ...page, rows: await present(ctx, page.rows) };
+    const { columns, ...whole } = query;
+    const isPlain = columns?.every((name) => !fieldNamed(resource, name)?.options.computed);
+    // What is filled in for the reader may need the whole row, and what it hides must stay hidden.
+    const asked = isPlain && (!reading?.present || reading.onlyFillsIn) ? query : whole;
+    const page = await listRows(resource, scope, ctx, asked, reading?.keepsTotals);
+    return { ...page, rows: asked === whole ? await present(ctx, page.rows) : page.rows };
   }
 
   async function options(ctx: Context, { q, ids, perPage, within = {} }: OptionQuery): Promise<Option[]> {

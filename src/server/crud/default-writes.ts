@@ -7,7 +7,7 @@ import type { Reads } from '#server/crud/default-reads.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { boundValue, type Values } from '#server/crud/values.ts';
 import { inserting, type Sets, updateRows, write } from '#server/crud/writing.ts';
-import { checkReferences, type Directory } from '#server/crud/references.ts';
+import { checkReferences, type Directory, referencesThere } from '#server/crud/references.ts';
 import { defaultsOf, normalized } from '#server/crud/stored-values.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 
@@ -30,10 +30,13 @@ export function writesOf<R extends Resource>(
 
   async function create(ctx: Context, input: Input<R>, system: Values = {}): Promise<Row<R>> {
     const values = { ...defaultsOf(resource), ...normalized(resource, input), ...system };
-    await checkReferences(directory(), resource, ctx, values);
+    const there = ctx.commits ? referencesThere(directory(), resource, ctx, values) : null;
+    if (!ctx.commits) await checkReferences(directory(), resource, ctx, values);
     const names = Object.keys(values);
     const bound = names.map((name) => boundValue(resource, name, values[name]));
-    const insert = { columns: names, source: (by: Sql) => sql`values (${sql.join([...bound, by])})` };
+    const source = (by: Sql) =>
+      there ? sql`select ${sql.join([...bound, by])} where ${there}` : sql`values (${sql.join([...bound, by])})`;
+    const insert = { columns: names, source };
     const [row] = await write(resource, ctx, inserting(resource, ctx, insert));
     return presentOne(ctx, row);
   }

@@ -4,8 +4,9 @@ import type { Resource, Row } from '#kernel/resource.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import type { Page } from '#server/crud/operations.ts';
-import { anything, json, rowColumnsOf, whole } from '#server/database/columns.ts';
-import { orderingOf, selectionOf, tableNameOf } from '#server/crud/columns.ts';
+import { anything, json, rowColumnsOf, someColumnsOf } from '#server/database/columns.ts';
+import { isKept, keyOf, type Total, totalOf } from '#server/crud/kept-totals.ts';
+import { orderingOf, selectionOf, selectionOfSome, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, conditionsOf, cursorSteps } from '#server/crud/conditions.ts';
 
 /** Up to here a total is counted; beyond it is the planner's estimate. */
@@ -24,14 +25,20 @@ export async function listRows<R extends Resource>(
   scope: Scope,
   ctx: Context,
   query: ListQuery,
+  keepsTotals = false,
 ): Promise<Page<R>> {
   const conditions = conditionsOf(resource, scope, ctx, query);
   if (query.after !== undefined) return walk(resource, ctx, query, conditions);
   const offset = (query.page - 1) * query.perPage;
-  const rows = await selectRows(resource, ctx, query, conditions, query.perPage, offset);
+  const key = keepsTotals ? keyOf(resource, allOf(conditions)) : null;
+  const counting = () => countRows(resource, ctx, conditions, key);
+  // What was counted before is probably wanted again: one look tells whether it still holds, while the page is read.
+  const counted = isKept(ctx, key) ? counting() : null;
+  const reading = selectRows(resource, ctx, query, conditions, query.perPage, offset);
+  const [rows] = await Promise.all([reading, counted]);
   // A page that is not full is the last one: its end is the total, and nothing has to be counted.
   const isLast = rows.length < query.perPage && (rows.length > 0 || offset === 0);
-  const total = isLast ? { total: offset + rows.length } : await countRows(resource, ctx, conditions);
+  const total = isLast ? { total: offset + rows.length } : await (counted ?? counting());
   return { rows, ...total, page: query.page, perPage: query.perPage };
 }
 
@@ -47,12 +54,16 @@ async function selectRows<R extends Resource>(
   offset = 0,
   extra = '',
 ): Promise<WalkedRow<R>[]> {
+  const { columns } = query;
+  const more = extra ? { cursor_value: anything } : undefined;
+  const declared = columns
+    ? someColumnsOf<WalkedRow<R>>(resource, ['id', 'version', ...columns], more)
+    : rowColumnsOf<R, Walked>(resource, more);
+  const selection = columns ? selectionOfSome(resource, ctx.lang, columns) : selectionOf(resource, ctx.lang);
   const ordering = orderingFor(resource, ctx, query);
   const direction = query.descending ? 'desc' : 'asc';
   const order = ordering === 't.id' ? `t.id ${direction}` : `${ordering} ${direction}, t.id ${direction}`;
-  const { rows } = await sql(
-    rowColumnsOf<R, Walked>(resource, extra ? { cursor_value: anything } : undefined),
-  )`select ${sql.raw(selectionOf(resource, ctx.lang) + extra)}
+  const { rows } = await sql(declared)`select ${sql.raw(selection + extra)}
     from ${sql.table(tableNameOf(resource))} as t where ${allOf(conditions)}
     order by ${sql.raw(order)} limit ${sql.lit(limit)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}`.execute(
     ctx.db,
@@ -65,12 +76,16 @@ async function countRows(
   resource: Resource,
   ctx: Context,
   conditions: readonly Condition[],
-): Promise<{ total: number; total_is_estimate?: boolean }> {
+  key: string | null,
+): Promise<Total> {
   const from = sql`from ${sql.table(tableNameOf(resource))} as t where ${allOf(conditions)}`;
-  const { rows } = await sql({ total: whole })`select count(*) as total
-    from (select 1 ${from} limit ${sql.lit(exactUpTo + 1)}) as counted`.execute(ctx.db);
-  const total = rows[0]!.total;
-  if (total <= exactUpTo) return { total };
+  const count = sql<number>`(select count(*) from (select 1 ${from} limit ${sql.lit(exactUpTo + 1)}) as counted)`;
+  return totalOf(resource, ctx, key, count, async (total) =>
+    total <= exactUpTo ? { total } : estimated(ctx, from, total),
+  );
+}
+
+async function estimated(ctx: Context, from: Sql, total: number): Promise<Total> {
   const plan = await sql({
     'QUERY PLAN': json<[{ Plan: { 'Plan Rows': number } }]>(),
   })`explain (format json) select 1 ${from}`.execute(ctx.db);

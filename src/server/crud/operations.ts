@@ -78,8 +78,12 @@ export interface Reading<R extends Resource = Resource> {
   /** Which rows exist for whom: needed where the definition says that its rows are scoped, and nowhere else. */
   readonly scope?: Scope;
   present?(this: void, ctx: Context, rows: Row<R>[]): Row<R>[] | Promise<Row<R>[]>;
+  /** `present` fills in computed fields and changes no others: it is not asked where none of them is. */
+  readonly onlyFillsIn?: boolean;
   /** Rows that may be chosen in forms, among those that the scope shows. */
   readonly choosable?: Sql<SqlBool>;
+  /** Totals of its lists are kept until a row changes: for large tables whose every change is told under this path. */
+  readonly keepsTotals?: boolean;
 }
 
 /** A scoped resource cannot be served without its scope, and no other one has any. */

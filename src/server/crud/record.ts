@@ -3,8 +3,8 @@ import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { chosenBy } from '#server/crud/values.ts';
-import { rowColumnsOf } from '#server/database/columns.ts';
-import { commitMark } from '#server/database/joined-query.ts';
+import { rowColumnsOf, yesNo } from '#server/database/columns.ts';
+import { commitMark } from '#server/database/prepared-query.ts';
 
 export type Change = 'create' | 'update' | 'delete' | 'restore';
 
@@ -67,16 +67,24 @@ export async function announce(
 /** The mark by which a statement takes the commit along, for a context that says that it is the last. */
 export const committing = ({ commits }: Context): Sql => sql.raw(commits ? commitMark : '');
 
-/** The rows with these ids that fulfil the conditions, locked until the transaction ends. */
-export async function lockRows<R extends Resource>(
+/** The rows with these ids that fulfil the conditions, locked until the transaction ends, and what else they are. */
+export async function lockRows<R extends Resource, const More extends Readonly<Record<string, Sql<boolean>>> = {}>(
   resource: R,
   ctx: Context,
   ids: readonly number[],
   condition: Sql<SqlBool>,
-): Promise<Row<R>[]> {
+  more?: More,
+): Promise<(Row<R> & { [K in keyof More]: boolean })[]> {
+  const beside = Object.entries(more ?? {});
   const { rows } = await sql(
-    rowColumnsOf(resource),
-  )`select ${sql.raw(selectionOf(resource, ctx.lang))} from ${sql.table(tableNameOf(resource))} as t
+    rowColumnsOf<R, { [K in keyof More]: boolean }>(
+      resource,
+      more && Object.fromEntries(beside.map(([name]) => [name, yesNo])),
+    ),
+  )`select ${sql.raw(selectionOf(resource, ctx.lang))}${sql.join(
+    beside.map(([name, piece]) => sql`, ${piece} as ${sql.ref(name)}`),
+    sql``,
+  )} from ${sql.table(tableNameOf(resource))} as t
     where ${chosenBy(ids)} and ${condition} order by t.id for update`.execute(ctx.db);
   return rows;
 }

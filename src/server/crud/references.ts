@@ -28,9 +28,7 @@ export async function checkReferences(
   ctx: Context,
   values: Values,
 ): Promise<void> {
-  const given = fieldEntries(resource).filter(
-    ([name, field]) => field.options.to && isGiven(values[name]) && !field.options.readOnly,
-  );
+  const given = givenReferences(resource, values);
   if (!given.length) return;
   const checks = given.map(
     ([name, field]) => sql`${existence(directory, ctx, field, values[name])} as ${sql.ref(name)}`,
@@ -43,6 +41,28 @@ export async function checkReferences(
     .map(([name]) => ({ field: name, rule: 'exists' }));
   if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
 }
+
+/**
+ * The same as a condition of the statement that writes the values, which raises what `checkReferences` throws: for the
+ * last statement of a transaction, because an error of the database ends it. Null where nothing is referred to.
+ */
+export function referencesThere(
+  directory: Directory,
+  resource: Resource,
+  ctx: Context,
+  values: Values,
+): Sql<SqlBool> | null {
+  const given = givenReferences(resource, values);
+  if (!given.length) return null;
+  const names = given.map(([name]) => sql.lit(name));
+  const checks = given.map(([name, field]) => existence(directory, ctx, field, values[name]));
+  return sql`all_there(array[${sql.join(names)}], array[${sql.join(checks)}])`;
+}
+
+const givenReferences = (resource: Resource, values: Values) =>
+  fieldEntries(resource).filter(
+    ([name, field]) => field.options.to && isGiven(values[name]) && !field.options.readOnly,
+  );
 
 /** What the database finds by itself needs no proof that it is there. */
 const isExpression = (value: unknown): boolean => value instanceof Sql;

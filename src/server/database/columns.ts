@@ -30,6 +30,8 @@ export class RowColumns<T> {
 }
 
 const rowColumns = new WeakMap<Resource, Columns>();
+/** Of the same object beside the same definition once: it is asked for with every statement. */
+const withMore = new WeakMap<Columns, WeakMap<Resource, RowColumns<unknown>>>();
 
 /** Made once for each definition. */
 function allColumnsOf(resource: Resource): Columns {
@@ -65,7 +67,18 @@ export function rowColumnsOf<R extends Resource, C extends Columns>(
 ): RowColumns<Row<R> & RowOf<C>>;
 export function rowColumnsOf<R extends Resource, T = unknown>(resource: R, more?: Columns): RowColumns<Row<R> & T>;
 export function rowColumnsOf(resource: Resource, more?: Columns): RowColumns<unknown> {
-  return new RowColumns(more ? { ...allColumnsOf(resource), ...more } : allColumnsOf(resource));
+  if (!more) return new RowColumns(allColumnsOf(resource));
+  const known = withMore.get(more)?.get(resource);
+  if (known) return known;
+  const made = new RowColumns({ ...allColumnsOf(resource), ...more });
+  withMore.set(more, (withMore.get(more) ?? new WeakMap()).set(resource, made));
+  return made;
+}
+
+/** The columns of some fields of a row. */
+export function someColumnsOf<T>(resource: Resource, names: readonly string[], more: Columns = {}): RowColumns<T> {
+  const all = allColumnsOf(resource);
+  return new RowColumns({ ...Object.fromEntries(names.map((name) => [name, all[name]!])), ...more });
 }
 
 /** How the database keeps a field: its type, and whether it may be empty. */

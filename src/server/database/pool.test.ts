@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dbOf } from '#server/database/db.ts';
 import { type Db, sql } from '#server/database/sql.ts';
-import { commitMark } from '#server/database/joined-query.ts';
+import { commitMark } from '#server/database/prepared-query.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
 import { makePool } from '#server/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
@@ -119,5 +119,29 @@ describe('a statement that comes again', () => {
     }
     const { rows } = await pool.query('select statement from pg_prepared_statements');
     expect(rows.map(({ statement }) => statement)).toEqual(['select $1::int + 1']);
+  });
+
+  it('answers the same rows whether its connection knows what they look like or not', async () => {
+    const given = ['2026-11-18', '{1,2}', null] as const;
+    const asked = () =>
+      sql`select ${given[0]}::date as day, ${given[1]}::bigint[] as ids, '{}'::bigint[] as none,
+        ${given[2]}::text as nothing, now() > ${'2026-01-01'}::timestamptz as later`.execute(db);
+    const expected = { day: '2026-11-18', ids: [1, 2], none: [], nothing: null, later: true };
+    for (let use = 0; use < 6; use++) {
+      const { rows, count } = await asked();
+      expect(rows).toEqual([expected]);
+      expect(count).toBe(1);
+    }
+  });
+
+  it('goes on after it failed, with rows and without', async () => {
+    await insert(1, 'first').execute(db);
+    for (let use = 0; use < 5; use++) {
+      await expect(insert(1, 'again').execute(db)).rejects.toThrow('duplicate key');
+      expect((await insert(10 + use, `${use}`).execute(db)).rows).toEqual([{ id: 10 + use }]);
+      expect((await sql`update notes set text = ${`x${use}`} where id = ${10 + use}`.execute(db)).count).toBe(1);
+      expect((await sql`select id from notes where id = ${-use - 1}`.execute(db)).rows).toEqual([]);
+      await expect(sql`select 1 / ${0}::int as one where ${use} > -1`.execute(db)).rejects.toThrow('division by zero');
+    }
   });
 });

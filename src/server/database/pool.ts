@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { commitMark, JoinedQuery } from '#server/database/joined-query.ts';
+import { commitMark, PreparedQuery } from '#server/database/prepared-query.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
 
 type Query = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
@@ -31,7 +31,7 @@ function nameOf(text: string): string | undefined {
 
 /** A statement as the client takes it. Only one that has values is prepared. */
 function statementOf(text: string, values: unknown) {
-  if (!Array.isArray(values) || values.length === 0) return { query: text, name: undefined, isBound: false };
+  if (!Array.isArray(values) || values.length === 0) return { query: { text }, name: undefined, isBound: false };
   const name = nameOf(text);
   return { query: name ? { name, text, values } : { text, values }, name, isBound: true };
 }
@@ -61,7 +61,7 @@ PreparingClient.prototype.query = function (
   if (typeof config !== 'string') return plainQuery.call(this, config, values, callback);
   const { query, name, isBound } = statementOf(config, values);
   // Without a transaction: asked of the pool, which wants to be called back.
-  if (callback) return plainQuery.call(this, query, callback);
+  if (callback) return name ? submit(this, query, alone, callback as Answer) : plainQuery.call(this, query, callback);
   const { open } = this;
   if (config === 'begin') {
     this.open = 'begun';
@@ -74,11 +74,10 @@ PreparingClient.prototype.query = function (
   this.open = null;
   if (ends && open) return Promise.resolve(nothing(config.toUpperCase()));
   const commits = isBound && this.inside && config.startsWith(commitMark);
-  if (open !== 'begun' && !commits) return plainQuery.call(this, query);
+  if (open !== 'begun' && !commits) return name ? join(this, query, alone) : plainQuery.call(this, query);
   // Only what is prepared already may follow BEGIN at once: until then the answers to Parse cannot be told apart.
   const begins = open === 'begun' && name !== undefined && isPrepared(this, name);
-  const joined = () =>
-    begins || commits ? join(this, query as pg.QueryConfig, begins, commits) : plainQuery.call(this, query);
+  const joined = () => (name || commits ? join(this, query, { begins, commits }) : plainQuery.call(this, query));
   return open === 'begun' && !begins ? (plainQuery.call(this, 'begin') as Promise<unknown>).then(joined) : joined();
 } as unknown as typeof pg.Client.prototype.query;
 
@@ -87,13 +86,25 @@ const nothing = (command: string) => ({ command, rows: [], rowCount: null });
 const isPrepared = (client: pg.Client, name: string): boolean =>
   name in (client as unknown as { connection: { parsedStatements: object } }).connection.parsedStatements;
 
-async function join(client: PreparingClient, query: pg.QueryConfig, begins: boolean, commits: boolean) {
-  const result = await new Promise((resolve, reject) => {
-    const answer = (error: Error | null | undefined, rows: unknown) => (error ? reject(error) : resolve(rows));
-    plainQuery.call(client, new JoinedQuery(query, { begins, commits }, answer));
+type Answer = (error: Error | null | undefined, result?: unknown) => void;
+const alone = { begins: false, commits: false };
+
+const submit = (client: PreparingClient, query: pg.QueryConfig, along: typeof alone, answer: Answer): unknown =>
+  plainQuery.call(client, new PreparedQuery(query, along, answer));
+
+function join(client: PreparingClient, query: pg.QueryConfig, along: typeof alone): Promise<unknown> {
+  const answered = new Promise((resolve, reject) => {
+    submit(client, query, along, (error, rows) => {
+      if (error) return reject(error);
+      if (along.commits) client.open = 'committed';
+      resolve(rows);
+    });
   });
-  if (commits) client.open = 'committed';
-  return result;
+  return answered.catch((error: Error) => {
+    // Its trace leads to the socket, and is to lead to who asked.
+    Error.captureStackTrace(error);
+    throw error;
+  });
 }
 
 /** The session runs in UTC: PostgreSQL's text is `2026-03-01 09:30:00.123+00`, ISO 8601 but for blank and zone. */
@@ -107,7 +118,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.TIMESTAMPTZ, iso],
   [builtins.DATE, String],
-  [arrays.int8, (text) => textsOf(text).map(Number)],
+  [arrays.int8, (text) => (text === '{}' ? [] : textsOf(text).map(Number))],
   [arrays.date, textsOf],
 ]);
 

@@ -117,8 +117,18 @@ const textOf = <T = unknown>(text: string): Sql<T> =>
 /** Text of our own as it stands: never of a caller. */
 sql.raw = textOf;
 
-/** A column, `t.name` or `name`. */
-sql.ref = <T = unknown>(name: string): Sql<T> => textOf(name.split('.').map(quoted).join('.'));
+const refs = new Map<string, Sql<never>>();
+/** Names are those of the schema; what is asked for by other names must not stay for good. */
+const mostRefs = 5_000;
+
+/** A column, `t.name` or `name`. Made once: a statement of many columns names hundreds. */
+sql.ref = <T = unknown>(name: string): Sql<T> => {
+  const known = refs.get(name);
+  if (known) return known;
+  const made = textOf<never>(name.split('.').map(quoted).join('.'));
+  if (refs.size < mostRefs) refs.set(name, made);
+  return made;
+};
 
 sql.table = (name: string): Sql => sql.ref(name);
 

@@ -44,7 +44,9 @@ export function listParameters(resource: Resource): TSchema {
       ';after': optional(text),
       q: optional(text),
       format: optional(Type.String({ description: 'csv or xlsx' })),
-      ';columns': optional(Type.String({ description: 'Of a file: fields in their order, a,b,c' })),
+      ';columns': optional(
+        Type.String({ description: 'Only these fields of a row, a,b,c; of a file: in their order' }),
+      ),
       ';group': optional(Type.String({ description: 'Of a file: the view that it shows' })),
       ...Object.fromEntries(filters),
     },

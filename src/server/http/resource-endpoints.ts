@@ -106,12 +106,23 @@ function listOf(operations: Operations): Served {
         ...(isFile ? fileParameters : []),
         ...('link' in asked ? ['link', 'lang'] : []),
       ]);
-      if (!isFile) return operations.list(ctx, query);
+      if (!isFile) {
+        const page = await operations.list(ctx, query);
+        if (!query.columns) return page;
+        // The schema of the answer asks for whole rows.
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(pageOfSome(page, query.columns)));
+      }
       if (access.export && !allows(access.export, request.actor)) throw new Problem('ACTION_NOT_HELD');
       return sendExport(app, operations, ctx, query, fileAsked(asked), reply);
     },
     { tag: path, takesLink: ({ link, format }) => link !== undefined && format !== undefined },
   );
+}
+
+/** A page whose rows have the fields that were asked for, and id and version, by which they are known and changed. */
+function pageOfSome<P extends { readonly rows: readonly Values[] }>(page: P, columns: readonly string[]) {
+  const names = [...new Set(['id', 'version', ...columns])];
+  return { ...page, rows: page.rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))) };
 }
 
 function withoutVersion(body: Values): Values {

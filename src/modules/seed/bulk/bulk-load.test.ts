@@ -36,6 +36,25 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** The same row once more, with all triggers, as the product writes it; and the tables that got rows beside it. */
+async function madeAgain(table: string, id: number): Promise<{ id: number; beside: string[] }> {
+  const columns = await rowsOf<{ name: string }>(`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER' and is_identity = 'NO'`);
+  const names = columns.map(({ name }) => name);
+  const tables = await rowsOf<{ name: string }>(`select c.table_name as name from information_schema.columns c
+    join information_schema.tables b using (table_schema, table_name) where c.table_schema = 'public'
+    and b.table_type = 'BASE TABLE' and c.column_name in ('task_id', 'row_id') group by 1`);
+  const counts = async () =>
+    new Map(await Promise.all(tables.map(async ({ name }) => [name, await count(`from ${name}`)] as const)));
+  const before = await counts();
+  const values = names.map((name) => (name === 'number' ? `number || 'A'` : name));
+  const [made] = await rowsOf<{ id: number }>(`insert into ${table} (${names.join(', ')})
+    select ${values.join(', ')} from ${table} where id = ${id} returning id`);
+  const after = await counts();
+  const beside = [...after].filter(([name, rows]) => name !== table && rows > before.get(name)!).map(([name]) => name);
+  return { id: made!.id, beside };
+}
+
 describe('a bulk load', () => {
   it('brings five moves, three intervals and two comments with each task', () => {
     expect(loaded.rows.dev_tasks).toBe(TASKS);
@@ -121,6 +140,38 @@ describe('a bulk load', () => {
       "insert into task_comments (task_id, text) values (1, 'x') returning id",
     );
     expect(comment!.id).toBe(2400 + loaded.rows.task_comments + 1);
+  });
+
+  it('fills beside a row what the product fills', async () => {
+    for (const table of ['dev_tasks', 'task_comments'] as const) {
+      const [seeded] = await rowsOf<{ id: number }>(
+        `select max(id) as id from ${table} where id > 1200 and text is not null and length(text) > 10`,
+      );
+      const copied = await madeAgain(table, seeded!.id);
+      expect(copied.beside, table).toContain('task_words');
+      for (const beside of copied.beside) {
+        const kind = table === 'dev_tasks' ? 'task' : 'comment';
+        const words = (id: number) =>
+          rowsOf<{ words: string[] }>(`select array(select unnest(tsvector_to_array(words)) except
+            select unnest(tsvector_to_array(search_words(t.number))) order by 1) as words
+            from ${beside} b join dev_tasks t on t.id = b.task_id where b.kind = '${kind}' and b.row_id = ${id}`);
+        expect(await words(copied.id), `${table}: ${beside}`).toEqual(await words(seeded!.id));
+      }
+    }
+    const unknown = await count(`from task_words t, unnest(tsvector_to_array(t.words)) w(word)
+      where w.word ~ '^[a-z]{4,30}$' and not exists (select from search_vocabulary v where v.word = w.word)`);
+    expect(unknown).toBe(0);
+  });
+
+  it('uses words as people do: few all the time, most hardly ever', async () => {
+    const words = await rowsOf<{ share: number }>(`select ndoc::float8 / ${TASKS} as share from
+      ts_stat('select words from task_words where kind = ''task'' and row_id > 1200') where word ~ '^[a-z]{4,30}$'
+      order by ndoc desc`);
+    expect(words.length).toBeGreaterThan(500);
+    expect(words[0]!.share).toBeGreaterThan(0.05);
+    // The hundredth word is a tenth as frequent as the tenth, about; the middle one stands in one of many texts.
+    expect(words[9]!.share / words[99]!.share).toBeGreaterThan(2);
+    expect(words[Math.floor(words.length / 2)]!.share).toBeLessThan(0.02);
   });
 
   it('can be repeated: people, projects and numbers are new ones', async () => {

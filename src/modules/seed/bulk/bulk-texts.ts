@@ -3,7 +3,7 @@ import names from '#modules/seed/demo/names.json' with { type: 'json' };
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import tasks from '#modules/seed/demo/tasks.json' with { type: 'json' };
 import { langOfText, titleOf } from '#modules/seed/demo/subjects.ts';
-import type { Random } from '#modules/seed/random.ts';
+import { chooser, type Random } from '#modules/seed/random.ts';
 import type { Texts } from '#modules/seed/seed-rows.ts';
 
 type Bytes = Uint8Array;
@@ -42,7 +42,10 @@ export function bulkTexts(random: Random): BulkTexts {
   const textsOf = (list: readonly Texts[]) => inEach((lang) => list.map((text) => plain(text[lang])));
   const descriptions = textsOf(Object.values(phrases.descriptions).flat());
   const comments = textsOf(phrases.threads.flatMap(({ lines }) => lines as readonly Texts[]));
-  const from = (texts: ReadonlyMap<Lang, readonly Bytes[]>) => (lang: Lang) => random.pick(texts.get(lang)!);
+  const from = (texts: ReadonlyMap<Lang, readonly Bytes[]>) => {
+    const ofLang = new Map([...texts].map(([lang, list]) => [lang, chooser(random, list.map(asSaid))]));
+    return (lang: Lang) => ofLang.get(lang)!();
+  };
   const [first, second] = [from(titles), from(people)];
   return {
     lang: () => langOfText(random),
@@ -53,6 +56,9 @@ export function bulkTexts(random: Random): BulkTexts {
     refused: from(textsOf([...tasks.return_reasons, ...tasks.block_reasons])),
   };
 }
+
+/** As in any real text: few things are said all the time and most hardly ever (the law of Zipf and Mandelbrot). */
+const asSaid = (text: Bytes, at: number): readonly [Bytes, number] => [text, 1 / (at + 2.7)];
 
 const plain = (text: string): string => text.replace(/\{\w+\}/g, '').replace(/ {2,}/g, ' ');
 

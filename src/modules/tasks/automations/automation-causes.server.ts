@@ -72,10 +72,14 @@ const depthOf = (which: Sql) =>
   sql`(select max(split_part(a.request_id, ':', 2)::integer) from audit_log a
     where a.xid = e.xid and a.request_id like 'automation:%' ${which})`;
 
-/** The status that the audit of the row knows, at the beginning or at the end of the transaction. */
+/**
+ * The status that the audit of the row knows, at the beginning or at the end of the transaction. All rows are read, and
+ * not the first one in order: for that the log would be walked from its start where its length is not known yet.
+ */
 const statusIn = (image: 'before' | 'after', order: 'asc' | 'desc') =>
-  sql`(select a.${sql.ref(image)} ->> 'status' from audit_log a where a.xid = e.xid and a.resource = e.resource
-    and a.row_id = e.row_id and a.action = 'update' and a.before ? 'status' order by a.id ${sql.raw(order)} limit 1)`;
+  sql`(select (array_agg(a.${sql.ref(image)} ->> 'status' order by a.id ${sql.raw(order)}))[1] from audit_log a
+    where a.xid = e.xid and a.resource = e.resource and a.row_id = e.row_id and a.action = 'update'
+      and a.before ? 'status')`;
 
 async function eventsBetween(db: Db, from: Position, to: Position): Promise<EventRow[]> {
   const { rows } = await sql(eventRow)`select e.xid::text, e.id::text, e.resource, e.op, e.row_id, e.changed,

@@ -2,7 +2,7 @@ import { columnsOf, ids } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
-import type { Context } from '#server/context.ts';
+import { type Context, lastly } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { normalized } from '#server/crud/stored-values.ts';
 import type { Patch } from '#kernel/resource.ts';
@@ -13,6 +13,7 @@ import { deriveRows } from '#server/crud/writing.ts';
 import { afterTransitions } from '#modules/tasks/transitions/transition-consequences.server.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { type ChangeRefusal, refusalOfChange } from '#modules/tasks/task/task-changes.ts';
+import { mentionedIn } from '#modules/tasks/mentions/mention-text.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
 import { deadlineChangeOf, deadlineInstant, writeDeadlines } from '#modules/tasks/deadlines/task-deadlines.server.ts';
 import { deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
@@ -28,8 +29,7 @@ import {
   take,
 } from '#modules/tasks/transitions/transition-drafts.server.ts';
 import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
-import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
-import { projectsOf } from '#modules/tasks/parts/task-parts.server.ts';
+import { projectArchived } from '#modules/projects/archived-projects.server.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
 /** Changes one task, or throws why this person may not: see `task-changes.ts`. */
@@ -51,7 +51,13 @@ export async function changeTask(
   const tree = await treeValues(ctx, task, patch);
   const client = await clientValues(ctx, patch);
   const system = { ...(deadline && deadlineValues(task, deadline)), ...tree, ...client };
-  const [row = task] = await crud.change(ctx, [task], patch, system);
+  const isLast =
+    !deadline &&
+    !('client_task_id' in patch) &&
+    patch.parent_id === undefined &&
+    !isForAnother(ctx, patch.executor_id) &&
+    !mentionedIn((patch.text as string | undefined) ?? null).length;
+  const [row = task] = await crud.change(isLast ? lastly(ctx) : ctx, [task], patch, system);
   if (deadline) await writeDeadlines(ctx, new Map([[id, deadline]]));
   if ('client_task_id' in patch)
     await followTasks(
@@ -110,6 +116,8 @@ function settledDeadlines(
   };
 }
 
+const archived = sql<boolean>`exists (select from projects p where p.id = t.project_id and p.archived_at is not null)`;
+
 /** The tasks with these ids that the actor sees, locked. Throws 409 when the project of one is put away. */
 export async function tasksUnderLock(
   crud: Operations<typeof devTasks>,
@@ -120,9 +128,9 @@ export async function tasksUnderLock(
     sql<SqlBool>`t.deleted_at is null`,
     ...(scopeCondition(crud.scope, ctx.actor) as Sql<SqlBool>[]),
   ]);
-  const rows = await lockRows(devTasks, ctx, ids, visible);
-  await refuseArchived(ctx, projectsOf(rows));
-  return rows;
+  const locked = await lockRows(devTasks, ctx, ids, visible, { is_archived: archived });
+  if (locked.some(({ is_archived }) => is_archived)) throw projectArchived();
+  return locked;
 }
 
 /** What really changes: values as they are kept, without those that stay; a reason alone changes nothing. */

@@ -31,15 +31,14 @@ export async function makeTask(
   if (input.parent_id) checkParent(around.parent, input.project_id);
   const deadline = deadlineInstant(ctx, input.deadline) ?? null;
   const first = askedDeadline(null, deadline, null, null);
+  const follows = first || input.parent_id;
   const row = await crud.create(
-    first || input.parent_id || mentionedIn(input.text ?? null).length || isForAnother(ctx, input.executor_id)
-      ? ctx
-      : lastly(ctx),
+    follows || mentionedIn(input.text ?? null).length || isForAnother(ctx, input.executor_id) ? ctx : lastly(ctx),
     { ...input, deadline, deadline_reason_code: first ? 'initial' : null },
     systemValues(ctx, input, deadline, around),
   );
   await noteMentions(ctx, row.id, null, row.text);
-  if (isForAnother(ctx, input.executor_id)) await tellExecutor(ctx, input.executor_id, [row]);
+  if (isForAnother(ctx, input.executor_id)) await tellExecutor(follows ? ctx : lastly(ctx), input.executor_id, [row]);
   if (first) await writeDeadlines(ctx, new Map([[row.id, first]]));
   if (input.parent_id) await recount(ctx, { parents: [input.parent_id] });
   return row;

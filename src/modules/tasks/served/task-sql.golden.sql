@@ -57,39 +57,27 @@ with m as materialized (
   select s.*, $4::timestamptz, $5::bigint, $6::timestamptz, $7::bigint from (select f.* from jsonb_to_recordset($8::jsonb)
   as f(task_id bigint, from_status text, to_status text, action text, rule integer, comment text,
   executor_id bigint, minutes integer, is_automatic boolean, is_forced boolean, is_undone boolean)) as s
-  returning t.*, null::jsonb as row_was, null::jsonb as row_is), closed as (update "task_intervals" as t set "ended_at" = $9, "minutes" = m.closes, version = t.version + 1, updated_at = $10, updated_by = $11::bigint
-  from m where m.closes is not null and t.task_id = m.id and t.ended_at is null and t.deleted_at is null
-  returning t.*, '{"ended_at": null, "minutes": null}'::jsonb as row_was, jsonb_build_object('ended_at', "t"."ended_at", 'minutes', "t"."minutes") as row_is), opened as (insert into "task_intervals" as t ("task_id", "user_id", "kind", "started_at", "created_at", "created_by", "updated_at", "updated_by")
-  select s.*, $12::timestamptz, $13::bigint, $14::timestamptz, $15::bigint from (select m.id, m.executor_id, m.opens, $16::timestamptz from m
+  returning t.*, null::jsonb as row_was, null::jsonb as row_is), opened as (insert into "task_intervals" as t ("task_id", "user_id", "kind", "started_at", "created_at", "created_by", "updated_at", "updated_by")
+  select s.*, $9::timestamptz, $10::bigint, $11::timestamptz, $12::bigint from (select m.id, m.executor_id, m.opens, $13::timestamptz from m
   where m.opens is not null and m.executor_id is not null) as s
-  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), deadlines as (insert into "task_deadlines" as t ("task_id", "old_deadline", "new_deadline", "deadline_reason_code", "comment", "moves_kpi", "created_at", "created_by", "updated_at", "updated_by")
-  select s.*, $17::timestamptz, $18::bigint, $19::timestamptz, $20::bigint from (select m.id, c.* from m
-  cross join lateral jsonb_to_record(m.deadline_change) as c(old_deadline timestamptz, new_deadline timestamptz, deadline_reason_code text, comment text,
-  moves_kpi boolean)
-  where m.deadline_change is not null) as s
   returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
-  select a.action, a.resource, a.row_id, $21::bigint, $22::bigint, $23, $24, a.before, a.after
+  select a.action, a.resource, a.row_id, $14::bigint, $15::bigint, $16, $17, a.before, a.after
   from (select 'update' as action, 'fp/dev-tasks' as resource, id as row_id,
-  row_was as before, row_is as after from t union all select 'update' as action, 'fp/task-intervals' as resource, id as row_id,
-  row_was as before, row_is as after from closed union all select 'create' as action, 'fp/task-intervals' as resource, id as row_id,
-  row_was as before, row_is as after from opened union all select 'create' as action, 'fp/task-deadlines' as resource, id as row_id,
-  row_was as before, row_is as after from deadlines) as a), announced as (
+  row_was as before, row_is as after from t union all select 'create' as action, 'fp/task-intervals' as resource, id as row_id,
+  row_was as before, row_is as after from opened) as a), announced as (
   insert into events (resource, row_id, op, actor_id, changed)
-  select e.resource, e.row_id, e.op, $25::bigint, e.changed
+  select e.resource, e.row_id, e.op, $18::bigint, e.changed
   from (select 'fp/dev-tasks' as resource, id as row_id, 'update'
-  as op, $26::text[] as changed from t union all select 'fp/task-flows' as resource, id as row_id, 'create'
-  as op, $27::text[] as changed from flows union all select 'fp/task-intervals' as resource, id as row_id, 'update'
-  as op, $28::text[] as changed from closed union all select 'fp/task-intervals' as resource, id as row_id, 'create'
-  as op, $29::text[] as changed from opened union all select 'fp/task-deadlines' as resource, id as row_id, 'create'
-  as op, $30::text[] as changed from deadlines) as e),
+  as op, $19::text[] as changed from t union all select 'fp/task-flows' as resource, id as row_id, 'create'
+  as op, $20::text[] as changed from flows union all select 'fp/task-intervals' as resource, id as row_id, 'create'
+  as op, $21::text[] as changed from opened) as e),
   pending as (
   insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
   closed_interval_id, opened_interval_id, deadline_id, notices)
-  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $31::uuid,
-  $32::bigint, $33::timestamptz, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
-  (select o.id from opened o where o.task_id = t.id),
-  (select c.id from deadlines c where c.task_id = t.id), m.notices
+  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $22::uuid,
+  $23::bigint, $24::timestamptz, t.version, m.before, null::bigint, (select x.id from opened as x where x.task_id = t.id),
+  null::bigint, m.notices
   from t join m on m.id = t.id)
   select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from t order by t.id;
 
@@ -146,49 +134,30 @@ with m as materialized (
   select s.*, $4::timestamptz, $5::bigint, $6::timestamptz, $7::bigint from (select f.* from jsonb_to_recordset($8::jsonb)
   as f(task_id bigint, from_status text, to_status text, action text, rule integer, comment text,
   executor_id bigint, minutes integer, is_automatic boolean, is_forced boolean, is_undone boolean)) as s
-  returning t.*, null::jsonb as row_was, null::jsonb as row_is), closed as (update "task_intervals" as t set "ended_at" = $9, "minutes" = m.closes, version = t.version + 1, updated_at = $10, updated_by = $11::bigint
-  from m where m.closes is not null and t.task_id = m.id and t.ended_at is null and t.deleted_at is null
-  returning t.*, '{"ended_at": null, "minutes": null}'::jsonb as row_was, jsonb_build_object('ended_at', "t"."ended_at", 'minutes', "t"."minutes") as row_is), opened as (insert into "task_intervals" as t ("task_id", "user_id", "kind", "started_at", "created_at", "created_by", "updated_at", "updated_by")
-  select s.*, $12::timestamptz, $13::bigint, $14::timestamptz, $15::bigint from (select m.id, m.executor_id, m.opens, $16::timestamptz from m
-  where m.opens is not null and m.executor_id is not null) as s
-  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), deadlines as (insert into "task_deadlines" as t ("task_id", "old_deadline", "new_deadline", "deadline_reason_code", "comment", "moves_kpi", "created_at", "created_by", "updated_at", "updated_by")
-  select s.*, $17::timestamptz, $18::bigint, $19::timestamptz, $20::bigint from (select m.id, c.* from m
-  cross join lateral jsonb_to_record(m.deadline_change) as c(old_deadline timestamptz, new_deadline timestamptz, deadline_reason_code text, comment text,
-  moves_kpi boolean)
-  where m.deadline_change is not null) as s
-  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), audited as (
+  returning t.*, null::jsonb as row_was, null::jsonb as row_is), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
-  select a.action, a.resource, a.row_id, $21::bigint, $22::bigint, $23, $24, a.before, a.after
+  select a.action, a.resource, a.row_id, $9::bigint, $10::bigint, $11, $12, a.before, a.after
   from (select 'update' as action, 'fp/dev-tasks' as resource, id as row_id,
-  row_was as before, row_is as after from t union all select 'update' as action, 'fp/task-intervals' as resource, id as row_id,
-  row_was as before, row_is as after from closed union all select 'create' as action, 'fp/task-intervals' as resource, id as row_id,
-  row_was as before, row_is as after from opened union all select 'create' as action, 'fp/task-deadlines' as resource, id as row_id,
-  row_was as before, row_is as after from deadlines) as a), announced as (
+  row_was as before, row_is as after from t) as a), announced as (
   insert into events (resource, row_id, op, actor_id, changed)
-  select e.resource, e.row_id, e.op, $25::bigint, e.changed
+  select e.resource, e.row_id, e.op, $13::bigint, e.changed
   from (select 'fp/dev-tasks' as resource, id as row_id, 'update'
-  as op, $26::text[] as changed from t union all select 'fp/task-flows' as resource, id as row_id, 'create'
-  as op, $27::text[] as changed from flows union all select 'fp/task-intervals' as resource, id as row_id, 'update'
-  as op, $28::text[] as changed from closed union all select 'fp/task-intervals' as resource, id as row_id, 'create'
-  as op, $29::text[] as changed from opened union all select 'fp/task-deadlines' as resource, id as row_id, 'create'
-  as op, $30::text[] as changed from deadlines) as e),
+  as op, $14::text[] as changed from t union all select 'fp/task-flows' as resource, id as row_id, 'create'
+  as op, $15::text[] as changed from flows) as e),
   pending as (
   insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
   closed_interval_id, opened_interval_id, deadline_id, notices)
-  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $31::uuid,
-  $32::bigint, $33::timestamptz, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
-  (select o.id from opened o where o.task_id = t.id),
-  (select c.id from deadlines c where c.task_id = t.id), m.notices
+  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $16::uuid,
+  $17::bigint, $18::timestamptz, t.version, m.before, null::bigint, null::bigint,
+  null::bigint, m.notices
   from t join m on m.id = t.id)
   select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from t order by t.id;
 delete from task_moves_pending where task_id = any($1::bigint[]);
 
 -- change a task
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from "dev_tasks" as t
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, exists (select from projects p where p.id = t.project_id and p.archived_at is not null) as "is_archived" from "dev_tasks" as t
   where t.id = $1 and t.deleted_at is null and (("t"."project_id" = any($2::bigint[])
   or "t"."people_ids" @> array[$3::bigint])) order by t.id for update;
-select id from projects
-  where id = any($1::bigint[]) and archived_at is not null;
 with t as (update "dev_tasks" as t set "name" = $1, version = t.version + 1, updated_at = $2, updated_by = $3::bigint
   where t.id = $4
   returning t.*, $5::jsonb -> t.id::text as row_was, jsonb_build_object('name', "t"."name") as row_is), audited as (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { problemOf } from '#server/crud/database-problems.ts';
 import type { Context, Db } from '#server/context.ts';
 import { boardColumns, indexedPlaces, parseBoardQuery } from '#modules/tasks/board/read-board.server.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
@@ -66,4 +67,37 @@ it('moves any number of tasks by two statements', async () => {
   );
   const block = { ids: made.map(({ id }) => id), action: 'to_block', comment: 'Kutamiz' } as const;
   expect(await statementsOf(() => transition(as('manager'), block))).toHaveLength(2);
+});
+
+it('makes, moves and changes a task by as few statements as there are questions', async () => {
+  const { ids, at } = company;
+  const last = (person: Person): Context => ({ ...as(person), closes: true });
+  let task = { id: 0 };
+  const make = async () => {
+    task = await at('fp/dev-tasks').create(last('manager'), { name: 'Ish', project_id: ids.project });
+  };
+  expect(await statementsOf(() => db.transaction(make))).toHaveLength(1);
+  const block = { ids: [task.id], action: 'to_block', comment: 'Kutamiz' } as const;
+  const move = async () => transition(last('manager'), block);
+  expect(await statementsOf(move)).toHaveLength(2);
+  const rename = () => at('fp/dev-tasks').update(last('manager'), task.id, { name: 'Boshqa' });
+  expect(await statementsOf(rename)).toHaveLength(2);
+});
+
+it('says which of the rows that a new task names are not there, and makes nothing', async () => {
+  const { ids, at } = company;
+  const input = { name: 'Ish', project_id: ids.project, reviewer_id: 999_999, task_type_id: 999_999 };
+  const count = async () => (await company.db.query('select count(*) as n from dev_tasks', [])).rows[0].n;
+  const before = await count();
+  const refused = at('fp/dev-tasks').create({ ...as('manager'), closes: true }, input);
+  await expect(refused.catch((error: unknown) => problemOf(error))).resolves.toMatchObject({
+    problem: 'VALIDATION_FAILED',
+    details: {
+      errors: [
+        { field: 'reviewer_id', rule: 'exists' },
+        { field: 'task_type_id', rule: 'exists' },
+      ],
+    },
+  });
+  expect(await count()).toBe(before);
 });

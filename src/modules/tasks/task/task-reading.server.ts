@@ -10,6 +10,8 @@ import { subTasksVisibleTo, tasksVisibleTo } from '#modules/tasks/task/who-sees-
 /** Who sees which tasks, and what a row says to them. Nothing here asks the database. */
 export const taskReading = {
   scope: tasksVisibleTo,
+  keepsTotals: true,
+  onlyFillsIn: true,
   present: <T extends TaskRow>(ctx: Context, rows: T[]): T[] => {
     const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
     const settings = taskSettingsOf(ctx);
@@ -17,7 +19,8 @@ export const taskReading = {
   },
 };
 
-export const subTaskReading = { ...taskReading, scope: subTasksVisibleTo };
+/** What changes a task is told as a change of the task, so totals of what stands below are counted each time. */
+export const subTaskReading = { ...taskReading, keepsTotals: false, scope: subTasksVisibleTo };
 
 /** Fills in what the whole tree below a task sums up to; asked for one task that has something below it. */
 export async function withSumsBelow<T extends TaskRow>(ctx: Context, row: T): Promise<T> {

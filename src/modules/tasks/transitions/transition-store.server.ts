@@ -137,8 +137,17 @@ export async function storeTransitions(ctx: Context, moves: readonly StoredTrans
     const { id, values, closes, opens, deadline, notices } = move;
     const before = changedColumns(move);
     const after = namedIn(before, values);
-    return { id, ...values, closes, opens, deadline_change: deadline, before, after, notices };
+    const columns = Object.fromEntries(transitionColumns.map((column) => [column, values[column]]));
+    return { id, ...columns, closes, opens, deadline_change: deadline, before, after, notices };
   });
+  // Only what the moves need: a part without rows still opens its table and all its indexes.
+  const parts = {
+    closed: moves.some(({ closes }) => closes !== null),
+    opened: moves.some(({ opens }) => opens !== null),
+    deadlines: moves.some(({ deadline }) => deadline !== null),
+  };
+  const idOf = (part: keyof typeof parts) =>
+    parts[part] ? sql`(select x.id from ${sql.raw(part)} as x where x.task_id = t.id)` : sql`null::bigint`;
   const written = recording(ctx, {
     t: { ...moving(ctx), columns: [...new Set(moved.flatMap(({ before }) => Object.keys(before)))] },
     flows: inserting(taskFlows, ctx, {
@@ -146,22 +155,28 @@ export async function storeTransitions(ctx: Context, moves: readonly StoredTrans
       source: sql`select f.* from jsonb_to_recordset(${JSON.stringify(moves.flatMap(({ flows }) => flows))}::jsonb)
         as f(${sql.raw(flowShape)})`,
     }),
-    closed: updating(taskIntervals, ctx, {
-      set: { ended_at: ctx.now, minutes: sql`m.closes` },
-      from: sql`m`,
-      where: sql`m.closes is not null and t.task_id = m.id and t.ended_at is null and t.deleted_at is null`,
-      was: sql`'{"ended_at": null, "minutes": null}'::jsonb`,
+    ...(parts.closed && {
+      closed: updating(taskIntervals, ctx, {
+        set: { ended_at: ctx.now, minutes: sql`m.closes` },
+        from: sql`m`,
+        where: sql`m.closes is not null and t.task_id = m.id and t.ended_at is null and t.deleted_at is null`,
+        was: sql`'{"ended_at": null, "minutes": null}'::jsonb`,
+      }),
     }),
-    opened: inserting(taskIntervals, ctx, {
-      columns: ['task_id', 'user_id', 'kind', 'started_at'],
-      source: sql`select m.id, m.executor_id, m.opens, ${at} from m
-        where m.opens is not null and m.executor_id is not null`,
+    ...(parts.opened && {
+      opened: inserting(taskIntervals, ctx, {
+        columns: ['task_id', 'user_id', 'kind', 'started_at'],
+        source: sql`select m.id, m.executor_id, m.opens, ${at} from m
+          where m.opens is not null and m.executor_id is not null`,
+      }),
     }),
-    deadlines: inserting(taskDeadlines, ctx, {
-      columns: ['task_id', ...deadlineColumns],
-      source: sql`select m.id, c.* from m
-        cross join lateral jsonb_to_record(m.deadline_change) as c(${sql.raw(deadlineShape)})
-        where m.deadline_change is not null`,
+    ...(parts.deadlines && {
+      deadlines: inserting(taskDeadlines, ctx, {
+        columns: ['task_id', ...deadlineColumns],
+        source: sql`select m.id, c.* from m
+          cross join lateral jsonb_to_record(m.deadline_change) as c(${sql.raw(deadlineShape)})
+          where m.deadline_change is not null`,
+      }),
     }),
   });
   const { rows } = await sql(rowColumnsOf(devTasks))`${committing(ctx)}with m as materialized (
@@ -173,9 +188,8 @@ export async function storeTransitions(ctx: Context, moves: readonly StoredTrans
       insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
         closed_interval_id, opened_interval_id, deadline_id, notices)
       select (select max(f.id) from flows f where f.task_id = t.id), t.id, ${randomUUID()}::uuid,
-        ${actorId(ctx.actor)}::bigint, ${at}, t.version, m.before, (select c.id from closed c where c.task_id = t.id),
-        (select o.id from opened o where o.task_id = t.id),
-        (select c.id from deadlines c where c.task_id = t.id), m.notices
+        ${actorId(ctx.actor)}::bigint, ${at}, t.version, m.before, ${idOf('closed')}, ${idOf('opened')},
+        ${idOf('deadlines')}, m.notices
       from t join m on m.id = t.id)
     select ${sql.raw(selectionOf(devTasks, ctx.lang))} from t order by t.id`.execute(ctx.db);
   return rows;
