@@ -9,8 +9,11 @@ import type { Frame, Listed, Picture, Shown, SiteEvent } from '#site/site-types.
 const names = json<LocalizedText>();
 const texts = orNull(names);
 
+/** What of a frame the settings say. */
+type Known = Pick<Frame, 'company' | 'timeZone' | 'applicationMonths'>;
+
 /** Everything that pages have in common, by one round of questions. */
-export async function readFrame(db: Db, company: string, timeZone: string): Promise<Frame> {
+export async function readFrame(db: Db, known: Known): Promise<Frame> {
   const [types, menu, sections, blocks, landing, people, pictures] = await Promise.all([
     sql({ id: whole, code: text, names, layout: text })`select id, code, names, layout from publication_types
       where is_shown and deleted_at is null order by ordering, id`.execute(db),
@@ -39,7 +42,8 @@ export async function readFrame(db: Db, company: string, timeZone: string): Prom
   ]);
   const ofSection = Map.groupBy(blocks.rows, ({ section_id }) => section_id);
   return {
-    ...{ company, timeZone, pictures },
+    ...known,
+    pictures,
     types: types.rows,
     menu: menu.rows,
     sections: sections.rows.map((section) => ({ ...section, blocks: ofSection.get(section.id) ?? [] })),

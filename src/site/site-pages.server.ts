@@ -7,7 +7,8 @@ import { publicationOfPreview } from '#modules/publications/preview-links.server
 import { publications } from '#modules/publications/publications.ts';
 import type { Page } from '#site/layout.ts';
 import { homePage } from '#site/pages/home.ts';
-import { contactPage, feedbackPage, stampPlace } from '#site/pages/forms.ts';
+import { applyPage, applyPath } from '#site/pages/apply-page.ts';
+import { contactPage, feedbackPage, type FormState, stampPlace } from '#site/pages/forms.ts';
 import { errorPage, privacyPage, searchPage, sectionPage, teamPage } from '#site/pages/other-pages.ts';
 import { listPage, perPage, publicationPage } from '#site/pages/publication-pages.ts';
 import { listEvents, listPublications, publicationAt, searchPublications } from '#site/site-data.server.ts';
@@ -28,24 +29,41 @@ const sent = { stamp: stampPlace, isSent: true };
 const mostFound = 50;
 const lastPage = 1000;
 
+/** Pages that ask nothing of the database. */
+const ownPages: Readonly<Record<string, (view: View, state?: FormState) => Page>> = {
+  '/contact': contactPage,
+  '/feedback': feedbackPage,
+  '/team': teamPage,
+  '/privacy': privacyPage,
+};
+
 /** The page of an address behind the language; where it has moved to; or that nothing is there. */
 export async function pageAt(parts: SiteParts, view: View, path: string, asked: Asked): Promise<Found> {
   const { db } = parts.app;
   if (path === '') return ok(await home(parts, view));
-  if (path === '/contact') return ok(contactPage(view, asked.sent ? sent : undefined));
-  if (path === '/feedback') return ok(feedbackPage(view, asked.sent ? sent : undefined));
-  if (path === '/team') return ok(teamPage(view));
-  if (path === '/privacy') return ok(privacyPage(view));
+  const own = Object.hasOwn(ownPages, path) && ownPages[path];
+  if (own) return ok(own(view, asked.sent ? sent : undefined));
   if (path === '/search') {
     const question = (asked.q ?? '').slice(0, 200).trim();
     return ok(searchPage(view, question, await searchPublications(db, view.lang, question, mostFound)));
   }
   const [, code = '', slug, more] = path.split('/');
   const type = typeOf(view, code);
+  if (type?.code === 'vacancies' && (more ?? slug) === 'apply') return apply(parts, view, more ? slug! : null, asked);
   if (type && slug && more === undefined) return publication(parts, view, code, slug);
   if (type && slug === undefined) return list(parts, view, type.code, asked);
   const section = view.frame.sections.find((one) => sectionPath(one) === path);
   return section ? ok(sectionPage(view, section)) : { page: errorPage(view, 404), status: 404 };
+}
+
+/** The application for a vacancy, or for none that is named. */
+async function apply(parts: SiteParts, view: View, slug: string | null, asked: Asked): Promise<Found> {
+  const state = asked.sent ? sent : undefined;
+  if (slug === null) return ok(applyPage(view, null, state));
+  const found = await publicationAt(parts.app.db, view.lang, 'vacancies', slug);
+  if (!found) return { page: errorPage(view, 404), status: 404 };
+  const { shown, isMoved } = found;
+  return isMoved ? { to: to(view, applyPath(shown)) } : ok(applyPage(view, shown, state));
 }
 
 async function home({ app: { db } }: SiteParts, view: View): Promise<Page> {

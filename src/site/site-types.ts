@@ -12,6 +12,8 @@ export interface Frame {
   readonly people: readonly SitePerson[];
   readonly pictures: ReadonlyMap<number, Picture>;
   readonly timeZone: string;
+  /** So many months an application is kept. */
+  readonly applicationMonths: number;
 }
 
 export interface PublicationType {

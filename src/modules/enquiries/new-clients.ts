@@ -21,6 +21,8 @@ export const newClients = resource('admin/new-clients', {
     text: longText({ max: 4000 }),
     status: choice({ values: ['new', 'contacted', 'agreed', 'refused'], required: true, default: 'new' }),
     note: longText({ max: 2000, list: false }),
+    /** From which page of the site the form was opened. */
+    from_page: text({ max: 300, readOnly: true, list: false }),
     lang_code: choice({ values: languages, required: true, default: 'uz', list: false }),
   },
 });

@@ -57,6 +57,10 @@ function inThree(row: Told, name: keyof Said): Texts | null {
 /** What of each is drawn, by the order of the rows: the files come when the pictures are drawn. */
 export const drawnNames = told.map(({ picture, gallery }) => ({ cover: picture ?? null, gallery: gallery ?? [] }));
 
+/** The page of a vacancy, by its key. */
+export const vacancyPage = (key: string): number =>
+  told.findIndex((row) => row.type === 'vacancies' && row.key === key) + 1;
+
 /** What the fictional company publishes: all of it is on the site but the last two, a draft and one that waits. */
 export function publicationRows(clock: DemoClock, people: readonly Person[]): SeedRow[] {
   const editor = people.find(({ key }) => key === 'editor')?.id ?? null;
