@@ -1,10 +1,4 @@
-import { languages } from '#kernel/languages.ts';
-import { rowColumnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
-import { selectionOf } from '#server/crud/columns.ts';
-import { pageContentOf } from '#modules/publications/page-content.ts';
-import { publicationOfPreview } from '#modules/publications/preview-links.server.ts';
-import { publications } from '#modules/publications/publications.ts';
+import { sectionPath } from '#modules/site/section-path.ts';
 import type { Page } from '#site/layout.ts';
 import { homePage } from '#site/pages/home.ts';
 import { applyPage, applyPath } from '#site/pages/apply-page.ts';
@@ -14,15 +8,15 @@ import { listPage, perPage, publicationPage } from '#site/pages/publication-page
 import { listEvents, listPublications, publicationAt, searchPublications } from '#site/site-data.server.ts';
 import type { SiteParts } from '#site/site-parts.ts';
 import type { Shown } from '#site/site-types.ts';
-import { pathOf, sectionPath, to, typeOf, type View } from '#site/view.ts';
+import { pathOf, to, typeOf, type View } from '#site/view.ts';
 
-interface Asked {
+export interface Asked {
   readonly page?: string | undefined;
   readonly q?: string | undefined;
   readonly sent?: string | undefined;
 }
 
-type Found = { readonly page: Page; readonly status: number } | { readonly to: string };
+export type Found = { readonly page: Page; readonly status: number } | { readonly to: string };
 
 const ok = (page: Page): Found => ({ page, status: 200 });
 const sent = { stamp: stampPlace, isSent: true };
@@ -112,23 +106,3 @@ async function publication({ app: { db } }: SiteParts, view: View, code: string,
 
 const othersLike = async (db: SiteParts['app']['db'], view: View, { code, publication_id }: Shown) =>
   (await listPublications(db, { lang: view.lang, code, limit: 3, except: publication_id })).rows;
-
-/** What is written now, for whoever has the secret address. */
-export async function previewPage({ app }: SiteParts, view: View, token: string): Promise<Page | null> {
-  const id = publicationOfPreview(app.config.secretKey, token, new Date(view.now));
-  if (id === null) return null;
-  const { rows } = await sql(rowColumnsOf(publications))`select ${sql.raw(selectionOf(publications, view.lang))}
-    from publications t where t.id = ${id} and t.deleted_at is null`.execute(app.db);
-  const [row] = rows;
-  const type = view.frame.types.find((one) => one.id === row?.publication_type_id);
-  if (!row || !type) return null;
-  const lang = row.names[view.lang] ? view.lang : (languages.find((one) => row.names[one]) ?? 'uz');
-  const content = pageContentOf(row, lang);
-  const shown: Shown = {
-    ...{ publication_id: id, lang, code: type.code, slug: content.slug, title: content.title, content },
-    shown_on: row.shown_on ?? row.updated_at.slice(0, 10),
-    ...{ made_at: row.created_at, changed_at: row.updated_at },
-    slugs: Object.fromEntries(languages.map((one) => [one, row.slug_i18n?.[one] ?? content.slug])),
-  };
-  return publicationPage(view, shown, { more: [], isPreview: true });
-}

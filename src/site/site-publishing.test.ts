@@ -100,3 +100,42 @@ describe('what editors publish', () => {
     expect((await open(`${url.slice(0, -3)}abc/ru`)).statusCode).toBe(404);
   });
 });
+
+describe('a secret address of the whole site', () => {
+  const link = async (with_hidden: boolean): Promise<string> =>
+    (await editor.post('admin/site-preview-link', { with_hidden })).json.url;
+
+  it('shows what is hidden yet, by the same pages, and leads on within the preview', async () => {
+    const { rows } = (await editor.get('admin/sections;perPage=50')).json;
+    const about = rows.find(({ code }: { code: string }) => code === 'about');
+    const names = { uz: 'Hali yashirin blok', ru: 'Пока скрытый блок' };
+    const body = { names, section_id: about.id, is_shown: false };
+    const made = await editor.post('admin/site-content', body);
+    expect(made.status).toBe(201);
+    const entry = await editor.post('admin/menu', { names: { uz: 'Yashirin band' }, target: 'none', is_shown: false });
+    expect(entry.status).toBe(201);
+    const [site, all] = [await link(false), await link(true)];
+    expect(await pageOf('/uz/about')).not.toContain('Hali yashirin blok');
+    expect(await pageOf(`${site}/uz/about`)).not.toContain('Hali yashirin blok');
+    const page = await pageOf(`${all}/uz/about`);
+    for (const word of ['Hali yashirin blok', 'content="noindex"', `href="${all}/ru/about"`, `href="${all}/uz/news"`])
+      expect(page).toContain(word);
+    expect(await pageOf(`${all}/ru/about`)).toContain('Пока скрытый блок');
+    expect((await open(`${all}/uz/yoq`)).statusCode).toBe(404);
+    expect((await open(`${all.replace('/all.', '/site.')}/uz/about`)).statusCode).toBe(404);
+  });
+
+  it('brings the pictures of drafts, and no other file', async () => {
+    const { rows } = await sql<{ id: number }>`select min(img_resource_id) as id from publications`.execute(server.db);
+    const id = rows[0]!.id;
+    const draft = await editor.post('admin/publications', { publication_type_id: 1, names: { uz: 'Rasmli qoralama' } });
+    await editor.patch(`admin/publications/${draft.json.id}`, { img_resource_id: id });
+    const { url } = (await editor.post('admin/publications/preview-link', { id: draft.json.id })).json;
+    expect(await pageOf(`${url}/uz`)).toContain(`src="${url}/files/${id}`);
+    // The door is open; the bytes of the demo company stand in another folder than that of this server.
+    expect((await open(`${url}/files/${id}`)).statusCode).toBe(410);
+    const other = await sql<{ id: number }>`select resource_id as id from task_files limit 1`.execute(server.db);
+    expect((await open(`${url}/files/${other.rows[0]!.id}`)).statusCode).toBe(404);
+    expect((await open(`/preview/1.99999999999.${'a'.repeat(22)}/files/${id}`)).statusCode).toBe(404);
+  });
+});

@@ -17,7 +17,8 @@ import { fromPlace, stampPlace } from '#site/pages/forms.ts';
 import { errorPage } from '#site/pages/other-pages.ts';
 import { addPublicFiles } from '#site/public-files.server.ts';
 import { addPublicReads } from '#site/public-reads.server.ts';
-import { pageAt, previewPage } from '#site/site-pages.server.ts';
+import { previewAt } from '#site/previews.server.ts';
+import { pageAt } from '#site/site-pages.server.ts';
 import type { SiteParts } from '#site/site-parts.ts';
 import type { Frame } from '#site/site-types.ts';
 import type { View } from '#site/view.ts';
@@ -119,7 +120,7 @@ function answering({ parts, frameOf, viewOf, originOf }: PageParts) {
 
 /** Every page of the site by its address. */
 function addPages(fastify: FastifyInstance, own: PageParts): void {
-  const { app, viewFor, send } = own.parts;
+  const { app, viewFor } = own.parts;
   const [serve, answered] = [pagesFrom(own), answering(own)];
   const hidden = { schema: { hide: true } };
   for (const lang of languages) {
@@ -141,13 +142,27 @@ function addPages(fastify: FastifyInstance, own: PageParts): void {
     hidden,
     answered(asked, (request, reply) => serve(request, reply.header('vary', 'accept-language'), asked(request), '')),
   );
-  fastify.get<{ Params: { token: string; lang: string } }>('/preview/:token/:lang', hidden, async (request, reply) => {
-    const { token, lang } = request.params;
-    if (!isLang(lang)) throw notFound();
-    const view = await viewFor(request, lang);
-    const page = await previewPage(own.parts, view, token);
-    return send(reply, page ?? errorPage(view, 404), view, page ? 200 : 404);
-  });
+  addPreviews(fastify, own);
+}
+
+/** What editors show to whom they like before the world sees it. */
+function addPreviews(fastify: FastifyInstance, { parts }: PageParts): void {
+  const { viewFor, send } = parts;
+  for (const path of ['/preview/:token/:lang', '/preview/:token/:lang/*'])
+    fastify.get<{ Params: { token: string; lang: string; '*'?: string } }>(
+      path,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { token, lang, '*': rest = '' } = request.params;
+        if (!isLang(lang)) throw notFound();
+        const { page, q, sent } = request.query as Record<string, string | undefined>;
+        const view = await viewFor(request, lang);
+        const shown = await previewAt(parts, view, { token, path: rest && `/${rest}`, page, q, sent });
+        if (!shown) return send(reply, errorPage(view, 404), view, 404);
+        const { found } = shown;
+        return 'to' in found ? reply.redirect(found.to, 302) : send(reply, found.page, shown.view, found.status);
+      },
+    );
 }
 
 const decoded = (path: string): string => {

@@ -84,7 +84,7 @@ interface FormLook {
 
 /** A form that works without a script. */
 export const form = (view: View, { path, button, takesFile }: FormLook, state: FormState, fields: Html): Html =>
-  html`<sent-form><form id="form" method="post" action="${to(view, path)}#form"${
+  html`<sent-form><form id="form" method="post" action="/${view.lang}${path}#form"${
     takesFile ? html` enctype="multipart/form-data"` : nothing
   }>${failure(state)}
     ${guards(view, state)}${fields}<p>
