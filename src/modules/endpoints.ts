@@ -18,6 +18,7 @@ import * as contracts from '#modules/contracts/contract-endpoints.ts';
 import * as clientTasks from '#modules/client-tasks/client-task-endpoints.ts';
 import * as clients from '#modules/clients/client-endpoints.ts';
 import * as publication from '#modules/publications/publication-endpoints.ts';
+import * as siteLinks from '#modules/publications/link-endpoints.ts';
 import * as sitePreview from '#modules/site/preview-endpoints.ts';
 import * as enquiries from '#modules/enquiries/enquiries.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
@@ -81,6 +82,7 @@ export const endpointFiles = [
   forClients,
   enquiries,
   publication,
+  siteLinks,
   sitePreview,
   leave,
   inbox,

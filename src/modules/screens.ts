@@ -75,6 +75,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/people/work-calendar': { load: () => import('#modules/attendance/work-calendar-screen.tsx') },
   '/access/appeal-for-jobs': { load: () => import('#modules/hiring/hiring-screen.tsx') },
   '/people/days-off': { load: () => import('#modules/leave/days-off-screen.tsx') },
+  '/web-site/publications': { load: () => import('#modules/publications/publications-screen.tsx') },
   '/web-site/pubs-edit': { load: () => import('#modules/publications/pubs-edit-screen.tsx') },
   '/web-site/site-section': { load: () => import('#modules/site/sections-screen.tsx') },
   '/web-site/site-content': { load: () => import('#modules/site/site-content-screen.tsx') },

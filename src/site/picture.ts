@@ -18,9 +18,10 @@ interface PictureLook {
 const fileOf = (view: View, id: number): string => `${view.preview?.files ?? '/api/public'}/files/${id}`;
 const address = (view: View, id: number, name: string): string => `${fileOf(view, id)}/${name}`;
 
-const sourceOf = (view: View, id: number, { widths }: Picture, format: string, sizes: string): Html =>
-  html`<source type="image/${format}" srcset="${widths.map((width) => `${address(view, id, `${width}.${format}`)} ${width}w`).join(', ')}" 
-    sizes="${sizes}">`;
+function sourceOf(view: View, id: number, { widths }: Picture, format: string, sizes: string): Html {
+  const set = widths.map((width) => `${address(view, id, `${width}.${format}`)} ${width}w`).join(', ');
+  return html`<source type="image/${format}" srcset="${set}" sizes="${sizes}">`;
+}
 
 /** To the nearest twentieth: the style sheet knows these. */
 const near = (hundredths: number): number => Math.round(hundredths / 5) * 5;

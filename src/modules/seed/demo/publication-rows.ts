@@ -40,14 +40,16 @@ interface Told {
 const told: readonly Told[] = data.publications;
 const TEN = 10 * 60;
 
-/** The names of the company and its tools are the same in every script. */
-const kept: readonly (readonly [RegExp, string])[] = [
-  [/Намуна Софт/g, 'Namuna Soft'],
-  [/\/(?:uz|уз)\//g, '/uk/'],
-];
-
+/** The words in Cyrillic; the name of the company stays as it is, and addresses lead to the pages of that script. */
 const cyrillic = (text: string): string =>
-  kept.reduce((made, [form, name]) => made.replace(form, name), toCyrillic(text));
+  text
+    .split(/(\]\([^)]*\))/)
+    .map((piece) =>
+      piece.startsWith('](')
+        ? piece.replace('](/uz/', '](/uk/')
+        : toCyrillic(piece).replace(/Намуна Софт/g, 'Namuna Soft'),
+    )
+    .join('');
 
 function inThree(row: Told, name: keyof Said): Texts | null {
   const [uz, ru] = [row.uz[name], row.ru[name]];
