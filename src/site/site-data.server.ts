@@ -27,8 +27,10 @@ export async function readFrame(db: Db, known: Known, withHidden = false): Promi
       where ${shown} and deleted_at is null order by ordering, id`.execute(db),
     sql({
       ...{ id: whole, section_id: whole, kind: text, names, text_i18n: texts, link: orNull(text) },
-      img_resource_id: orNull(whole),
-    })`select id, section_id, kind, names, text_i18n, link, img_resource_id from site_content
+      ...{ img_resource_id: orNull(whole), gallery_ids: json<number[]>() },
+      ...{ publication_type_id: orNull(whole), shown_count: orNull(whole) },
+    })`select id, section_id, kind, names, text_i18n, link, img_resource_id, to_jsonb(gallery_ids) as gallery_ids,
+        publication_type_id, shown_count from site_content
       where ${shown} and deleted_at is null order by ordering, id`.execute(db),
     sql({
       ...{ id: whole, place: text, names, text_i18n: texts, value: orNull(text), link: orNull(text) },
@@ -176,7 +178,8 @@ export async function isFileOfSite(db: Db, id: number): Promise<boolean> {
       exists (select from publications where deleted_at is null and (img_resource_id = ${id}
         or gallery_ids @> array[${id}::bigint] or body_file_ids @> array[${id}::bigint]))
       or exists (select from landing_data where img_resource_id = ${id} and deleted_at is null)
-      or exists (select from site_content where img_resource_id = ${id} and deleted_at is null)
+      or exists (select from site_content where deleted_at is null
+        and (img_resource_id = ${id} or gallery_ids @> array[${id}::bigint]))
       or exists (select from site_user_data where img_resource_id = ${id} and deleted_at is null)
     ) as is_used`.execute(db);
   return rows[0]!.is_used;
@@ -187,7 +190,8 @@ export async function isPublicFile(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql({ is_public: json<boolean>() })`select to_jsonb(
       exists (select from ${from} where ${live} and p.file_ids @> array[${id}::bigint])
       or exists (select from landing_data where img_resource_id = ${id} and is_shown and deleted_at is null)
-      or exists (select from site_content where img_resource_id = ${id} and is_shown and deleted_at is null)
+      or exists (select from site_content where (img_resource_id = ${id} or gallery_ids @> array[${id}::bigint])
+        and is_shown and deleted_at is null)
       or exists (select from site_user_data where img_resource_id = ${id} and is_shown and deleted_at is null)
     ) as is_public`.execute(db);
   return rows[0]!.is_public;

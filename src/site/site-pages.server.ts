@@ -3,11 +3,12 @@ import type { Page } from '#site/layout.ts';
 import { homePage } from '#site/pages/home.ts';
 import { applyPage, applyPath } from '#site/pages/apply-page.ts';
 import { contactPage, feedbackPage, type FormState, stampPlace } from '#site/pages/forms.ts';
-import { errorPage, privacyPage, searchPage, sectionPage, teamPage } from '#site/pages/other-pages.ts';
+import { errorPage, privacyPage, searchPage, teamPage } from '#site/pages/other-pages.ts';
+import { type BlockLists, sectionPage } from '#site/pages/section-page.ts';
 import { listPage, perPage, publicationPage } from '#site/pages/publication-pages.ts';
 import { listEvents, listPublications, publicationAt, searchPublications } from '#site/site-data.server.ts';
 import type { SiteParts } from '#site/site-parts.ts';
-import type { Shown } from '#site/site-types.ts';
+import type { Section, Shown } from '#site/site-types.ts';
 import { pathOf, to, typeOf, type View } from '#site/view.ts';
 
 export interface Asked {
@@ -21,6 +22,8 @@ export type Found = { readonly page: Page; readonly status: number } | { readonl
 const ok = (page: Page): Found => ({ page, status: 200 });
 const sent = { stamp: stampPlace, isSent: true };
 const mostFound = 50;
+/** So many stand in a list of a page that does not say how many. */
+const usualCount = 4;
 const lastPage = 1000;
 
 /** Pages that ask nothing of the database. */
@@ -47,7 +50,20 @@ export async function pageAt(parts: SiteParts, view: View, path: string, asked: 
   if (type && slug && more === undefined) return publication(parts, view, code, slug);
   if (type && slug === undefined) return list(parts, view, type.code, asked);
   const section = view.frame.sections.find((one) => sectionPath(one) === path);
-  return section ? ok(sectionPage(view, section)) : { page: errorPage(view, 404), status: 404 };
+  return section
+    ? ok(sectionPage(view, section, await listsOf(parts, view, section)))
+    : { page: errorPage(view, 404), status: 404 };
+}
+
+/** What was published, for the blocks of a page that list it. */
+async function listsOf({ app: { db } }: SiteParts, view: View, { blocks }: Section): Promise<BlockLists> {
+  const lists = blocks.flatMap(({ id, kind, publication_type_id, shown_count }) => {
+    const type = kind === 'publications' && view.frame.types.find((one) => one.id === publication_type_id);
+    return type ? [{ id, asked: { lang: view.lang, code: type.code, limit: shown_count ?? usualCount } }] : [];
+  });
+  return new Map(
+    await Promise.all(lists.map(async ({ id, asked }) => [id, (await listPublications(db, asked)).rows] as const)),
+  );
 }
 
 /** The application for a vacancy, or for none that is named. */

@@ -248,19 +248,30 @@ function galleryOf(view: View, { content, title, slug }: Shown): Html {
       </ul>`;
 }
 
+/** Some of what was published, in the look of its type. */
+export function rowsIn(view: View, { code }: Pick<PublicationType, 'code'>, rows: readonly Listed[]): Html {
+  switch (code) {
+    case 'portfolio':
+      return html`<div class="work-grid">
+        ${rows.map((row) => workCard(view, row, '(min-width: 60rem) 42rem, 92vw'))}</div>`;
+    case 'services':
+      return html`<ol class="services">${rows.map((row, at) => serviceRow(view, row, at))}</ol>`;
+    case 'vacancies':
+      return html`<ul class="vacancies">${rows.map((row) => vacancyRow(view, row))}</ul>`;
+    case 'gallery':
+      return html`<div class="albums">${rows.map((row) => albumCard(view, row))}</div>`;
+    default:
+      return html`<div class="news-list">${rows.map((row) => newsRow(view, row))}</div>`;
+  }
+}
+
 function moreOf(view: View, shown: Shown, rows: readonly Listed[]): Html {
   if (!rows.length) return nothing;
-  const cards =
-    shown.code === 'portfolio'
-      ? html`<div class="work-grid">
-      ${rows.slice(0, 2).map((row) => workCard(view, row, '(min-width: 60rem) 42rem, 92vw'))}</div>`
-      : shown.code === 'services'
-        ? html`<ol class="services">${rows.map((row, at) => serviceRow(view, row, at))}</ol>`
-        : shown.code === 'vacancies'
-          ? html`<ul class="vacancies">${rows.map((row) => vacancyRow(view, row))}</ul>`
-          : shown.code === 'gallery'
-            ? html`<div class="albums">${rows.slice(0, 2).map((row) => albumCard(view, row))}</div>`
-            : html`<div class="news-list">${rows.map((row) => newsRow(view, row))}</div>`;
+  const cards = rowsIn(
+    view,
+    { code: shown.code },
+    rows.slice(0, shown.code === 'portfolio' || shown.code === 'gallery' ? 2 : 3),
+  );
   return html`<section class="part more" aria-labelledby="more"><div class="wide"><div class="part-head">
     <h2 id="more">${view.say('more')}</h2><a class="all" href="${to(view, `/${shown.code}`)}">${view.say('all')}</a>
     </div>${cards}</div></section>`;
