@@ -19,6 +19,7 @@ import * as clientTasks from '#modules/client-tasks/client-task-endpoints.ts';
 import * as clients from '#modules/clients/client-endpoints.ts';
 import * as publication from '#modules/publications/publication-endpoints.ts';
 import * as siteLinks from '#modules/publications/link-endpoints.ts';
+import * as siteInsight from '#modules/publications/insight-endpoints.ts';
 import * as sitePreview from '#modules/site/preview-endpoints.ts';
 import * as enquiries from '#modules/enquiries/enquiries.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
@@ -83,6 +84,7 @@ export const endpointFiles = [
   enquiries,
   publication,
   siteLinks,
+  siteInsight,
   sitePreview,
   leave,
   inbox,

@@ -1,5 +1,5 @@
 import type { Resource } from '#kernel/resource.ts';
-import type { Linked } from '#modules/publications/linked-from.tsx';
+import { isLinked } from '#modules/publications/link-endpoints.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { catchTyping } from '#web/navigation/typed-ahead.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
@@ -38,10 +38,6 @@ const hrefOfQuestion = (q: string): string | null =>
   screens.some(({ route, need }) => route === '/search' && mayI(need)) ? `/search?q=${encodeURIComponent(q)}` : null;
 
 /** What the modules say to the shell. */
-/** What has addresses on the site to which texts and menus may lead. */
-const isLinked = (path: string): path is Linked =>
-  ['admin/publications', 'admin/sections', 'admin/publication-types'].includes(path);
-
 export const product: Product = {
   screens,
   panels,
@@ -56,7 +52,7 @@ export const product: Product = {
     if (path === 'fp/projects')
       return (await import('#modules/tasks/project-page/lost-with-project.ts')).lostWithProject();
     const { resources } = await import('#modules/registry.ts');
-    const linked = isLinked(path) ? [(await import('#modules/publications/linked-from.tsx')).linksAsPart(path)] : [];
+    const linked = isLinked(path) ? [(await import('#modules/publications/links-to.ts')).linksAsPart(path)] : [];
     const parts = (resources as readonly Resource[]).flatMap((resource) =>
       Object.entries(resource.fields).flatMap(([field, { options }]) =>
         options.partOf && options.to === path ? [{ resource, field }] : [],

@@ -5,12 +5,13 @@ import { judgedBody } from '#server/http/judged-body.ts';
 import { contextOf } from '#server/http/request.ts';
 import type { Context } from '#server/context.ts';
 import { takeContact, takeSuggestion } from '#modules/enquiries/enquiries.server.ts';
+import { takeSubscription } from '#modules/enquiries/subscriptions.server.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
 import { addApplyForm } from '#site/apply-form.server.ts';
 import { failed, fromPage, said } from '#site/form-answers.server.ts';
 import { readStamp } from '#site/form-stamps.ts';
 import type { Page } from '#site/layout.ts';
-import { contactPage, feedbackPage, type FormState, stampPlace } from '#site/pages/forms.ts';
+import { contactPage, feedbackPage, type FormState, stampPlace, subscribePage } from '#site/pages/forms.ts';
 import type { SiteParts } from '#site/site-parts.ts';
 import type { View } from '#site/view.ts';
 
@@ -42,6 +43,13 @@ const forms: readonly TakenForm[] = [
     fields: ['name', 'contact', 'text'],
     take: ({ app }, ctx, body, from) => takeSuggestion(app, ctx, body, from),
     page: feedbackPage,
+  },
+  {
+    path: '/subscribe',
+    schema: endpoints.subscription,
+    fields: ['email'],
+    take: (_parts, ctx, body) => takeSubscription(ctx, body),
+    page: subscribePage,
   },
 ];
 

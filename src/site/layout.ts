@@ -177,7 +177,8 @@ ${contactValue(row.value ?? plain(view, row.text_i18n))}</li>`,
   )}</ul>
 </div>
 <div class="wide foot-end"><p>© ${new Date(view.now).getUTCFullYear()} <span translate="no">${frame.company}</span></p>
-<ul><li><a href="${to(view, '/feedback')}">${say('feedback')}</a></li><li><a href="${to(view, '/search')}">
+<ul><li><a href="${to(view, '/subscribe')}">${say('subscribe')}</a></li><li>
+<a href="${to(view, '/feedback')}">${say('feedback')}</a></li><li><a href="${to(view, '/search')}">
 ${say('search')}</a></li><li><a href="${to(view, '/privacy')}">${say('privacy')}</a></li>${
     typeOf(view, 'news') ? html`<li><a href="${to(view, '/rss.xml')}">RSS</a></li>` : nothing
   }<li><a href="/app/">${say('sign_in')}</a></li>

@@ -15,6 +15,7 @@ export const fixedPaths = (frame: Frame): string[] => [
   ...frame.sections.map(sectionPath).filter((path) => path && path !== '/contact'),
   '/contact',
   '/feedback',
+  '/subscribe',
   '/privacy',
 ];
 

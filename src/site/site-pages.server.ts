@@ -1,8 +1,16 @@
 import { sectionPath } from '#modules/site/section-path.ts';
 import type { Page } from '#site/layout.ts';
 import { homePage } from '#site/pages/home.ts';
+import { confirmSubscription } from '#modules/enquiries/subscriptions.server.ts';
 import { applyPage, applyPath } from '#site/pages/apply-page.ts';
-import { contactPage, feedbackPage, type FormState, stampPlace } from '#site/pages/forms.ts';
+import {
+  confirmedPage,
+  contactPage,
+  feedbackPage,
+  type FormState,
+  stampPlace,
+  subscribePage,
+} from '#site/pages/forms.ts';
 import { errorPage, privacyPage, searchPage, teamPage } from '#site/pages/other-pages.ts';
 import { type BlockLists, sectionPage } from '#site/pages/section-page.ts';
 import { listPage, perPage, publicationPage } from '#site/pages/publication-pages.ts';
@@ -30,20 +38,18 @@ const lastPage = 1000;
 const ownPages: Readonly<Record<string, (view: View, state?: FormState) => Page>> = {
   '/contact': contactPage,
   '/feedback': feedbackPage,
+  '/subscribe': subscribePage,
   '/team': teamPage,
   '/privacy': privacyPage,
 };
 
 /** The page of an address behind the language; where it has moved to; or that nothing is there. */
 export async function pageAt(parts: SiteParts, view: View, path: string, asked: Asked): Promise<Found> {
-  const { db } = parts.app;
   if (path === '') return ok(await home(parts, view));
   const own = Object.hasOwn(ownPages, path) && ownPages[path];
   if (own) return ok(own(view, asked.sent ? sent : undefined));
-  if (path === '/search') {
-    const question = (asked.q ?? '').slice(0, 200).trim();
-    return ok(searchPage(view, question, await searchPublications(db, view.lang, question, mostFound)));
-  }
+  if (path === '/search') return ok(await search(parts, view, (asked.q ?? '').slice(0, 200).trim()));
+  if (path.startsWith('/subscribe/')) return confirmation(parts, view, path.slice('/subscribe/'.length));
   const [, code = '', slug, more] = path.split('/');
   const type = typeOf(view, code);
   if (type?.code === 'vacancies' && (more ?? slug) === 'apply') return apply(parts, view, more ? slug! : null, asked);
@@ -64,6 +70,18 @@ async function listsOf({ app: { db } }: SiteParts, view: View, { blocks }: Secti
   return new Map(
     await Promise.all(lists.map(async ({ id, asked }) => [id, (await listPublications(db, asked)).rows] as const)),
   );
+}
+
+async function search({ app, visits }: SiteParts, view: View, question: string): Promise<Page> {
+  const found = await searchPublications(app.db, view.lang, question, mostFound);
+  if (question && !found.length && !view.preview) visits.countSearch(view.lang, question);
+  return searchPage(view, question, found);
+}
+
+/** What the letter leads to that asks whether the address is right. */
+async function confirmation({ app }: SiteParts, view: View, token: string): Promise<Found> {
+  const isKnown = /^[\w-]{24}$/.test(token) && !view.preview && (await confirmSubscription(app, token));
+  return isKnown ? ok(confirmedPage(view)) : { page: errorPage(view, 404), status: 404 };
 }
 
 /** The application for a vacancy, or for none that is named. */

@@ -21,6 +21,7 @@ import { previewAt } from '#site/previews.server.ts';
 import { pageAt } from '#site/site-pages.server.ts';
 import type { SiteParts } from '#site/site-parts.ts';
 import type { Frame } from '#site/site-types.ts';
+import { countVisits } from '#site/visits.server.ts';
 import type { View } from '#site/view.ts';
 
 /** A visitor's browser asks each time, and is mostly told that nothing has changed. */
@@ -47,7 +48,7 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
       .header('content-language', htmlLang[view.lang])
       .type('text/html; charset=utf-8')
       .send(stamped(app, reply.request, documentOf(view, page)));
-  const parts: SiteParts = { app, cache, viewFor, send };
+  const parts: SiteParts = { app, cache, visits: countVisits(fastify, app), viewFor, send };
 
   addPages(fastify, { parts, frameOf, viewOf, originOf });
   addMachinePages(fastify, parts);
@@ -73,7 +74,7 @@ interface PageParts {
 
 /** A page out of the memory, made where it is not there yet. */
 function pagesFrom({ parts, frameOf, viewOf, originOf }: PageParts) {
-  const { app, cache, viewFor, send } = parts;
+  const { app, cache, viewFor, send, visits } = parts;
   return async (request: FastifyRequest, reply: FastifyReply, lang: Lang, path: string) => {
     const query = request.query as Record<string, string | undefined>;
     const { page, q } = query;
@@ -86,14 +87,17 @@ function pagesFrom({ parts, frameOf, viewOf, originOf }: PageParts) {
       return { status: found.status, type: 'text/html; charset=utf-8', text: documentOf(view, found.page) };
     };
     // What people search for is theirs alone, and endless.
-    const isKept = path !== '/search' && !query.sent;
+    const isKept = path !== '/search' && !query.sent && !path.startsWith('/subscribe/');
     if (!isKept) {
       const view = await viewFor(request, lang);
       const found = await pageAt(parts, view, path, { page, q, sent: query.sent });
-      return 'to' in found ? reply.redirect(found.to, 301) : send(reply, found.page, view, found.status);
+      if ('to' in found) return reply.redirect(found.to, 301);
+      if (found.status === 200) visits.count(request, lang, path);
+      return send(reply, found.page, view, found.status);
     }
     const kept = await cache.get(key, make);
     if (kept.status === 301) return reply.redirect(kept.type, 301);
+    if (kept.status === 200) visits.count(request, lang, path);
     reply.header('content-language', htmlLang[lang]);
     return sendKept(app, request, reply, kept);
   };

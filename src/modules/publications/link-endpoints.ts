@@ -8,6 +8,11 @@ import { actions, screenActions } from '#modules/actions.ts';
 export const linkSources = ['admin/publications', 'admin/site-content', 'admin/menu', 'fp/landing-data'] as const;
 export type LinkSource = (typeof linkSources)[number];
 
+/** What has addresses on the site to which texts and menus may lead. */
+export const linkedPaths = ['admin/publications', 'admin/sections', 'admin/publication-types'] as const;
+export type Linked = (typeof linkedPaths)[number];
+export const isLinked = (path: string): path is Linked => (linkedPaths as readonly string[]).includes(path);
+
 /** Why a link leads nowhere. */
 export const linkFaults = ['missing', 'hidden', 'language', 'file', 'broken_file'] as const;
 export type LinkFault = (typeof linkFaults)[number];
@@ -32,6 +37,6 @@ export const brokenLinks = endpoint('GET /api/admin/site-links/broken', {
 /** What leads to a publication, a section or the list of a type: asked before it goes from the site. */
 export const linksTo = endpoint('GET /api/admin/site-links', {
   need: [actions.site.update],
-  query: closed({ to: oneOf(['admin/publications', 'admin/sections', 'admin/publication-types'] as const), id }),
+  query: closed({ to: oneOf(linkedPaths), id }),
   output: rowsOf(Type.Object(place)),
 });

@@ -5,6 +5,7 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { notFound } from '#kernel/problems.ts';
 import { storedFields, columnOf } from '#kernel/fields-of.ts';
 import * as endpoints from '#modules/publications/publication-endpoints.ts';
+import { insightServed } from '#modules/publications/insight.server.ts';
 import { linksServed } from '#modules/publications/site-links.server.ts';
 import { picturesServed } from '#modules/publications/pictures-served.server.ts';
 import { previewLink } from '#modules/publications/preview-links.server.ts';
@@ -98,5 +99,6 @@ export const publicationsServed: readonly Served[] = [
   preview,
   sitePreview,
   ...linksServed,
+  insightServed,
   ...picturesServed,
 ];

@@ -12,7 +12,7 @@ export interface SiteMap {
 }
 
 /** Pages that the site itself has in every language. */
-const fixed = new Set(['', '/contact', '/feedback', '/team', '/privacy', '/search', '/vacancies/apply']);
+const fixed = new Set(['', '/contact', '/feedback', '/subscribe', '/team', '/privacy', '/search', '/vacancies/apply']);
 /** What answers beside the pages: feeds, maps, files of the design. */
 const beside = /^\/(site|app|api|preview)(\/|$)|\.(xml|txt|webmanifest)$/;
 const fileForm = /^\/api\/(?:resources|public\/files)\/(\d{1,15})(?=[/?#]|$)/;

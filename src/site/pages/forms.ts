@@ -144,3 +144,33 @@ export function feedbackPage(view: View, state: FormState = unstamped): Page {
       }</div>`,
   };
 }
+
+/** News by e-mail: the page says as it is that letters are not sent yet. */
+export function subscribePage(view: View, state: FormState = unstamped): Page {
+  const title = view.say('subscribe');
+  const look = { type: 'email', autocomplete: 'email', most: 254, isNeeded: true };
+  return {
+    title,
+    description: view.say('subscribe_lead'),
+    paths: everywhere('/subscribe'),
+    picture: 'subscribe',
+    data: [crumbsData(view, [[title, null]])],
+    body: html`${heading(view, [[title, null]], title, view.say('subscribe_lead'))}<div class="wide narrow">${
+      state.isSent
+        ? thanks(view, 'sent_subscribe_title', 'sent_subscribe')
+        : form(view, { path: '/subscribe', button: 'form.subscribe' }, state, field(view, state, 'email', look))
+    }</div>`,
+  };
+}
+
+/** What the letter leads to that asks whether the address is right. */
+export function confirmedPage(view: View): Page {
+  const title = view.say('subscribed_title');
+  return {
+    title,
+    description: view.say('subscribe_lead'),
+    paths: {},
+    isHidden: true,
+    body: html`${heading(view, [[title, null]], title, view.say('subscribed'))}`,
+  };
+}

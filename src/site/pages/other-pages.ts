@@ -1,12 +1,11 @@
 import { languages } from '#kernel/languages.ts';
-import { sectionPath } from '#modules/site/section-path.ts';
 import { type Html, html, nothing } from '#site/html.ts';
 import { crumbsData, heading, type Page } from '#site/layout.ts';
 import { lattice, rosette } from '#site/pattern.ts';
 import { picture } from '#site/picture.ts';
 import { richText } from '#site/rich-text.ts';
-import type { Block, Listed, Section, SitePerson } from '#site/site-types.ts';
-import { excerpt, fallbackSign, foreign, linkOf, pathOf, plain, text, to, typeOf, type View } from '#site/view.ts';
+import type { Listed, SitePerson } from '#site/site-types.ts';
+import { fallbackSign, foreign, pathOf, plain, text, to, typeOf, type View } from '#site/view.ts';
 
 const everywhere = (path: string): Page['paths'] => Object.fromEntries(languages.map((lang) => [lang, path]));
 

@@ -142,7 +142,10 @@ function articlePage(view: View, shown: Shown, way: Parameters<typeof crumbs>[1]
   const meta = html`${
     isDated
       ? html`<p class="meta">${time(view, shown.shown_on)}${
-          author ? html` · <a href="${to(view, '/team')}#person-${author.id}">${text(view, author.names)}</a>` : nothing
+          author
+            ? html` · <a href="${to(view, '/team')}#person-${author.id}">
+              ${text(view, author.names)}</a>`
+            : nothing
         }</p>`
       : nothing
   }`;

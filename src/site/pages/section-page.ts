@@ -16,12 +16,18 @@ const everywhere = (path: string): Page['paths'] => Object.fromEntries(languages
 /** What was published, for the blocks that list it, by their numbers. */
 export type BlockLists = ReadonlyMap<number, readonly Listed[]>;
 
+const inRow = (id: number) => ({ alt: '', sizes: '(min-width: 60rem) 26rem, 46vw', seed: `block ${id}` });
+
 type Draw = (view: View, block: Block, lists: BlockLists, isFirst: boolean) => Html;
 
 /** Blocks that stand alone on the page, by their kind; those of the other kinds stand with their neighbours. */
 const drawn: Readonly<Record<string, Draw>> = {
-  hero: (view, block, _lists, isFirst) => html`<section class="block-hero">${lattice(`block-${block.id}`, 120)}<div>
-    ${isFirst ? html`<h1>${text(view, block.names)}</h1>` : html`<h2>${text(view, block.names)}</h2>`}${wordsOf(view, block)}${buttonOf(view, block)}</div></section>`,
+  hero: (view, block, _lists, isFirst) => {
+    const name = text(view, block.names);
+    const title = isFirst ? html`<h1>${name}</h1>` : html`<h2>${name}</h2>`;
+    return html`<section class="block-hero">${lattice(`block-${block.id}`, 120)}<div>${title}
+      ${wordsOf(view, block)}${buttonOf(view, block)}</div></section>`;
+  },
   picture: (view, block) => html`<section class="text-block"><div class="frame">
     ${picture(view, block.img_resource_id, lookOf(block))}</div><div class="prose"><h2>${text(view, block.names)}</h2>
     ${wordsOf(view, block)}${buttonOf(view, block)}</div></section>`,
@@ -35,7 +41,7 @@ const drawn: Readonly<Record<string, Draw>> = {
           (id, at) =>
             html`<li><a href="${wholePicture(view, id)}" aria-label="${view.say('picture_of', {
               ...{ at: at + 1, count: block.gallery_ids.length, name: plain(view, block.names) },
-            })}">${picture(view, id, { alt: '', sizes: '(min-width: 60rem) 26rem, 46vw', seed: `block ${id}` })}</a></li>`,
+            })}">${picture(view, id, inRow(id))}</a></li>`,
         )}</ul>`,
     ),
   publications: (view, block, lists) => {
@@ -100,7 +106,7 @@ export function sectionPage(view: View, section: Section, lists: BlockLists = ne
     paths: everywhere(sectionPath(section)),
     picture: `section-${section.code}`,
     data: [crumbsData(view, [[title, null]])],
-    body: html`${section.blocks[0]?.kind === 'hero' ? nothing : heading(view, [[title, null]], text(view, section.names))}
+    body: html`${first?.kind === 'hero' ? nothing : heading(view, [[title, null]], text(view, section.names))}
       <div class="wide blocks" data-layout="${section.layout}">
       ${groupsOf(section.blocks).map((group) => blockGroup(view, group, { lists, first: section.blocks[0] }))}</div>`,
   };
