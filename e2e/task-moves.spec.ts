@@ -58,6 +58,8 @@ test('card and panel show one clock, which stands still on a day off and says wh
   const spans = [{ starts_at: at(-40), ends_at: at(-38) }];
   // Home has a clock of its own, and would have asked for the real hours.
   const page = await personAt(browser, 'developer', '/settings');
+  // What is asked together goes alone then, and is met below.
+  await page.route('**/api/admin/several?*', (route) => route.abort());
   await page.route('**/api/fp/work-calendar/spans', (route) => route.fulfill({ json: { spans } }));
   await page.route(`**/api/fp/dev-tasks/${task.id}/whole`, async (route) => {
     const whole = await (await route.fetch()).json();

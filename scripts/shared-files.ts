@@ -15,7 +15,11 @@ const lists = [
   'src/web/resource-page/resource-page.tsx',
   'src/web/grid/view-tabs.tsx',
   'src/modules/access/users/users-screen.tsx',
+  'src/web/drafts/drafts.ts',
+  'src/web/ui/state-tag.tsx',
 ];
+/** Every view of tasks as lines: what it shares with a board or with the own tasks comes without those. */
+const table = ['src/modules/tasks/totals/tasks-screen.tsx', 'src/modules/tasks/bulk/task-selection.tsx'];
 /** With the first row that is opened, cell that is typed into, filter that is chosen, question that is asked. */
 const forms = [
   'src/web/crud/row-form.tsx',
@@ -34,10 +38,51 @@ const home = [
   'src/modules/projects/projects-at-home.tsx',
   'src/modules/tasks/overview/own-day.tsx',
   'src/modules/tasks/overview/people-week.tsx',
+  'src/web/ui/said.tsx',
 ];
-const parts = { page, door, shell, board, tools, home, mine, lists, forms, registry };
+/** Signs that are drawn behind the first sight, and those of tools that come later still. */
+const signs = ['src/web/ui/more-icons.ts'];
+/** Screens by hand whose parts others have too: what they share with a list or with home comes by itself. */
+const others = [
+  'src/modules/contracts/client-contracts-screen.tsx',
+  'src/modules/tasks/day-plan/day-of-tasks-screen.tsx',
+  'src/modules/tasks/developers/users-tasks-screen.tsx',
+  'src/modules/tasks/project-page/project-screen.tsx',
+  'src/modules/tasks/to-test/test-tasks-screen.tsx',
+];
+/** Home tells of leave, too. */
+const away = ['src/modules/leave/days-off-screen.tsx'];
+/** Tasks as lines below each other. */
+const outline = [
+  'src/modules/tasks/tree-view/task-tree-screen.tsx',
+  'src/modules/tasks/groups/groups-tree-screen.tsx',
+  'src/modules/tasks/totals/grouped-tasks.tsx',
+];
+/** What a task shows when it is opened: its styles are one sheet. */
+const panel = ['src/modules/tasks/panel/task-panel.tsx'];
+const parts = {
+  page,
+  door,
+  shell,
+  board,
+  tools,
+  home,
+  mine,
+  lists,
+  forms,
+  registry,
+  table,
+  outline,
+  signs,
+  others,
+  away,
+  panel,
+};
 
-/** Their styles are the sheet of the page; those of other screens are one more, which comes with the first of them. */
+/**
+ * Their styles are the sheet of the page. Those of lists, of home and of what shares their parts are one more, and
+ * those of an opened task a third; any other folder has a sheet of its own.
+ */
 const first: Part[] = ['page', 'door', 'shell', 'board', 'tools', 'mine'];
 
 type Graph = Rolldown.ChunkingContext;
@@ -92,21 +137,39 @@ const files: readonly (readonly [name: string, ...groups: (readonly Part[])[]])[
   ['shell', ['shell']],
   ['door', ['door']],
   ['shared', ['board', 'tools'], ['home', 'mine', 'lists', 'registry']],
+  ['controls', ['home', 'lists', 'registry'], ['mine']],
+  ['rows', ['home'], ['lists', 'forms', 'registry', 'others']],
+  ['controls', ['registry'], ['lists']],
+  ['away', ['home'], ['away']],
+  ['lines', ['table'], ['mine']],
+  ['table', ['table'], ['tools']],
+  ['held', ['board'], ['others']],
   ['board', ['board']],
   ['tools', ['tools']],
-  ['controls', ['home', 'lists', 'registry'], ['mine']],
-  ['rows', ['home'], ['lists', 'forms', 'registry']],
-  ['controls', ['registry'], ['lists']],
   ['registry', ['registry']],
   ['fields', ['mine'], ['forms']],
   ['home', ['home']],
   ['mine', ['mine']],
   ['lists', ['lists']],
+  ['drafts', ['forms'], ['others']],
   ['forms', ['forms']],
+  ['totals', ['table'], ['outline']],
+  ['outline', ['outline']],
+  ['signs', ['signs']],
 ];
 
 const fileOf = (of: ReadonlySet<Part>): string | undefined =>
   files.find(([, ...groups]) => groups.every((group) => group.some((part) => of.has(part))))?.[0];
+
+const sheetOf = (of: ReadonlySet<Part>): string => {
+  if (first.some((part) => of.has(part))) return 'page';
+  if (!of.size) return 'looks';
+  return of.size === 1 && of.has('panel') ? 'panel' : 'styles';
+};
+
+/** Screens that stand in one folder share their looks, and few others have them. */
+const folderOf = (id: string): string =>
+  /\/src\/modules\/(tasks\/[\w-]+|[\w-]+)\//.exec(id)?.[1]?.replace('/', '-') ?? 'web';
 
 /**
  * Groups for `codeSplitting`. Left to itself, every module that some screens share would be a file of its own, and a
@@ -123,12 +186,12 @@ export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
       return [part, seen];
     });
     const of = new Set(loaded.filter(([, set]) => set.has(id)).map(([part]) => part));
-    if (id.endsWith('.css')) return first.some((part) => of.has(part)) ? 'page' : 'styles';
+    if (id.endsWith('.css')) return sheetOf(of);
     return fileOf(of) ?? null;
   };
-  const names = [...new Set(['page', 'styles', ...files.map(([name]) => name)])];
+  const names = [...new Set(['page', 'styles', 'panel', 'looks', ...files.map(([name]) => name)])];
   return names.map((name, index) => ({
-    name: (id, graph) => (nameOf(id, graph) === name ? name : null),
+    name: (id, graph) => (nameOf(id, graph) !== name ? null : name === 'looks' ? `looks-${folderOf(id)}` : name),
     debugName: name,
     priority: names.length - index,
   }));

@@ -158,7 +158,7 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
   it('offers of what lies within another row only that', async () => {
     for (const [, { options }] of fieldEntries(resource).filter(([, field]) => field.options.within)) {
       const { to, within } = { to: options.to!, within: options.within! };
-      const rows: Record<string, number>[] = (await admin.get(`${to}?perPage=100`)).json.rows;
+      const rows: Record<string, number>[] = (await admin.get(`${to};perPage=100`)).json.rows;
       const around = rows.map((row) => row[within]).find(Boolean)!;
       const asked = await admin.get(`${to}/options?${within}=${around}`);
       const offered: number[] = asked.json.rows.map(({ id }: { id: number }) => id);

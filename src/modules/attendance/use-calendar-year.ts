@@ -7,7 +7,8 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { formatDay } from '#kernel/calendar-formats.ts';
 import type { CalendarRow } from '#modules/attendance/calendar-year.ts';
 import { statutoryYear } from '#modules/attendance/work-calendar-statutory.ts';
-import type { WeekType, WorkDayKind } from '#modules/attendance/work-calendar.ts';
+import type { WeekType } from '#modules/attendance/work-calendar.ts';
+import type { WorkDayKind } from '#modules/attendance/work-day-kinds.ts';
 
 const path = 'fp/work-calendar';
 

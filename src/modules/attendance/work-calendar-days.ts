@@ -5,7 +5,7 @@ import { integer } from '#kernel/fields/number.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
-import { workDayKinds } from '#modules/attendance/work-calendar.ts';
+import { workDayKinds } from '#modules/attendance/work-day-kinds.ts';
 
 /**
  * The days that are not like the others of their week: holidays, moved and short days. `week_type` is the kind of

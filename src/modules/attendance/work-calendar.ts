@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from '#kernel/days.ts';
+import type { WorkDayKind } from '#modules/attendance/work-day-kinds.ts';
 import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 
 /**
@@ -6,8 +7,6 @@ import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts
  * `work-calendar-2026.json`); this is arithmetic on them. Days are `YYYY-MM-DD`, instants are milliseconds since
  * the epoch, durations whole minutes.
  */
-export const workDayKinds = ['holiday', 'extra_off', 'moved_off', 'working_saturday', 'short_day'] as const;
-export type WorkDayKind = (typeof workDayKinds)[number];
 export type WeekType = 5 | 6;
 
 export interface WorkCalendarRow {

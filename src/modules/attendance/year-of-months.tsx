@@ -17,7 +17,8 @@ import {
 } from '#modules/attendance/calendar-year.ts';
 import { changeDay } from '#modules/attendance/use-calendar-year.ts';
 import type { CalendarDay } from '#modules/attendance/work-calendar-shipped.ts';
-import { type WeekType, type WorkDayKind, workDayKinds } from '#modules/attendance/work-calendar.ts';
+import { type WeekType } from '#modules/attendance/work-calendar.ts';
+import { type WorkDayKind, workDayKinds } from '#modules/attendance/work-day-kinds.ts';
 import styles from '#modules/attendance/work-calendar.module.css';
 
 interface YearOfMonthsProps {

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StageBoard, StageCard, StageColumn } from '#web/cards/stage-board.tsx';
 import { type Appeal, appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { type Stage, stages } from '#modules/hiring/hiring-flow.ts';
-import { RejectDialog } from '#modules/hiring/reject-dialog.tsx';
 import { StageTag } from '#modules/hiring/stage-tag.tsx';
 import { move, useStage } from '#modules/hiring/use-hiring.tsx';
 
+const RejectDialog = onDemand(() => import('#modules/hiring/reject-dialog.tsx'), 'RejectDialog');
 const kind = 'applicant-card';
 type Take = (row: Appeal, to: Stage) => void;
 

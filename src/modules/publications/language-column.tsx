@@ -10,7 +10,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { StateTag, type State } from '#web/ui/state-tag.tsx';
 import { languageState, type LanguageState } from '#modules/publications/publication-states.ts';
 import { longestBody } from '#modules/publications/publications.ts';
-import { longestSlug } from '#modules/publications/slugs.ts';
+import { longestSlug } from '#modules/publications/slug-form.ts';
 import type { Editing } from '#modules/publications/use-publication.tsx';
 import styles from '#modules/publications/publications.module.css';
 

@@ -12,7 +12,8 @@ import { deriveRows } from '#server/crud/writing.ts';
 import { filesInBodies, pageContentOf } from '#modules/publications/page-content.ts';
 import { overallState } from '#modules/publications/publication-states.ts';
 import { type Publication, publications } from '#modules/publications/publications.ts';
-import { longestSlug, slugOf, slugRule } from '#modules/publications/slugs.ts';
+import { longestSlug, slugRule } from '#modules/publications/slug-form.ts';
+import { slugOf } from '#modules/publications/slugs.ts';
 
 /** Names the content of a page: equal pages have equal hashes. */
 export const hashOfPage = (row: Publication, lang: Lang): string =>

@@ -8,7 +8,7 @@ import { date, instant } from '#kernel/fields/time.ts';
 import type { Row } from '#kernel/resource.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
-import { longestSlug } from '#modules/publications/slugs.ts';
+import { longestSlug } from '#modules/publications/slug-form.ts';
 
 /** More pictures than this are an album, not a publication. */
 export const mostPictures = 60;

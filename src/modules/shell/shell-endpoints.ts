@@ -62,6 +62,17 @@ export const names = endpoint('GET /api/admin/names', {
   output: Type.Record(Type.String(), options.properties.rows),
 });
 
+/**
+ * Reads that a page needs at once, in one request: their addresses behind `/api/`, parted by spaces. Each is judged and
+ * answered as if it had been asked alone, in the order in which they are ready: a line with its place, its status, the
+ * seconds after which it may be tried again and the id of its request, and a line with the answer.
+ */
+export const several = endpoint('GET /api/admin/several', {
+  need: 'session',
+  query: closed({ of: Type.String({ minLength: 1, maxLength: 6000 }) }),
+  output: Type.Any(),
+});
+
 /** Counts that a screen was opened today: product.md, lines of the specification made precise. */
 export const screenVisit = endpoint('POST /api/admin/screen-visits', {
   need: 'session',

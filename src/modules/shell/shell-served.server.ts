@@ -10,6 +10,7 @@ import { screenList } from '#modules/screen-list.ts';
 import { places } from '#modules/menu-order.ts';
 import { ownKeysServed } from '#modules/shell/own-keys.server.ts';
 import { namesServed } from '#modules/shell/names.server.ts';
+import { severalServed } from '#modules/shell/several.server.ts';
 import { packedTexts } from '#modules/shell/packed-texts.server.ts';
 import { partOf, textsIn } from '#modules/shell/texts-of-screens.server.ts';
 import * as endpoints from '#modules/shell/shell-endpoints.ts';
@@ -87,6 +88,7 @@ export const shellServed: readonly Served[] = [
   userModules,
   translations,
   namesServed,
+  severalServed,
   screenVisit,
   screenVisits,
   ...ownKeysServed,

@@ -1,6 +1,7 @@
 import type { ProblemBody } from '#kernel/problems.ts';
 import { type AddressInput, addressOf } from '#web/api/address.ts';
 import { CallProblem, noResponse, systemError } from '#web/api/problem.ts';
+import { askTogether, type RawAnswer } from '#web/api/together.ts';
 import { requestTimeoutMs } from '#web/state/limits.ts';
 import type { Waits } from '#web/api/waits.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
@@ -34,11 +35,9 @@ export async function send<T>(key: string, input: SendInput, { lang, token }: Se
   const timeout = AbortSignal.timeout(input.timeout ?? requestTimeoutMs);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-  let answer: Response;
-  let text: string;
+  let answer: RawAnswer;
   try {
-    answer = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
-    text = await answer.text();
+    answer = await answered(url, { method, headers, body, signal });
   } catch (error) {
     if (input.signal?.aborted) throw error;
     // A slow answer is no lost connection.
@@ -46,11 +45,41 @@ export async function send<T>(key: string, input: SendInput, { lang, token }: Se
     throw noResponse();
   }
   noteAnswer();
-  return readAnswer<T>(answer.status, text, answer.headers);
+  return readAnswer<T>(answer.status, answer.text, answer.headers);
 }
 
+interface Sending {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The answer to one request, which may have gone together with others. */
+async function answered(url: string, { method, headers, body, signal }: Sending): Promise<RawAnswer> {
+  if (method === 'GET') {
+    const found = await Promise.race([askTogether(url, headers, signal), abortOf(signal)]);
+    if (found) return found;
+  }
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    signal,
+    credentials: 'same-origin',
+  });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const end = () => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+
 /** The body of a success, or the problem that the answer is. */
-export function readAnswer<T>(status: number, text: string, headers: Headers): T {
+export function readAnswer<T>(status: number, text: string, headers: RawAnswer['headers']): T {
   const json = parse(text);
   if (status >= 200 && status < 300) {
     if (text !== '' && json === undefined) throw systemError(status);

@@ -1,20 +1,22 @@
 import { Button, Popover } from '@mantine/core';
-import { useMemo, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { type Command, useCommands } from '#web/keys/commands.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { type BulkRow, carryOut, type Order, preview } from '#modules/tasks/bulk/bulk-order.tsx';
-import { quickPicks } from '#modules/tasks/bulk/quick-picks.tsx';
+import { quickKeys } from '#modules/tasks/bulk/quick-keys.tsx';
+import { picks } from '#modules/tasks/bulk/quick-picks.tsx';
 
-interface QuickChangesProps {
+export interface QuickChangesProps {
   readonly resource: Resource;
   readonly ids: readonly number[];
   readonly rows: readonly RowValues[];
+  /** The change that is being chosen: by a press here, or by its key. */
+  readonly open: string | null;
+  readonly setOpen: (name: string | null) => void;
   /** Some task refuses the order: what would become of each is shown before anything changes. */
   readonly show: (seen: { readonly order: Order; readonly rows: readonly BulkRow[] }) => void;
   /** Stickers are a set: they are chosen in the dialog. */
@@ -22,10 +24,8 @@ interface QuickChangesProps {
 }
 
 /** The usual changes of the selected tasks: a key or a press opens one, a second makes it. */
-export function QuickChanges({ resource, ids, rows, show, openStickers }: QuickChangesProps) {
+export function QuickChanges({ resource, ids, rows, open, setOpen, show, openStickers }: QuickChangesProps) {
   const { t } = useTexts();
-  const [open, setOpen] = useState<string | null>(null);
-  useQuickKeys(resource, setOpen, openStickers);
   const make = async (order: Order) => {
     setOpen(null);
     try {
@@ -38,7 +38,8 @@ export function QuickChanges({ resource, ids, rows, show, openStickers }: QuickC
   };
   return (
     <>
-      {quickPicks.map(({ name, icon, keys, Pick }) => {
+      {quickKeys.map(({ name, icon, keys }) => {
+        const Pick = picks[name];
         const label = labelOf(t, resource, name);
         return (
           <Popover
@@ -85,23 +86,3 @@ const Keys = ({ keys }: { readonly keys: string }) => (
     {keysOf(keys).join(' ')}
   </kbd>
 );
-
-function useQuickKeys(resource: Resource, open: (name: string) => void, openStickers: () => void): void {
-  const { t } = useTexts();
-  const commands = useMemo((): Command[] => {
-    const change = (name: string, icon: string, keys: string, perform: () => void): Command => ({
-      id: `change ${name}`,
-      text: `field.${name}`,
-      name: `${t('list.change')}: ${labelOf(t, resource, name)}`,
-      icon,
-      section: 'view',
-      keys,
-      perform,
-    });
-    return [
-      ...quickPicks.map(({ name, icon, keys }) => change(name, icon, keys, () => open(name))),
-      change('sticker_ids', 'sticker', 'KeyT', openStickers),
-    ];
-  }, [t, resource, open, openStickers]);
-  useCommands(commands);
-}

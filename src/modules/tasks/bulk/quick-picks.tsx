@@ -106,10 +106,10 @@ function DeadlinePick({ label, order }: QuickPickProps) {
   );
 }
 
-/** What people change of many tasks most, each one key away. */
-export const quickPicks = [
-  { name: 'status', icon: 'progress', keys: 'KeyS', Pick: StatusPick },
-  { name: 'executor_id', icon: 'user', keys: 'KeyE', Pick: ExecutorPick },
-  { name: 'deadline', icon: 'calendar-due', keys: 'KeyD', Pick: DeadlinePick },
-  { name: 'task_priority_id', icon: 'flag', keys: 'KeyP', Pick: PriorityPick },
-] as const;
+/** What each quick change is chosen with. */
+export const picks = {
+  status: StatusPick,
+  executor_id: ExecutorPick,
+  deadline: DeadlinePick,
+  task_priority_id: PriorityPick,
+};

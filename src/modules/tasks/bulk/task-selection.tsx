@@ -16,10 +16,13 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { actions } from '#modules/actions.ts';
 import type { Begin } from '#modules/tasks/bulk/bulk-dialog.tsx';
-import { QuickChanges } from '#modules/tasks/bulk/quick-changes.tsx';
+import type { QuickChangesProps } from '#modules/tasks/bulk/quick-changes.tsx';
+import { useQuickKeys } from '#modules/tasks/bulk/quick-keys.tsx';
 import look from '#modules/tasks/bulk/bulk.module.css';
 import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
 
+const loadQuickChanges = () => import('#modules/tasks/bulk/quick-changes.tsx');
+const QuickChanges = onDemand(loadQuickChanges, 'QuickChanges');
 const BulkDialog = onDemand(() => import('#modules/tasks/bulk/bulk-dialog.tsx'), 'BulkDialog');
 
 /** What can be done with the selected tasks, on whatever page of the list they stand. */
@@ -31,6 +34,7 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
   const openStickers = useCallback(() => setBegin({ field: 'sticker_ids' }), []);
   const ids = [...selection.ids];
   useReach(list, selection, select);
+  useQuietLoad(loadQuickChanges);
   if (!ids.length) return null;
   const isAll = ids.length >= Math.min(list.total, BULK_MAX);
 
@@ -61,7 +65,7 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
           )}
           {may([actions.tasks.update]) && (
             <>
-              <QuickChanges
+              <QuickTools
                 resource={resource}
                 ids={ids}
                 rows={list.rows.filter(({ id }) => selection.ids.has(id))}
@@ -96,6 +100,23 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
       )}
     </>
   );
+}
+
+/** Their keys hold at once; the buttons come a moment after the first task was selected. */
+function QuickTools(props: Omit<QuickChangesProps, 'open' | 'setOpen'>) {
+  const [open, setOpen] = useState<string | null>(null);
+  useQuickKeys(props.resource, setOpen, props.openStickers);
+  return <QuickChanges {...props} open={open} setOpen={setOpen} />;
+}
+
+const quietMs = 4_000;
+
+/** Brings what will be wanted soon, when the first sight of the list is long there. */
+function useQuietLoad(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => {}), quietMs);
+    return () => clearTimeout(timer);
+  }, [load]);
 }
 
 /** A range that began on another page holds what lies between, in the order of the list. */

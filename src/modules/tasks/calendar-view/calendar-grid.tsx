@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { addDays } from '#kernel/days.ts';
 import { dayOf, formatDay } from '#kernel/calendar-formats.ts';
 import { localeData } from '#kernel/locale-data.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
@@ -11,12 +12,13 @@ import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx'
 import { useDrags } from '#web/cards/dragging.tsx';
 import { CalendarTask } from '#modules/tasks/calendar-view/calendar-task.tsx';
 import { DayCell } from '#modules/tasks/calendar-view/day-cell.tsx';
-import { DeadlineMove } from '#modules/tasks/calendar-view/deadline-move.tsx';
 import { beside, laid, type Span } from '#modules/tasks/calendar-view/weeks.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
 import styles from '#modules/tasks/calendar-view/calendar.module.css';
 import type { CalendarDay } from '#modules/tasks/calendar-view/calendar-endpoint.ts';
+
+const DeadlineMove = onDemand(() => import('#modules/tasks/calendar-view/deadline-move.tsx'), 'DeadlineMove');
 
 interface CalendarGridProps {
   readonly span: Span;

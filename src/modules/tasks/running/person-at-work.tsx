@@ -102,7 +102,8 @@ function Clock({ task, today }: { readonly task: ListedTask; readonly today: num
   return (
     <span className={`inline gap-4 ${look.clock}`} data-live={running_since ? true : undefined}>
       <Icon name={running_since ? 'player-play' : 'player-pause'} size={12} />
-      {today > 0 ? `${text} · ${t('process.today', { time: formatClock(today) })}` : text}
+      {/* A clock that runs has its time at once: the hours of work come a moment later, and nothing moves then. */}
+      {running_since || today > 0 ? `${text} · ${t('process.today', { time: formatClock(today) })}` : text}
     </span>
   );
 }
