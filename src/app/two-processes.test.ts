@@ -134,7 +134,10 @@ describe('visitors of another process', () => {
     const visit = { url: '/uz/services', headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } };
     await Promise.all([first.app.inject(visit), second.inject(visit)]);
     const editor = await signedIn(first, 'editor');
-    const count = async () => (await editor.get('admin/site-insight?days=1')).json.days[0].count;
+    const count = async () =>
+      (await editor.get('admin/site-insight?days=1')).json.pages.find(
+        ({ path }: { path: string }) => path === '/services',
+      )?.count;
     await expect.poll(count, { timeout: 9_000, interval: 300 }).toBe(2);
   }, 15_000);
 });

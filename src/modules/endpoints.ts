@@ -22,6 +22,7 @@ import * as siteLinks from '#modules/publications/link-endpoints.ts';
 import * as siteInsight from '#modules/publications/insight-endpoints.ts';
 import * as sitePreview from '#modules/site/preview-endpoints.ts';
 import * as enquiries from '#modules/enquiries/enquiries.ts';
+import * as makeClient from '#modules/enquiries/make-client.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as inbox from '#modules/notifications/inbox-endpoints.ts';
 import * as notification from '#modules/notifications/notification-endpoints.ts';
@@ -82,6 +83,7 @@ export const endpointFiles = [
   clientTasks,
   forClients,
   enquiries,
+  makeClient,
   publication,
   siteLinks,
   siteInsight,

@@ -100,6 +100,7 @@ export const panels: readonly Panel[] = [
   panel('fp/task-recurrences', () => import('#modules/tasks/recurrence/recurrence-panel.tsx')),
   panel('fp/client-contracts', () => import('#modules/contracts/contract-panel.tsx'), true),
   panel('fp/document-templates', () => import('#modules/contracts/document-template-panel.tsx')),
+  panel('admin/new-clients', () => import('#modules/enquiries/enquiry-panel.tsx')),
   panel('admin/appeal-for-jobs', () => import('#modules/hiring/appeal-panel.tsx')),
   panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
   panel('admin/resources-view', () => import('#modules/files/file-panel.tsx')),

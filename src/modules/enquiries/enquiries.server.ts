@@ -9,6 +9,7 @@ import type { App } from '#server/app.ts';
 import type { Endpoint, EndpointInput } from '#kernel/endpoint.ts';
 import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
+import { makeClientServed } from '#modules/enquiries/make-client.server.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
 
@@ -78,4 +79,4 @@ const suggestion = serve(endpoints.suggestion, async (ctx, { body }, { app }: Ca
   return { taken: true };
 });
 
-export const enquiriesServed: readonly Served[] = [contact, suggestion];
+export const enquiriesServed: readonly Served[] = [contact, suggestion, makeClientServed];
