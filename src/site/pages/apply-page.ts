@@ -53,7 +53,7 @@ function bodyOf(view: View, shown: Shown | null, state: FormState): Html {
     ${field(view, state, 'email', { type: 'email', autocomplete: 'email', most: 254 })}</div>
     ${shown ? nothing : field(view, state, 'vacancy', { most: 200, hint: view.say('form.vacancy_hint') })}
     ${field(view, state, 'letter', { rows: 6, most: 4000, hint: view.say('form.letter_hint') })}
-    ${field(view, state, 'source', { of: heardFrom.map((one) => [one, view.say(`form.source.${one}`)]) })}
+    ${field(view, state, 'source', { isNeeded: true, of: heardFrom.map((one) => [one, view.say(`form.source.${one}`)]) })}
     ${resumeField(view, state)}${consentField(view, state)}`;
   return form(view, { path: applyPath(shown), button: 'form.send_apply', takesFile: true }, state, fields);
 }
