@@ -47,13 +47,14 @@ function bodyOf(view: View, shown: Shown | null, state: FormState): Html {
   if (shown && !isOpen(view, shown))
     return html`<p class="notice" role="note">${view.say('apply_over')}</p><p class="buttons">
       <a class="button" href="${to(view, applyPath(null))}">${view.say('apply_general')}</a></p>`;
+  const sources = heardFrom.map((one) => [one, view.say(`form.source.${one}`)] as const);
   const fields = html`${shown ? termsOf(view, shown) : nothing}
     ${field(view, state, 'fio', person)}
     <div class="pair">${field(view, state, 'phone', { ...phone, hint: view.say('form.phone_hint') })}
     ${field(view, state, 'email', { type: 'email', autocomplete: 'email', most: 254 })}</div>
     ${shown ? nothing : field(view, state, 'vacancy', { most: 200, hint: view.say('form.vacancy_hint') })}
     ${field(view, state, 'letter', { rows: 6, most: 4000, hint: view.say('form.letter_hint') })}
-    ${field(view, state, 'source', { isNeeded: true, of: heardFrom.map((one) => [one, view.say(`form.source.${one}`)]) })}
+    ${field(view, state, 'source', { isNeeded: true, of: sources })}
     ${resumeField(view, state)}${consentField(view, state)}`;
   return form(view, { path: applyPath(shown), button: 'form.send_apply', takesFile: true }, state, fields);
 }
