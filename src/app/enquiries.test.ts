@@ -90,3 +90,35 @@ it('what only counts senders and knows forms again is forgotten', async () => {
   const { rows: senders } = await sql`select from enquiry_senders where address = '192.0.2.7'`.execute(server.db);
   expect(senders).toEqual([]);
 });
+
+describe('somebody who wrote', () => {
+  it('becomes a client with a user in one step, once, or not at all', async () => {
+    const admin = await signedIn(server, 'admin');
+    await sql`delete from enquiry_senders`.execute(server.db);
+    const letter = { name: 'Karim Saidov', organisation: 'Yangi Bogʻ', phone: '935550101', email: 'k@bog.example' };
+    await visitor.post('public/contact', { ...letter, text: 'Tizim kerak' });
+    const [row] = (await admin.get('admin/new-clients;perPage=1;sortBy=id;descending=true')).json.rows;
+    const make = (more: object = {}) =>
+      admin.post('admin/new-clients/make-client', {
+        ...{ id: row.id, organisation: 'Yangi Bogʻ', login: 'karim.saidov', lang_code: 'uz', ...more },
+      });
+    // What is wrong with the user leaves no organisation behind.
+    expect((await make({ login: 'admin' })).status).toBeGreaterThanOrEqual(400);
+    expect((await admin.get('fp/clients?name=Yangi%20Bogʻ')).json.total).toBe(0);
+    const made = await make();
+    expect([made.status, made.json.status]).toEqual([200, 'agreed']);
+    const client = (await admin.get(`fp/clients/${made.json.client_id}`)).json;
+    expect(client).toMatchObject({ name: 'Yangi Bogʻ', phone: '+998935550101', email: 'k@bog.example' });
+    const { rows } = (await admin.get(`admin/users?client_id=${client.id}`)).json;
+    expect(rows).toMatchObject([{ fio: 'Karim Saidov', login: 'karim.saidov' }]);
+    expect((await make({ login: 'boshqa' })).json.rule).toBe('make_client_once');
+    expect((await editor.post('admin/new-clients/make-client', { id: row.id })).status).toBe(403);
+  });
+
+  it('with a suggestion is answered by a state and a note', async () => {
+    await visitor.post('public/suggestion', { text: 'Javob kutaman', contact: '@kimdir' });
+    const [row] = (await editor.get('admin/suggestions;perPage=1;sortBy=id;descending=true')).json.rows;
+    const answer = await editor.patch(`admin/suggestions/${row.id}`, { status: 'taken', note: 'Qilamiz' });
+    expect(answer.json).toMatchObject({ status: 'taken', note: 'Qilamiz' });
+  });
+});

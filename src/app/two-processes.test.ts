@@ -106,3 +106,38 @@ describe('another process', () => {
     expect(config.timeZone).toBe('Asia/Samarkand');
   });
 });
+
+describe('visitors of another process', () => {
+  const seen = async (path: string): Promise<string> => (await second.inject({ url: path })).body;
+
+  it('see within a second what an editor publishes, withdraws and hides here', async () => {
+    const editor = await signedIn(first, 'editor');
+    const types = (await editor.get('admin/publication-types;perPage=50')).json.rows as { id: number; code: string }[];
+    const publication_type_id = types.find(({ code }) => code === 'news')!.id;
+    const names = { uz: 'Ikki jarayonda' };
+    const { id } = (await editor.post('admin/publications', { publication_type_id, names })).json;
+    expect(await seen('/uz/news')).not.toContain('Ikki jarayonda');
+    await editor.post('admin/publications/publish', { id, languages: ['uz'] });
+    await withinASecond(async () => expect(await seen('/uz/news')).toContain('Ikki jarayonda'));
+    await editor.post('admin/publications/withdraw', { id, languages: ['uz'] });
+    await withinASecond(async () => expect(await seen('/uz/news')).not.toContain('Ikki jarayonda'));
+    const entry = await editor.post('admin/menu', { names: { uz: 'Yangi band' }, target: 'link', link: '/news' });
+    await withinASecond(async () => expect(await seen('/uz')).toContain('Yangi band'));
+    await editor.patch(`admin/menu/${entry.json.id}`, { is_shown: false });
+    await withinASecond(async () => expect(await seen('/uz')).not.toContain('Yangi band'));
+    const [hero] = (await editor.get('fp/landing-data?place=hero')).json.rows;
+    await editor.patch(`fp/landing-data/${hero.id}`, { names: { ...hero.names, uz: 'Yangi sarlavha' } });
+    await withinASecond(async () => expect(await seen('/uz')).toContain('Yangi sarlavha'));
+  });
+
+  it('are counted together', async () => {
+    const visit = { url: '/uz/services', headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } };
+    await Promise.all([first.app.inject(visit), second.inject(visit)]);
+    const editor = await signedIn(first, 'editor');
+    const count = async () =>
+      (await editor.get('admin/site-insight?days=1')).json.pages.find(
+        ({ path }: { path: string }) => path === '/services',
+      )?.count;
+    await expect.poll(count, { timeout: 9_000, interval: 300 }).toBe(2);
+  }, 15_000);
+});

@@ -18,7 +18,11 @@ import * as contracts from '#modules/contracts/contract-endpoints.ts';
 import * as clientTasks from '#modules/client-tasks/client-task-endpoints.ts';
 import * as clients from '#modules/clients/client-endpoints.ts';
 import * as publication from '#modules/publications/publication-endpoints.ts';
+import * as siteLinks from '#modules/publications/link-endpoints.ts';
+import * as siteInsight from '#modules/publications/insight-endpoints.ts';
+import * as sitePreview from '#modules/site/preview-endpoints.ts';
 import * as enquiries from '#modules/enquiries/enquiries.ts';
+import * as makeClient from '#modules/enquiries/make-client.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as inbox from '#modules/notifications/inbox-endpoints.ts';
 import * as notification from '#modules/notifications/notification-endpoints.ts';
@@ -79,7 +83,11 @@ export const endpointFiles = [
   clientTasks,
   forClients,
   enquiries,
+  makeClient,
   publication,
+  siteLinks,
+  siteInsight,
+  sitePreview,
   leave,
   inbox,
   notification,

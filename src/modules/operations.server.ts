@@ -38,7 +38,7 @@ import { eventOperations } from '#modules/site/events.server.ts';
 import { landingData } from '#modules/site/landing-data.ts';
 import { menuOperations } from '#modules/site/menu.server.ts';
 import { sectionOperations } from '#modules/site/sections.server.ts';
-import { siteContent } from '#modules/site/site-content.ts';
+import { siteContentOperations } from '#modules/site/site-content.server.ts';
 import { settingOperations } from '#modules/settings/settings.server.ts';
 import { fileOperations, uploadedFileOperations } from '#modules/files/resources-view.server.ts';
 import { newClientOperations, suggestionOperations } from '#modules/enquiries/enquiries.server.ts';
@@ -114,7 +114,7 @@ const own: OwnOperations = {
   'admin/publications': publicationOperations,
   'admin/menu': menuOperations,
   'admin/sections': sectionOperations,
-  'admin/site-content': (settings) => orderedOperations(crudOf(siteContent, settings), { group: 'section_id' }),
+  'admin/site-content': siteContentOperations,
   'fp/landing-data': (settings) => orderedOperations(crudOf(landingData, settings), { group: 'place' }),
   'fp/events': eventOperations,
   'fp/clients': clientOperations,

@@ -210,7 +210,7 @@ export const screenList = [
   at('site', '/web-site/site-section', [screenActions.siteMenu], 'sections.title', 'layout-list'),
   at('site', '/web-site/site-content', [screenActions.siteMenu], 'site-content.title', 'file-text'),
   at('site', '/web-site/menu', [screenActions.siteMenu], 'menu.title', 'menu-2'),
-  rowsOf('admin/publications', 'site', '/web-site/publications', [screenActions.publications], 'world'),
+  at('site', '/web-site/publications', [screenActions.publications], 'publications.title', 'world'),
   at('site', '/web-site/pubs-edit', [screenActions.publications], 'publications.edit', 'pencil', false),
   rowsOf('admin/publication-types', 'site', '/web-site/publication_types', [screenActions.publications], 'news'),
   rowsOf('admin/site-user-data', 'site', '/web-site/site-user-data', [teams], 'id-badge'),

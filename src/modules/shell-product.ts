@@ -1,4 +1,5 @@
 import type { Resource } from '#kernel/resource.ts';
+import { isLinked } from '#modules/publications/link-endpoints.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { catchTyping } from '#web/navigation/typed-ahead.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
@@ -51,11 +52,13 @@ export const product: Product = {
     if (path === 'fp/projects')
       return (await import('#modules/tasks/project-page/lost-with-project.ts')).lostWithProject();
     const { resources } = await import('#modules/registry.ts');
-    return (resources as readonly Resource[]).flatMap((resource) =>
+    const linked = isLinked(path) ? [(await import('#modules/publications/links-to.ts')).linksAsPart(path)] : [];
+    const parts = (resources as readonly Resource[]).flatMap((resource) =>
       Object.entries(resource.fields).flatMap(([field, { options }]) =>
         options.partOf && options.to === path ? [{ resource, field }] : [],
       ),
     );
+    return [...parts, ...linked];
   },
   resourceAt: async (path) => {
     const { resources } = await import('#modules/registry.ts');

@@ -43,6 +43,12 @@ const shortened = (css: string): string =>
     .replaceAll(';}', '}')
     .trim();
 
+/** The style sheet by what it is about, in the order in which one outdoes another. */
+const styles = [
+  ...['base', 'top', 'first-page', 'services-and-works', 'news-and-words', 'pages', 'article', 'collections'],
+  ...['forms', 'foot', 'narrow', 'print', 'focus'],
+];
+
 /** Read once, when the process starts: a new version of the product has new names. */
 export function readAssets(): Assets {
   const files = new Map<string, Asset>();
@@ -53,7 +59,7 @@ export function readAssets(): Assets {
     addresses[name] = `/site/${own}`;
     return own;
   };
-  let css = readFileSync(here('site.css'), 'utf8');
+  let css = styles.map((name) => readFileSync(here(`styles/${name}.css`), 'utf8')).join('\n');
   for (const [name, path] of Object.entries(letters))
     css = css.replaceAll(`"${name}"`, `"${add(name, 'font/woff2', readFileSync(path), false)}"`);
   add('site.css', 'text/css; charset=utf-8', Buffer.from(shortened(css)), true);

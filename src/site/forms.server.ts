@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Lang, languages } from '#kernel/languages.ts';
-import { type FieldError, Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
-import { isConnectionLoss } from '#server/crud/database-problems.ts';
-import { bodyOf } from '#server/http/problem-answers.ts';
 import { judgedBody } from '#server/http/judged-body.ts';
 import { contextOf } from '#server/http/request.ts';
 import type { Context } from '#server/context.ts';
 import { takeContact, takeSuggestion } from '#modules/enquiries/enquiries.server.ts';
+import { takeSubscription } from '#modules/enquiries/subscriptions.server.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
+import { addApplyForm } from '#site/apply-form.server.ts';
+import { failed, fromPage, said } from '#site/form-answers.server.ts';
 import { readStamp } from '#site/form-stamps.ts';
 import type { Page } from '#site/layout.ts';
-import { contactPage, feedbackPage, type FormState, stampPlace } from '#site/pages/forms.ts';
+import { contactPage, feedbackPage, type FormState, stampPlace, subscribePage } from '#site/pages/forms.ts';
 import type { SiteParts } from '#site/site-parts.ts';
 import type { View } from '#site/view.ts';
 
@@ -25,7 +25,7 @@ interface TakenForm {
   readonly path: string;
   readonly schema: object;
   readonly fields: readonly string[];
-  readonly take: (parts: SiteParts, ctx: Context, body: never) => Promise<void>;
+  readonly take: (parts: SiteParts, ctx: Context, body: never, from: string | null) => Promise<void>;
   readonly page: (view: View, state: FormState) => Page;
 }
 
@@ -34,15 +34,22 @@ const forms: readonly TakenForm[] = [
     path: '/contact',
     schema: endpoints.contact.body!,
     fields: ['name', 'organisation', 'phone', 'email', 'text'],
-    take: ({ app }, ctx, body) => takeContact(app, ctx, body),
+    take: ({ app }, ctx, body, from) => takeContact(app, ctx, body, from),
     page: contactPage,
   },
   {
     path: '/feedback',
     schema: endpoints.suggestion.body!,
     fields: ['name', 'contact', 'text'],
-    take: ({ app }, ctx, body) => takeSuggestion(app, ctx, body),
+    take: ({ app }, ctx, body, from) => takeSuggestion(app, ctx, body, from),
     page: feedbackPage,
+  },
+  {
+    path: '/subscribe',
+    schema: endpoints.subscription,
+    fields: ['email'],
+    take: (_parts, ctx, body) => takeSubscription(ctx, body),
+    page: subscribePage,
   },
 ];
 
@@ -60,6 +67,7 @@ export async function addForms(fastify: FastifyInstance, parts: SiteParts): Prom
           answer(parts, { request, reply, lang }, form),
         );
   });
+  addApplyForm(fastify, parts);
 }
 
 interface Sending {
@@ -74,8 +82,9 @@ async function answer(parts: SiteParts, { request, reply, lang }: Sending, form:
   const view = await viewFor(request, lang);
   const given = (request.body ?? {}) as Values;
   const values = Object.fromEntries(form.fields.map((name) => [name, (given[name] ?? '').trim()]));
+  const typed = { ...values, from: given.from ?? '' };
   const again = (state: Omit<FormState, 'stamp' | 'values'>, status: number) =>
-    send(reply, form.page(view, { ...state, values, stamp: stampPlace }), view, status);
+    send(reply, form.page(view, { ...state, values: typed, stamp: stampPlace }), view, status);
   const done = () => reply.redirect(`/${lang}${form.path}?sent=1#form`, 303);
   // What fills in every field is no person, and is not told so.
   if (given.website) return done();
@@ -89,37 +98,12 @@ async function answer(parts: SiteParts, { request, reply, lang }: Sending, form:
       const { rows } = await sql`insert into site_forms (nonce) values (${stamp.nonce})
         on conflict do nothing returning nonce`.execute(db);
       // The second sending of one form is the same letter.
-      if (rows.length) await form.take(parts, { ...contextOf(app, request, db), lang }, filled as never);
+      if (rows.length)
+        await form.take(parts, { ...contextOf(app, request, db), lang }, filled as never, fromPage(given.from));
     });
     app.feed.committed();
     return done();
   } catch (error) {
     return failed(parts, { error, view, lang, again });
   }
-}
-
-interface Failed {
-  readonly error: unknown;
-  readonly view: View;
-  readonly lang: Lang;
-  readonly again: (state: Omit<FormState, 'stamp' | 'values'>, status: number) => FastifyReply;
-}
-
-function failed(parts: SiteParts, { error, view, lang, again }: Failed): FastifyReply {
-  if (error instanceof Problem && error.details.errors)
-    return again(said(parts, view, lang, error.details.errors), error.status);
-  if (error instanceof Problem && error.status === 429) return again({ failure: view.say('form.too_many') }, 429);
-  // It is said as it is: nothing was kept, and all that was typed is still there.
-  if (isConnectionLoss(error)) return again({ failure: view.say('form.away') }, 503);
-  throw error;
-}
-
-/** The rules as the product says them, at their fields. */
-function said({ app }: SiteParts, view: View, lang: Lang, errors: readonly FieldError[]) {
-  const problem = new Problem('VALIDATION_FAILED', { errors });
-  const messages = bodyOf(app.texts, problem, lang, '').errors ?? [];
-  return {
-    errors: Object.fromEntries(messages.map(({ field, message }) => [field, message])),
-    failure: view.say('form.wrong'),
-  };
 }

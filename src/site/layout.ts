@@ -1,8 +1,9 @@
 import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
+import { sectionPath } from '#modules/site/section-path.ts';
 import { type Html, html, jsonScript, nothing } from '#site/html.ts';
 import { lattice, mark } from '#site/pattern.ts';
 import type { MenuEntry } from '#site/site-types.ts';
-import { linkOf, plain, sectionPath, text, to, typeOf, type View } from '#site/view.ts';
+import { linkOf, plain, text, to, typeOf, type View } from '#site/view.ts';
 
 export interface Page {
   readonly title: string;
@@ -152,7 +153,8 @@ const languageLinks = (view: View, { paths }: Page): Html =>
     one === view.lang
       ? html`<li><span aria-current="true" lang="${htmlLang[one]}" title="${names[one]}">${short[one]}</span></li>`
       : html`<li>
-      <a href="/${one}${paths[one] ?? ''}" hreflang="${htmlLang[one]}" lang="${htmlLang[one]}" title="${names[one]}">
+      <a href="${to({ ...view, lang: one }, paths[one])}" hreflang="${htmlLang[one]}" lang="${htmlLang[one]}" 
+      title="${names[one]}">
       ${short[one]}</a></li>`,
   )}</ul>`;
 
@@ -175,7 +177,8 @@ ${contactValue(row.value ?? plain(view, row.text_i18n))}</li>`,
   )}</ul>
 </div>
 <div class="wide foot-end"><p>© ${new Date(view.now).getUTCFullYear()} <span translate="no">${frame.company}</span></p>
-<ul><li><a href="${to(view, '/feedback')}">${say('feedback')}</a></li><li><a href="${to(view, '/search')}">
+<ul><li><a href="${to(view, '/subscribe')}">${say('subscribe')}</a></li><li>
+<a href="${to(view, '/feedback')}">${say('feedback')}</a></li><li><a href="${to(view, '/search')}">
 ${say('search')}</a></li><li><a href="${to(view, '/privacy')}">${say('privacy')}</a></li>${
     typeOf(view, 'news') ? html`<li><a href="${to(view, '/rss.xml')}">RSS</a></li>` : nothing
   }<li><a href="/app/">${say('sign_in')}</a></li>

@@ -33,7 +33,8 @@ async function wordsOf({ app }: SiteParts, view: View, name: string): Promise<Wo
     const hero = view.frame.landing.find(({ place }) => place === 'hero');
     return { title: plain(view, hero?.names) || view.frame.company, over: '' };
   }
-  return ['contact', 'feedback', 'team', 'privacy'].includes(name) ? { title: view.say(name), over: '' } : null;
+  const isOwn = ['contact', 'feedback', 'subscribe', 'team', 'privacy'].includes(name);
+  return isOwn ? { title: view.say(name), over: '' } : null;
 }
 
 /** The pictures that messengers show for links, one a page and language, drawn when they are asked for. */

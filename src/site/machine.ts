@@ -1,7 +1,8 @@
 import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
+import { sectionPath } from '#modules/site/section-path.ts';
 import { type Html, html } from '#site/html.ts';
 import type { Frame, Listed } from '#site/site-types.ts';
-import { plain, sectionPath, type View } from '#site/view.ts';
+import { plain, type View } from '#site/view.ts';
 
 /** XML is escaped as HTML is. */
 const xml = ({ text }: Html): string => `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
@@ -14,6 +15,7 @@ export const fixedPaths = (frame: Frame): string[] => [
   ...frame.sections.map(sectionPath).filter((path) => path && path !== '/contact'),
   '/contact',
   '/feedback',
+  '/subscribe',
   '/privacy',
 ];
 

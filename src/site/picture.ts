@@ -15,11 +15,13 @@ interface PictureLook {
   readonly isWhole?: boolean;
 }
 
-const address = (id: number, name: string): string => `/api/public/files/${id}/${name}`;
+const fileOf = (view: View, id: number): string => `${view.preview?.files ?? '/api/public'}/files/${id}`;
+const address = (view: View, id: number, name: string): string => `${fileOf(view, id)}/${name}`;
 
-const sourceOf = (id: number, { widths }: Picture, format: string, sizes: string): Html =>
-  html`<source type="image/${format}" 
-    srcset="${widths.map((width) => `${address(id, `${width}.${format}`)} ${width}w`).join(', ')}" sizes="${sizes}">`;
+function sourceOf(view: View, id: number, { widths }: Picture, format: string, sizes: string): Html {
+  const set = widths.map((width) => `${address(view, id, `${width}.${format}`)} ${width}w`).join(', ');
+  return html`<source type="image/${format}" srcset="${set}" sizes="${sizes}">`;
+}
 
 /** To the nearest twentieth: the style sheet knows these. */
 const near = (hundredths: number): number => Math.round(hundredths / 5) * 5;
@@ -32,18 +34,18 @@ export function picture(view: View, id: number | null, look: PictureLook): Html 
   const known = id === null ? undefined : view.frame.pictures.get(id);
   if (id === null || known?.status === 'broken') return patternField(look.seed);
   const loading = look.isFirst ? html`fetchpriority="high"` : html`loading="lazy" decoding="async"`;
-  if (!known || known.status !== 'ready') return html`<img src="/api/public/files/${id}" alt="${look.alt}" ${loading}>`;
+  if (!known || known.status !== 'ready') return html`<img src="${fileOf(view, id)}" alt="${look.alt}" ${loading}>`;
   const focus = look.isWhole ? '' : html` data-x="${near(known.focus_x)}" data-y="${near(known.focus_y)}"`;
   const largest = Math.max(...known.widths);
-  return html`<picture>${sourceOf(id, known, 'avif', look.sizes)}${sourceOf(id, known, 'webp', look.sizes)}
-    <img src="${address(id, `${largest}.webp`)}" width="${known.width}" height="${known.height}" 
+  return html`<picture>${sourceOf(view, id, known, 'avif', look.sizes)}${sourceOf(view, id, known, 'webp', look.sizes)}
+    <img src="${address(view, id, `${largest}.webp`)}" width="${known.width}" height="${known.height}" 
     alt="${look.alt}"${focus} ${loading}></picture>`;
 }
 
 /** The address of the largest form, for who wants to see all of it. */
 export function wholePicture(view: View, id: number): string {
   const known = view.frame.pictures.get(id);
-  return known?.widths.length ? address(id, `${Math.max(...known.widths)}.webp`) : `/api/public/files/${id}`;
+  return known?.widths.length ? address(view, id, `${Math.max(...known.widths)}.webp`) : fileOf(view, id);
 }
 
 export const canBeShown = (view: View, id: number): boolean => view.frame.pictures.get(id)?.status !== 'broken';

@@ -4,7 +4,8 @@ import { type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { App } from '#server/app.ts';
 import { isShownInline } from '#server/files/content.ts';
-import { isPublicFile } from '#site/site-data.server.ts';
+import { previewedBy } from '#modules/publications/preview-links.server.ts';
+import { isFileOfSite, isPublicFile } from '#site/site-data.server.ts';
 
 const stored = { storage_key: text, size: whole, mime: text, name: text };
 type Stored = RowOf<typeof stored>;
@@ -31,23 +32,62 @@ export function addPublicFiles(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { id: string } }>('/api/public/files/:id', config, async (request, reply) => {
     const id = idOf(request.params.id);
     if (!(await isPublic(id))) throw notFound();
-    const { rows } = await sql(stored)`select storage_key, size, mime, name from resources
-      where id = ${id} and deleted_at is null`.execute(app.db);
-    return sendStored(app, reply, rows[0], 'public, max-age=300');
+    return sendStored(app, reply, await wholeFile(app, id), 'public, max-age=300');
   });
   fastify.get<{ Params: { id: string; name: string } }>(
     '/api/public/files/:id/:name',
     config,
     async (request, reply) => {
       const id = idOf(request.params.id);
-      const [, width, format] = variantName.exec(request.params.name) ?? [];
-      if (!width || !format || !(await isPublic(id))) throw notFound();
-      const { rows } = await sql(stored)`select v.storage_key, v.size, 'image/' || v.format as mime, '' as name
-      from picture_variants v
-      where v.resource_id = ${id} and v.width = ${Number(width)} and v.format = ${format}`.execute(app.db);
-      return sendStored(app, reply, rows[0], 'public, max-age=31536000, immutable');
+      if (!variantName.test(request.params.name) || !(await isPublic(id))) throw notFound();
+      return sendStored(app, reply, await variant(app, id, request.params.name), forGood);
     },
   );
+  addPreviewFiles(fastify, app);
+}
+
+/** Files of drafts, for whoever has a secret address: what nothing of the site refers to is not among them. */
+function addPreviewFiles(fastify: FastifyInstance, app: App): void {
+  const asked = async (token: string, id: number) => {
+    const isHeld = previewedBy(app.config.secretKey, token, new Date()) !== null;
+    if (!isHeld || !(await isFileOfSite(app.db, id))) throw notFound();
+  };
+  const hidden = { schema: { hide: true } };
+  fastify.get<{ Params: { token: string; id: string } }>(
+    '/preview/:token/files/:id',
+    hidden,
+    async (request, reply) => {
+      const id = idOf(request.params.id);
+      await asked(request.params.token, id);
+      return sendStored(app, reply, await wholeFile(app, id), 'private, no-store');
+    },
+  );
+  fastify.get<{ Params: { token: string; id: string; name: string } }>(
+    '/preview/:token/files/:id/:name',
+    hidden,
+    async (request, reply) => {
+      const id = idOf(request.params.id);
+      await asked(request.params.token, id);
+      return sendStored(app, reply, await variant(app, id, request.params.name), 'private, no-store');
+    },
+  );
+}
+
+const forGood = 'public, max-age=31536000, immutable';
+
+async function wholeFile(app: App, id: number): Promise<Stored | undefined> {
+  const { rows } = await sql(stored)`select storage_key, size, mime, name from resources
+    where id = ${id} and deleted_at is null`.execute(app.db);
+  return rows[0];
+}
+
+async function variant(app: App, id: number, name: string): Promise<Stored | undefined> {
+  const [, width, format] = variantName.exec(name) ?? [];
+  if (!width || !format) throw notFound();
+  const { rows } = await sql(stored)`select v.storage_key, v.size, 'image/' || v.format as mime, '' as name
+    from picture_variants v
+    where v.resource_id = ${id} and v.width = ${Number(width)} and v.format = ${format}`.execute(app.db);
+  return rows[0];
 }
 
 function idOf(given: string): number {

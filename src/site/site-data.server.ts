@@ -9,37 +9,44 @@ import type { Frame, Listed, Picture, Shown, SiteEvent } from '#site/site-types.
 const names = json<LocalizedText>();
 const texts = orNull(names);
 
-/** Everything that pages have in common, by one round of questions. */
-export async function readFrame(db: Db, company: string, timeZone: string): Promise<Frame> {
+/** What of a frame the settings say. */
+type Known = Pick<Frame, 'company' | 'timeZone' | 'applicationMonths'>;
+
+/** Everything that pages have in common, by one round of questions; with what editors still hide, if asked for. */
+export async function readFrame(db: Db, known: Known, withHidden = false): Promise<Frame> {
+  const shown = withHidden ? sql`true` : sql`is_shown`;
   const [types, menu, sections, blocks, landing, people, pictures] = await Promise.all([
     sql({ id: whole, code: text, names, layout: text })`select id, code, names, layout from publication_types
-      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
     sql({
       ...{ id: whole, names, parent_id: orNull(whole), target: text, section_id: orNull(whole) },
       ...{ publication_type_id: orNull(whole), link: orNull(text) },
     })`select id, names, parent_id, target, section_id, publication_type_id, link from menu
-      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
     sql({ id: whole, code: text, names, layout: text })`select id, code, names, layout from sections
-      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
     sql({
       ...{ id: whole, section_id: whole, kind: text, names, text_i18n: texts, link: orNull(text) },
-      img_resource_id: orNull(whole),
-    })`select id, section_id, kind, names, text_i18n, link, img_resource_id from site_content
-      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+      ...{ img_resource_id: orNull(whole), gallery_ids: json<number[]>() },
+      ...{ publication_type_id: orNull(whole), shown_count: orNull(whole) },
+    })`select id, section_id, kind, names, text_i18n, link, img_resource_id, to_jsonb(gallery_ids) as gallery_ids,
+        publication_type_id, shown_count from site_content
+      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
     sql({
       ...{ id: whole, place: text, names, text_i18n: texts, value: orNull(text), link: orNull(text) },
       img_resource_id: orNull(whole),
     })`select id, place, names, text_i18n, value, link, img_resource_id from landing_data
-      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
     sql({
       ...{ id: whole, names, position_i18n: texts, about_i18n: texts, img_resource_id: orNull(whole) },
     })`select id, names, position_i18n, about_i18n, img_resource_id from site_user_data
-      where is_shown and deleted_at is null order by ordering, id`.execute(db),
+      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
     readPictures(db),
   ]);
   const ofSection = Map.groupBy(blocks.rows, ({ section_id }) => section_id);
   return {
-    ...{ company, timeZone, pictures },
+    ...known,
+    pictures,
     types: types.rows,
     menu: menu.rows,
     sections: sections.rows.map((section) => ({ ...section, blocks: ofSection.get(section.id) ?? [] })),
@@ -165,12 +172,26 @@ export async function nextBoundary(db: Db): Promise<number | null> {
   return rows[0]?.at ? Date.parse(rows[0].at) : null;
 }
 
+/** Does anything that editors write for the site refer to this file, shown or not? */
+export async function isFileOfSite(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql({ is_used: json<boolean>() })`select to_jsonb(
+      exists (select from publications where deleted_at is null and (img_resource_id = ${id}
+        or gallery_ids @> array[${id}::bigint] or body_file_ids @> array[${id}::bigint]))
+      or exists (select from landing_data where img_resource_id = ${id} and deleted_at is null)
+      or exists (select from site_content where deleted_at is null
+        and (img_resource_id = ${id} or gallery_ids @> array[${id}::bigint]))
+      or exists (select from site_user_data where img_resource_id = ${id} and deleted_at is null)
+    ) as is_used`.execute(db);
+  return rows[0]!.is_used;
+}
+
 /** May the world see this file? Only what something shown refers to. */
 export async function isPublicFile(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql({ is_public: json<boolean>() })`select to_jsonb(
       exists (select from ${from} where ${live} and p.file_ids @> array[${id}::bigint])
       or exists (select from landing_data where img_resource_id = ${id} and is_shown and deleted_at is null)
-      or exists (select from site_content where img_resource_id = ${id} and is_shown and deleted_at is null)
+      or exists (select from site_content where (img_resource_id = ${id} or gallery_ids @> array[${id}::bigint])
+        and is_shown and deleted_at is null)
       or exists (select from site_user_data where img_resource_id = ${id} and is_shown and deleted_at is null)
     ) as is_public`.execute(db);
   return rows[0]!.is_public;

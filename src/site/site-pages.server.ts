@@ -1,51 +1,97 @@
-import { languages } from '#kernel/languages.ts';
-import { rowColumnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
-import { selectionOf } from '#server/crud/columns.ts';
-import { pageContentOf } from '#modules/publications/page-content.ts';
-import { publicationOfPreview } from '#modules/publications/preview-links.server.ts';
-import { publications } from '#modules/publications/publications.ts';
+import { sectionPath } from '#modules/site/section-path.ts';
 import type { Page } from '#site/layout.ts';
 import { homePage } from '#site/pages/home.ts';
-import { contactPage, feedbackPage, stampPlace } from '#site/pages/forms.ts';
-import { errorPage, privacyPage, searchPage, sectionPage, teamPage } from '#site/pages/other-pages.ts';
+import { confirmSubscription } from '#modules/enquiries/subscriptions.server.ts';
+import { applyPage, applyPath } from '#site/pages/apply-page.ts';
+import {
+  confirmedPage,
+  contactPage,
+  feedbackPage,
+  type FormState,
+  stampPlace,
+  subscribePage,
+} from '#site/pages/forms.ts';
+import { errorPage, privacyPage, searchPage, teamPage } from '#site/pages/other-pages.ts';
+import { type BlockLists, sectionPage } from '#site/pages/section-page.ts';
 import { listPage, perPage, publicationPage } from '#site/pages/publication-pages.ts';
 import { listEvents, listPublications, publicationAt, searchPublications } from '#site/site-data.server.ts';
 import type { SiteParts } from '#site/site-parts.ts';
-import type { Shown } from '#site/site-types.ts';
-import { pathOf, sectionPath, to, typeOf, type View } from '#site/view.ts';
+import type { Section, Shown } from '#site/site-types.ts';
+import { pathOf, to, typeOf, type View } from '#site/view.ts';
 
-interface Asked {
+export interface Asked {
   readonly page?: string | undefined;
   readonly q?: string | undefined;
   readonly sent?: string | undefined;
 }
 
-type Found = { readonly page: Page; readonly status: number } | { readonly to: string };
+export type Found = { readonly page: Page; readonly status: number } | { readonly to: string };
 
 const ok = (page: Page): Found => ({ page, status: 200 });
 const sent = { stamp: stampPlace, isSent: true };
 const mostFound = 50;
+/** So many stand in a list of a page that does not say how many. */
+const usualCount = 4;
 const lastPage = 1000;
+
+/** Pages that ask nothing of the database. */
+const ownPages: Readonly<Record<string, (view: View, state?: FormState) => Page>> = {
+  '/contact': contactPage,
+  '/feedback': feedbackPage,
+  '/subscribe': subscribePage,
+  '/team': teamPage,
+  '/privacy': privacyPage,
+};
 
 /** The page of an address behind the language; where it has moved to; or that nothing is there. */
 export async function pageAt(parts: SiteParts, view: View, path: string, asked: Asked): Promise<Found> {
-  const { db } = parts.app;
   if (path === '') return ok(await home(parts, view));
-  if (path === '/contact') return ok(contactPage(view, asked.sent ? sent : undefined));
-  if (path === '/feedback') return ok(feedbackPage(view, asked.sent ? sent : undefined));
-  if (path === '/team') return ok(teamPage(view));
-  if (path === '/privacy') return ok(privacyPage(view));
-  if (path === '/search') {
-    const question = (asked.q ?? '').slice(0, 200).trim();
-    return ok(searchPage(view, question, await searchPublications(db, view.lang, question, mostFound)));
-  }
+  const own = Object.hasOwn(ownPages, path) && ownPages[path];
+  if (own) return ok(own(view, asked.sent ? sent : undefined));
+  if (path === '/search') return ok(await search(parts, view, (asked.q ?? '').slice(0, 200).trim()));
+  if (path.startsWith('/subscribe/')) return confirmation(parts, view, path.slice('/subscribe/'.length));
   const [, code = '', slug, more] = path.split('/');
   const type = typeOf(view, code);
+  if (type?.code === 'vacancies' && (more ?? slug) === 'apply') return apply(parts, view, more ? slug! : null, asked);
   if (type && slug && more === undefined) return publication(parts, view, code, slug);
   if (type && slug === undefined) return list(parts, view, type.code, asked);
   const section = view.frame.sections.find((one) => sectionPath(one) === path);
-  return section ? ok(sectionPage(view, section)) : { page: errorPage(view, 404), status: 404 };
+  return section
+    ? ok(sectionPage(view, section, await listsOf(parts, view, section)))
+    : { page: errorPage(view, 404), status: 404 };
+}
+
+/** What was published, for the blocks of a page that list it. */
+async function listsOf({ app: { db } }: SiteParts, view: View, { blocks }: Section): Promise<BlockLists> {
+  const lists = blocks.flatMap(({ id, kind, publication_type_id, shown_count }) => {
+    const type = kind === 'publications' && view.frame.types.find((one) => one.id === publication_type_id);
+    return type ? [{ id, asked: { lang: view.lang, code: type.code, limit: shown_count ?? usualCount } }] : [];
+  });
+  return new Map(
+    await Promise.all(lists.map(async ({ id, asked }) => [id, (await listPublications(db, asked)).rows] as const)),
+  );
+}
+
+async function search({ app, visits }: SiteParts, view: View, question: string): Promise<Page> {
+  const found = await searchPublications(app.db, view.lang, question, mostFound);
+  if (question && !found.length && !view.preview) visits.countSearch(view.lang, question);
+  return searchPage(view, question, found);
+}
+
+/** What the letter leads to that asks whether the address is right. */
+async function confirmation({ app }: SiteParts, view: View, token: string): Promise<Found> {
+  const isKnown = /^[\w-]{24}$/.test(token) && !view.preview && (await confirmSubscription(app, token));
+  return isKnown ? ok(confirmedPage(view)) : { page: errorPage(view, 404), status: 404 };
+}
+
+/** The application for a vacancy, or for none that is named. */
+async function apply(parts: SiteParts, view: View, slug: string | null, asked: Asked): Promise<Found> {
+  const state = asked.sent ? sent : undefined;
+  if (slug === null) return ok(applyPage(view, null, state));
+  const found = await publicationAt(parts.app.db, view.lang, 'vacancies', slug);
+  if (!found) return { page: errorPage(view, 404), status: 404 };
+  const { shown, isMoved } = found;
+  return isMoved ? { to: to(view, applyPath(shown)) } : ok(applyPage(view, shown, state));
 }
 
 async function home({ app: { db } }: SiteParts, view: View): Promise<Page> {
@@ -94,23 +140,3 @@ async function publication({ app: { db } }: SiteParts, view: View, code: string,
 
 const othersLike = async (db: SiteParts['app']['db'], view: View, { code, publication_id }: Shown) =>
   (await listPublications(db, { lang: view.lang, code, limit: 3, except: publication_id })).rows;
-
-/** What is written now, for whoever has the secret address. */
-export async function previewPage({ app }: SiteParts, view: View, token: string): Promise<Page | null> {
-  const id = publicationOfPreview(app.config.secretKey, token, new Date(view.now));
-  if (id === null) return null;
-  const { rows } = await sql(rowColumnsOf(publications))`select ${sql.raw(selectionOf(publications, view.lang))}
-    from publications t where t.id = ${id} and t.deleted_at is null`.execute(app.db);
-  const [row] = rows;
-  const type = view.frame.types.find((one) => one.id === row?.publication_type_id);
-  if (!row || !type) return null;
-  const lang = row.names[view.lang] ? view.lang : (languages.find((one) => row.names[one]) ?? 'uz');
-  const content = pageContentOf(row, lang);
-  const shown: Shown = {
-    ...{ publication_id: id, lang, code: type.code, slug: content.slug, title: content.title, content },
-    shown_on: row.shown_on ?? row.updated_at.slice(0, 10),
-    ...{ made_at: row.created_at, changed_at: row.updated_at },
-    slugs: Object.fromEntries(languages.map((one) => [one, row.slug_i18n?.[one] ?? content.slug])),
-  };
-  return publicationPage(view, shown, { more: [], isPreview: true });
-}

@@ -12,6 +12,8 @@ export interface Frame {
   readonly people: readonly SitePerson[];
   readonly pictures: ReadonlyMap<number, Picture>;
   readonly timeZone: string;
+  /** So many months an application is kept. */
+  readonly applicationMonths: number;
 }
 
 export interface PublicationType {
@@ -39,6 +41,9 @@ export interface Block {
   readonly text_i18n: LocalizedText | null;
   readonly link: string | null;
   readonly img_resource_id: number | null;
+  readonly gallery_ids: readonly number[];
+  readonly publication_type_id: number | null;
+  readonly shown_count: number | null;
 }
 
 export interface Section {

@@ -3,14 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { type Caller, signedIn } from '#app/testing/caller.ts';
 
 let server: TestServer;
-let editor: Caller;
 
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' });
-  editor = await signedIn(server, 'editor');
 });
 afterAll(() => server?.close());
 
@@ -143,142 +140,6 @@ describe('all pages of the site', () => {
   });
 });
 
-describe('what editors publish', () => {
-  const made = async (names: object, more: object = {}) => {
-    const { rows } = await sql<{ id: number }>`select id from publication_types where code = 'news'`.execute(server.db);
-    const answer = await editor.post('admin/publications', { publication_type_id: rows[0]!.id, names, ...more });
-    expect(answer.status, answer.text).toBe(201);
-    return answer.json;
-  };
-  const publish = (id: number, languagesOf: Lang[], more: object = {}) =>
-    editor.post('admin/publications/publish', { id, languages: languagesOf, ...more });
-
-  it('is live within a second, and what is only written is not', async () => {
-    expect(await pageOf('/uz/news')).not.toContain('Jonli sinov');
-    const row = await made({ uz: 'Jonli sinov' });
-    expect(await pageOf('/uz/news')).not.toContain('Jonli sinov');
-    await publish(row.id, ['uz']);
-    await expect.poll(() => pageOf('/uz/news'), { timeout: 1_000, interval: 50 }).toContain('Jonli sinov');
-    await editor.patch(`admin/publications/${row.id}`, { names: { uz: 'Keyingi nom' } });
-    expect(await pageOf(`/uz/news/${row.slug_i18n.uz}`)).toContain('Jonli sinov');
-    await editor.delete(`admin/publications/${row.id}`);
-    await expect.poll(() => pageOf('/uz/news'), { timeout: 1_000, interval: 50 }).not.toContain('Jonli sinov');
-  });
-
-  it('stands in for a language that is missing, and says so', async () => {
-    const row = await made({ uz: 'Faqat lotinda' });
-    await publish(row.id, ['uz']);
-    await expect.poll(() => pageOf('/ru/news')).toContain('на узбекской латинице');
-    const page = await pageOf(`/ru/news/${row.slug_i18n.uz}`);
-    expect(page).toContain('Эта страница пока есть только на узбекской латинице');
-    expect(page).toContain('<article lang="uz-Latn">');
-    expect(page).toContain('<meta name="robots" content="noindex">');
-  });
-
-  it('goes on being found at its old address, by one step', async () => {
-    const row = await made({ uz: 'Eski manzil' });
-    for (const uz of ['eski-bir', 'eski-ikki', 'eski-uch']) {
-      await editor.patch(`admin/publications/${row.id}`, { slug_i18n: { uz } });
-      await publish(row.id, ['uz']);
-    }
-    await expect.poll(async () => (await open('/uz/news/eski-bir')).headers.location).toBe('/uz/news/eski-uch');
-    expect((await open('/uz/news/eski-ikki')).headers.location).toBe('/uz/news/eski-uch');
-    expect((await open('/uz/news/eski-uch')).statusCode).toBe(200);
-  });
-
-  it('is no way for a script, a style or a frame to come through', async () => {
-    const nasty = '<script>alert(1)</script><img src=x onerror=alert(1)>';
-    const body = `${nasty}\n\n[x](javascript:alert(1)) [y](data:text/html,x) ![z](https://evil.example/a.png)\n\n<iframe src="//e">`;
-    const row = await made(
-      { uz: `Xavfli ${nasty}` },
-      {
-        lead_i18n: { uz: nasty },
-        body_i18n: { uz: body },
-        slug_i18n: { uz: 'xavfli-matn' },
-        cover_alt_i18n: { uz: nasty },
-      },
-    );
-    await publish(row.id, ['uz']);
-    const page = await pageOf('/uz/news/xavfli-matn');
-    expect(page).not.toMatch(/<script>alert|onerror=alert\(1\)>|href="javascript|href="data:|<iframe|src="https:/);
-    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect((await open('/uz')).headers['content-security-policy']).toContain("default-src 'none'");
-  });
-
-  it('waits for its moment and goes at its end', async () => {
-    const row = await made({ uz: 'Vaqtli xabar' }, { slug_i18n: { uz: 'vaqtli-xabar' } });
-    const soon = new Date(Date.now() + 1_500).toISOString();
-    const end = new Date(Date.now() + 3_500).toISOString();
-    expect((await publish(row.id, ['uz'], { publish_from: soon, publish_until: end })).status).toBe(200);
-    expect((await open('/uz/news/vaqtli-xabar')).statusCode).toBe(404);
-    const status = async () => (await open('/uz/news/vaqtli-xabar')).statusCode;
-    await expect.poll(status, { timeout: 3_000, interval: 100 }).toBe(200);
-    await expect.poll(status, { timeout: 4_000, interval: 100 }).toBe(404);
-  });
-
-  it('is seen before by whoever has the secret address', async () => {
-    const row = await made({ uz: 'Maxfiy qoralama', ru: 'Тайный черновик' });
-    const { url } = (await editor.post('admin/publications/preview-link', { id: row.id })).json;
-    expect(await pageOf(`${url}/ru`)).toContain('Тайный черновик');
-    expect((await open(`${url.slice(0, -3)}abc/ru`)).statusCode).toBe(404);
-  });
-});
-
-describe('forms', () => {
-  const stampOf = (html: string): string => /name="stamp" value="([^"]+)"/.exec(html)![1]!;
-  const send = (url: string, values: Record<string, string>) =>
-    server.app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(values).toString(),
-    });
-  const patient = () => new Promise((resolve) => setTimeout(resolve, 2_600));
-  const letters = async (text: string) =>
-    (await sql<{ n: number }>`select count(*)::integer as n from new_clients where text = ${text}`.execute(server.db))
-      .rows[0]!.n;
-
-  it('say in the page what is wrong, and lose nothing that was typed', async () => {
-    const stamp = stampOf(await pageOf('/ru/contact'));
-    await patient();
-    const answer = await send('/ru/contact', { stamp, name: 'Анна «К»', phone: '12', text: 'Привет <b>' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('value="Анна «К»"');
-    expect(answer.body).toContain('Привет &lt;b&gt;');
-    expect(answer.body).toContain('aria-invalid="true"');
-    expect(answer.body).toContain('id="field-phone-error"');
-  });
-
-  it('come in once however often they are sent', async () => {
-    const stamp = stampOf(await pageOf('/uz/contact'));
-    await patient();
-    const values = { stamp, name: 'Anvar', phone: '+998901234567', text: 'Bir marta' };
-    const answers = await Promise.all([1, 2, 3].map(() => send('/uz/contact', values)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
-    expect(answers[0]!.headers.location).toBe('/uz/contact?sent=1#form');
-    expect(await letters('Bir marta')).toBe(1);
-    expect(await pageOf('/uz/contact?sent=1')).toContain('Rahmat, xat yetib keldi');
-  });
-
-  it('take nothing from machines', async () => {
-    const stamp = stampOf(await pageOf('/uz/contact'));
-    const values = { stamp, name: 'Bot', phone: '+998901234567', text: 'Mashina' };
-    expect((await send('/uz/contact', values)).body).toContain('juda tez');
-    expect((await send('/uz/contact', { ...values, website: 'x' })).statusCode).toBe(303);
-    expect((await send('/uz/contact', { ...values, stamp: 'made-up' })).statusCode).toBe(422);
-    expect(await letters('Mashina')).toBe(0);
-  });
-
-  it('keep a suggestion in its language', async () => {
-    const stamp = stampOf(await pageOf('/uk/feedback'));
-    await patient();
-    expect((await send('/uk/feedback', { stamp, text: 'Таклифим бор' })).statusCode).toBe(303);
-    const { rows } = await sql<{ lang_code: string }>`select lang_code from suggestions
-      where text = 'Таклифим бор'`.execute(server.db);
-    expect(rows).toEqual([{ lang_code: 'uk' }]);
-  });
-});
-
 describe('what machines read', () => {
   it('finds every page in the map of the site, and none that is not there', async () => {
     const map = await pageOf('/sitemap.xml');
@@ -305,37 +166,6 @@ describe('what machines read', () => {
   it('does not hand out files that nothing on the site shows', async () => {
     const { rows } = await sql<{ id: number }>`select resource_id as id from task_files limit 1`.execute(server.db);
     expect((await open(`/api/public/files/${rows[0]!.id}`)).statusCode).toBe(404);
-  });
-});
-
-describe('while the database is away', () => {
-  it('pages are answered out of the memory, and a form says that nothing was kept', async () => {
-    const away = await startTestServer({ seed: 'demo' });
-    try {
-      const ask = (url: string) => away.app.inject({ url });
-      expect((await ask('/uz')).statusCode).toBe(200);
-      const form = await ask('/uz/contact');
-      const stamp = /name="stamp" value="([^"]+)"/.exec(form.body)![1]!;
-      await new Promise((resolve) => setTimeout(resolve, 2_600));
-      const lost = async (): Promise<never> => {
-        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-      };
-      Object.assign(away.db, { query: lost, transaction: lost });
-      expect((await ask('/uz')).statusCode).toBe(200);
-      const answer = await away.app.inject({
-        method: 'POST',
-        url: '/uz/contact',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ stamp, name: 'Anvar', phone: '901234567', text: 'Yoʻqolmasin' }).toString(),
-      });
-      expect(answer.statusCode).toBe(503);
-      expect(answer.body).toContain('Xat saqlanmadi');
-      expect(answer.body).toContain('Yoʻqolmasin');
-      const unseen = await ask('/ru/portfolio');
-      expect([unseen.statusCode, unseen.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
-    } finally {
-      await away.close();
-    }
   });
 });
 

@@ -2,7 +2,7 @@ import { formatLongDay } from '#kernel/calendar-formats.ts';
 import type { LocalizedText } from '#kernel/field.ts';
 import { htmlLang, type Lang } from '#kernel/languages.ts';
 import { html, type Html, nothing } from '#site/html.ts';
-import type { Frame, Listed, PublicationType, Section } from '#site/site-types.ts';
+import type { Frame, Listed, PublicationType } from '#site/site-types.ts';
 
 /** What a page is drawn for. */
 export interface View {
@@ -15,6 +15,8 @@ export interface View {
   readonly now: number;
   /** Names of the style sheet, the script and the letters, with their hashes. */
   readonly assets: Readonly<Record<string, string>>;
+  /** What is shown by a secret address: what its pages and its files begin with, where these are not the site's own. */
+  readonly preview?: { readonly pages: string; readonly files: string };
 }
 
 /** A text in the language of the page, or in Uzbek. */
@@ -29,8 +31,8 @@ export function text(view: View, texts: LocalizedText | null | undefined): Html 
   return lang ? html`<span lang="${htmlLang[lang]}">${texts![lang]}</span>` : nothing;
 }
 
-/** An address of the site in the language of the page. */
-export const to = (view: View, path = ''): string => `/${view.lang}${path}`;
+/** An address of the site in the language of the page; in a preview it stays in the preview. */
+export const to = (view: View, path = ''): string => `${view.preview?.pages ?? ''}/${view.lang}${path}`;
 
 /** A link of an editor: a path of the site is in the language of the page, anything else as it stands. */
 export function linkOf(view: View, link: string | null): string | null {
@@ -41,13 +43,6 @@ export function linkOf(view: View, link: string | null): string | null {
 
 export const typeOf = (view: View, code: string): PublicationType | undefined =>
   view.frame.types.find((type) => type.code === code);
-
-/** Pages that the design has a place for, by the code of the section that stands on them. */
-const ownPages: Readonly<Record<string, string>> = { hero: '', contacts: '/contact' };
-
-/** Where a section is read. */
-export const sectionPath = ({ code }: Pick<Section, 'code'>): string =>
-  ownPages[code] ?? `/${code.replaceAll('_', '-')}`;
 
 export const pathOf = ({ code, slug }: Pick<Listed, 'code' | 'slug'>): string => `/${code}/${slug}`;
 

@@ -9,6 +9,7 @@ import type { App } from '#server/app.ts';
 import type { Endpoint, EndpointInput } from '#kernel/endpoint.ts';
 import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
+import { makeClientServed } from '#modules/enquiries/make-client.server.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
 
@@ -25,29 +26,47 @@ const trimmed = (value: string | undefined): string | null => value?.trim() || n
 type Letter<E extends { readonly body?: unknown }> = EndpointInput<E & Endpoint>['body'];
 
 /** Keeps what a visitor asks for; throws 422 where nobody could answer, 429 where too much comes. */
-export async function takeContact(app: App, ctx: Context, body: Letter<typeof endpoints.contact>): Promise<void> {
+export async function takeContact(
+  app: App,
+  ctx: Context,
+  body: Letter<typeof endpoints.contact>,
+  from_page: string | null = null,
+): Promise<void> {
   const { name, phone, email } = body as { name: string; phone?: string; email?: string };
   if (!phone && !email) throw invalid('phone', 'phone_or_email');
   await checkPace(ctx);
-  await app.operationsAt(newClients).create(ctx, {
-    name,
-    phone,
-    email,
-    organisation: trimmed(body.organisation),
-    text: trimmed(body.text),
-    lang_code: ctx.lang,
-  });
+  await app.operationsAt(newClients).create(
+    ctx,
+    {
+      name,
+      phone,
+      email,
+      organisation: trimmed(body.organisation),
+      text: trimmed(body.text),
+      lang_code: ctx.lang,
+    },
+    { from_page },
+  );
 }
 
 /** Keeps what a visitor wants to tell; throws 429 where too much comes. */
-export async function takeSuggestion(app: App, ctx: Context, body: Letter<typeof endpoints.suggestion>): Promise<void> {
+export async function takeSuggestion(
+  app: App,
+  ctx: Context,
+  body: Letter<typeof endpoints.suggestion>,
+  from_page: string | null = null,
+): Promise<void> {
   await checkPace(ctx);
-  await app.operationsAt(suggestions).create(ctx, {
-    name: trimmed(body.name) ?? undefined,
-    contact: trimmed(body.contact),
-    text: body.text,
-    lang_code: ctx.lang,
-  });
+  await app.operationsAt(suggestions).create(
+    ctx,
+    {
+      name: trimmed(body.name) ?? undefined,
+      contact: trimmed(body.contact),
+      text: body.text,
+      lang_code: ctx.lang,
+    },
+    { from_page },
+  );
 }
 
 const contact = serve(endpoints.contact, async (ctx, { body }, { app }: Call) => {
@@ -60,4 +79,4 @@ const suggestion = serve(endpoints.suggestion, async (ctx, { body }, { app }: Ca
   return { taken: true };
 });
 
-export const enquiriesServed: readonly Served[] = [contact, suggestion];
+export const enquiriesServed: readonly Served[] = [contact, suggestion, makeClientServed];

@@ -22,6 +22,12 @@ export const contact = endpoint('POST /api/public/contact', {
   status: 202,
 });
 
+/** Who would like news by e-mail. */
+export const subscription = closed({
+  ...trap,
+  email: Type.Intersect([kinds.email.schema({}), Type.String({ minLength: 3 })]),
+});
+
 /** Feedback of a visitor. */
 export const suggestion = endpoint('POST /api/public/suggestion', {
   need: 'public',

@@ -8,6 +8,10 @@ export const enquiryUpkeep: Job = {
   async run({ db }) {
     await sql`delete from enquiry_senders where created_at < now() - interval '1 hour'`.execute(db);
     await sql`delete from site_forms where created_at < now() - interval '2 days'`.execute(db);
+    await sql`delete from site_visits where day < current_date - 400`.execute(db);
+    await sql`delete from site_searches where day < current_date - 400`.execute(db);
+    await sql`delete from news_subscribers where confirmed_at is null
+      and created_at < now() - interval '90 days'`.execute(db);
     await sql`delete from publication_editors where seen_at < now() - interval '1 hour'`.execute(db);
   },
 };

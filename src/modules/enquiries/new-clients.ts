@@ -1,6 +1,7 @@
 import { choice } from '#kernel/fields/choice.ts';
 import { email, phone } from '#kernel/fields/phone-email-account.ts';
 import { longText } from '#kernel/fields/long-text.ts';
+import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
@@ -20,7 +21,11 @@ export const newClients = resource('admin/new-clients', {
     email: email({}),
     text: longText({ max: 4000 }),
     status: choice({ values: ['new', 'contacted', 'agreed', 'refused'], required: true, default: 'new' }),
+    /** The organisation that was made of it. */
+    client_id: reference({ to: 'fp/clients', readOnly: true, list: false }),
     note: longText({ max: 2000, list: false }),
+    /** From which page of the site the form was opened. */
+    from_page: text({ max: 300, readOnly: true, list: false }),
     lang_code: choice({ values: languages, required: true, default: 'uz', list: false }),
   },
 });

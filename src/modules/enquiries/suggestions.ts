@@ -18,6 +18,8 @@ export const suggestions = resource('admin/suggestions', {
     text: longText({ required: true, max: 4000 }),
     status: choice({ values: ['new', 'read', 'taken', 'declined'], required: true, default: 'new' }),
     note: longText({ max: 2000, list: false }),
+    /** From which page of the site the form was opened. */
+    from_page: text({ max: 300, readOnly: true, list: false }),
     lang_code: choice({ values: languages, required: true, default: 'uz', list: false }),
   },
 });

@@ -30,6 +30,10 @@ export const appealForJobs = resource('admin/appeal-for-jobs', {
     email: email({ ...ofPerson }),
     /** The vacancy in the words of the applicant, or as its page is called. */
     vacancy: text({ max: 200, search: true }),
+    /** The page of the vacancy that was answered. */
+    publication_id: reference({ ...kept, to: 'admin/publications' }),
+    /** From which page of the site the form was opened. */
+    from_page: text({ ...kept, max: 300 }),
     stage: choice({ values: stages, required: true, default: 'new', readOnly: true }),
     stage_since: instant({ readOnly: true }),
     stars: integer({ min: 1, max: 5 }),

@@ -9,6 +9,7 @@ import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -76,7 +77,7 @@ function Applicant({ id, close, edit }: ApplicantProps) {
               {row.letter}
             </p>
           )}
-          <Resume id={row.resume_id} name={row.fio} />
+          <Resume appealId={id} id={row.resume_id} name={row.fio} mayWrite={mayWrite} />
           {row.notes && (
             <section className="stack gap-4" aria-label={t('appeal-for-jobs.notes')}>
               <h3 className="text-14">{t('appeal-for-jobs.notes')}</h3>
@@ -164,7 +165,8 @@ function Facts({ row, mayWrite }: { readonly row: Appeal; readonly mayWrite: boo
   const format = useFormats();
   const facts = [
     ['stage', <StageTag key="stage" stage={row.stage} />],
-    ['vacancy', row.vacancy && <span translate="no">{row.vacancy}</span>],
+    ['vacancy', <Vacancy key="vacancy" row={row} />],
+    ['from_page', row.from_page && <a href={row.from_page}>{row.from_page}</a>],
     ['stars', <Stars key="stars" row={row} mayWrite={mayWrite} />],
     ['phone', row.phone && <a href={`tel:${row.phone}`}>{row.phone}</a>],
     ['email', row.email && <a href={`mailto:${row.email}`}>{row.email}</a>],
@@ -187,6 +189,16 @@ function Facts({ row, mayWrite }: { readonly row: Appeal; readonly mayWrite: boo
       </dl>
       {row.delete_on && <p className="quiet small">{t('hiring.keeps_until', { day: format.day(row.delete_on) })}</p>}
     </>
+  );
+}
+
+/** The vacancy in the words of the applicant; where it has a page, these lead to it. */
+function Vacancy({ row }: { readonly row: Appeal }) {
+  if (row.publication_id === null) return row.vacancy && <span translate="no">{row.vacancy}</span>;
+  return (
+    <ScreenLink to="/web-site/pubs-edit" search={{ id: String(row.publication_id) }} className={styles.link}>
+      <span translate="no">{row.vacancy}</span>
+    </ScreenLink>
   );
 }
 

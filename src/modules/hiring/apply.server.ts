@@ -8,61 +8,98 @@ import { fieldErrors } from '#server/http/problem-answers.ts';
 import { serve } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { refuseBrokenText, strictValidator } from '#server/http/validation.ts';
-import { checkPace, refuseHaste } from '#server/auth/visitor-pace.ts';
+import { checkPace, countRefused, refuseHaste } from '#server/auth/visitor-pace.ts';
 import { appealForJobs, type sources } from '#modules/hiring/appeal-for-jobs.ts';
 import { deletionDay } from '#modules/hiring/appeal-for-jobs.server.ts';
 import { applicationBody, applyForJob } from '#modules/hiring/hiring-endpoints.ts';
 import { tellOfAppeal } from '#modules/hiring/hiring-telling.server.ts';
 import { type JudgedResume, keepResume, largestResume, receiveResume } from '#modules/hiring/resume.server.ts';
+import { openVacancy } from '#modules/hiring/vacancies.server.ts';
 
 /** What somebody sent, judged. */
-interface Sent {
+export interface Sent {
   readonly website?: string;
   readonly fio: string;
   readonly phone?: string;
   readonly email?: string;
   readonly vacancy?: string;
+  readonly publication_id?: number | string;
   readonly letter?: string;
   readonly source?: (typeof sources)[number];
   readonly consent?: boolean | string;
 }
 
-interface Form {
+/** What came: its fields, its resume, and what is wrong with that. */
+export interface SentForm {
   readonly values: Readonly<Record<string, unknown>>;
   readonly resume: JudgedResume | null;
+  readonly refusal: Problem | null;
+  /** A file was chosen, whatever became of it. */
+  readonly hasFile: boolean;
 }
 
-const limits = { files: 1, fields: 12, fileSize: largestResume, fieldSize: 32_000 };
+/** A file that is too large is a rule like others, and what stands behind it is still read. */
+const reading = {
+  limits: { files: 1, fields: 14, fileSize: largestResume, fieldSize: 32_000 },
+  throwFileSizeLimit: false,
+};
 
-/** The fields of a form and the resume that it brought. Throws 422 for a resume that cannot be taken. */
-async function formOf(app: App, request: FastifyRequest): Promise<Form> {
+/** The fields of a form and the resume that it brought. A resume that cannot be taken hides nothing of the rest. */
+export async function receiveForm(app: App, request: FastifyRequest, takesFile = true): Promise<SentForm> {
   const values: Record<string, unknown> = {};
   let resume: JudgedResume | null = null;
+  let refusal: Problem | null = null;
+  let hasFile = false;
   try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') {
-        if (part.fieldname !== 'resume') throw invalid(part.fieldname, 'unknown');
-        resume = await receiveResume(app, part);
-      } else if (part.value !== '') values[part.fieldname] = part.value;
+    for await (const part of request.parts(reading)) {
+      if (part.type === 'field') {
+        if (part.value !== '') values[part.fieldname] = part.value;
+      } else if (!takesFile || part.fieldname !== 'resume') {
+        hasFile ||= Boolean(part.filename);
+        part.file.resume();
+        if (takesFile) refusal ??= invalid(part.fieldname, 'unknown');
+      } else {
+        hasFile = Boolean(part.filename);
+        resume = await receiveResume(app, part).catch((error: unknown) => {
+          refusal = problemOf(error);
+          return null;
+        });
+      }
     }
-    return { values, resume };
   } catch (error) {
     if (resume) await app.files.discard(resume.stored);
-    throw error;
+    // A form that breaks off breaks off everywhere: what was found first is said.
+    if (!refusal) throw error;
+    return { values, resume: null, refusal, hasFile };
   }
+  return { values, resume, refusal, hasFile };
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
 }
 
 /** Compiled once for each server: the schema does not change. */
 const validators = new WeakMap<App, ReturnType<ReturnType<typeof strictValidator>['compile']>>();
 
-function judged(app: App, values: unknown): Sent {
+/** The fields of an application, judged. Throws 422. */
+export function judgedApplication(app: App, values: unknown): Sent {
   refuseBrokenText(values);
   const validate = validators.get(app) ?? strictValidator(app.config).compile(applicationBody);
   validators.set(app, validate);
-  if (!validate(values)) throw new Problem('VALIDATION_FAILED', { errors: fieldErrors(validate.errors ?? []) });
-  const sent = values as Sent;
-  if (!sent.phone && !sent.email) throw invalid('phone', 'phone_or_email');
-  return sent;
+  const wrong = validate(values) ? [] : fieldErrors(validate.errors ?? []);
+  const sent = (values ?? {}) as Partial<Sent>;
+  const isMissing = (name: 'consent' | 'phone') => !wrong.some(({ field }) => field === name || field === '');
+  const errors = [
+    ...wrong,
+    ...(sent.phone || sent.email || !isMissing('phone') ? [] : [{ field: 'phone', rule: 'phone_or_email' }]),
+    ...(sent.website || agreed(sent.consent) || !isMissing('consent')
+      ? []
+      : [{ field: 'consent', rule: 'consent_needed' }]),
+  ];
+  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+  return sent as Sent;
 }
 
 const agreed = (consent: Sent['consent']): boolean => consent === true || /^(true|on|yes|1)$/.test(String(consent));
@@ -83,17 +120,33 @@ async function wasSent(ctx: Context, sent: Sent, sha256: string | null): Promise
   return rows[0]!.is_known;
 }
 
-async function take(app: App, ctx: Context, sent: Sent, resume: JudgedResume | null): Promise<boolean> {
+/** The vacancy that an application names, and what it is called where the applicant does not say it. */
+async function named(ctx: Context, sent: Sent): Promise<Sent> {
+  if (sent.publication_id === undefined) return sent;
+  const found = await openVacancy(ctx, Number(sent.publication_id));
+  if (!found) throw invalid('publication_id', 'exists');
+  return { ...sent, publication_id: found.id, vacancy: trimmed(sent.vacancy) ?? found.title.slice(0, 200) };
+}
+
+/** Keeps an application with its resume. False: the same is kept already, and the resume is not needed. */
+export async function takeApplication(
+  app: App,
+  ctx: Context,
+  given: Sent,
+  resume: JudgedResume | null,
+  from_page: string | null = null,
+): Promise<boolean> {
+  const sent = await named(ctx, given);
   if (await wasSent(ctx, sent, resume?.stored.sha256 ?? null)) return false;
   await checkPace(ctx);
   const resume_id = resume && (await keepResume(app, ctx, resume));
-  const { fio, phone, email, vacancy, letter, source = 'site' } = sent;
+  const { fio, phone, email, vacancy, letter, publication_id = null, source = 'site' } = sent;
   const row = await app
     .operationsAt(appealForJobs)
     .create(
       ctx,
       { fio, phone, email, vacancy: trimmed(vacancy), letter: trimmed(letter), source, lang_code: ctx.lang },
-      { resume_id, delete_on: deletionDay(ctx) },
+      { resume_id, publication_id, from_page, delete_on: deletionDay(ctx) },
     );
   await tellOfAppeal(ctx, row);
   return true;
@@ -104,15 +157,18 @@ export const applyServed = serve(
   applyForJob,
   async (ctx, _input, { app, request }) => {
     await refuseHaste(ctx);
-    const form = request.isMultipart() ? await formOf(app, request) : { values: request.body, resume: null };
-    const { resume } = form;
+    const plain = { values: request.body as SentForm['values'], resume: null, refusal: null, hasFile: false };
+    const { values, resume, refusal } = request.isMultipart() ? await receiveForm(app, request) : plain;
     const answer = { taken: true, message: app.texts.say(ctx.lang, 'hiring.thanks') };
     let isKept = false;
     try {
-      const sent = judged(app, form.values ?? {});
+      if (refusal) throw refusal;
+      const sent = judgedApplication(app, values ?? {});
       if (sent.website) return answer;
-      if (!agreed(sent.consent)) throw invalid('consent', 'consent_needed');
-      isKept = await inTransaction(app, request, (inside) => take(app, inside, sent, resume));
+      isKept = await inTransaction(app, request, (inside) => takeApplication(app, inside, sent, resume));
+    } catch (error) {
+      if (error instanceof Problem && error.details.errors) await countRefused(ctx);
+      throw error;
     } finally {
       if (resume && !isKept) await app.files.discard(resume.stored);
     }

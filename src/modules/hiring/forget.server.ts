@@ -22,14 +22,19 @@ export async function forgetAppeals(ctx: Context): Promise<number> {
   const ids = rows.map(({ id }) => id);
   const files = rows.flatMap(({ resume_id }) => (resume_id ? [resume_id] : []));
   await removeRows(appealForJobs, ctx, sql`t.id = any(${ids}::bigint[]) and t.deleted_at is null`);
-  await removeRows(resourcesView, ctx, sql`t.id = any(${files}::bigint[]) and t.deleted_at is null`);
   for (const part of ['appeal_stages', 'appeal_interviews', 'appeal_letters'])
     await sql`delete from ${sql.table(part)} where appeal_id = any(${ids}::bigint[])`.execute(ctx.db);
   await sql`delete from inbox where (details->>'appeal_id')::bigint = any(${ids}::bigint[])`.execute(ctx.db);
   await sql`delete from appeal_for_jobs where id = any(${ids}::bigint[])`.execute(ctx.db);
-  await sql`with gone as (delete from resources where id = any(${files}::bigint[]) returning storage_key)
-    insert into gone_files (storage_key) select storage_key from gone on conflict do nothing`.execute(ctx.db);
+  await forgetFiles(ctx, files);
   return rows.length;
+}
+
+/** Rows of resumes go for good; their bytes follow by a job. */
+export async function forgetFiles(ctx: Context, ids: readonly number[]): Promise<void> {
+  await removeRows(resourcesView, ctx, sql`t.id = any(${ids}::bigint[]) and t.deleted_at is null`);
+  await sql`with gone as (delete from resources where id = any(${ids}::bigint[]) returning storage_key)
+    insert into gone_files (storage_key) select storage_key from gone on conflict do nothing`.execute(ctx.db);
 }
 
 /** Takes the bytes of files from the disk whose rows are gone for good; one that fails is tried again. */

@@ -21,6 +21,8 @@ export const applicationBody = closed({
   phone: Type.Optional(kinds.phone.schema({})),
   email: Type.Optional(kinds.email.schema({})),
   vacancy: said(200),
+  /** The vacancy as its page has it in the API; in a form its digits. */
+  publication_id: Type.Optional(Type.Union([id, Type.String({ pattern: '^[1-9]\\d{0,14}$' })])),
   letter: said(4000),
   source: Type.Optional(oneOf(sources)),
   /** The person agrees that what is sent is kept until the day of its deletion. */
@@ -32,6 +34,14 @@ export const applyForJob = endpoint('POST /api/public/appeal-for-jobs', {
   need: 'public',
   output: Type.Object({ taken: Type.Boolean(), message: Type.String() }),
   status: 202,
+  transaction: false,
+});
+
+/** HR brings a resume that came by another way, in the field `file` of a form; the one before goes for good. */
+export const bringResume = endpoint('POST /api/admin/appeal-for-jobs/:id/resume', {
+  need: [update],
+  params: byAppeal,
+  output: contractOf(appealForJobs).row,
   transaction: false,
 });
 
@@ -65,6 +75,16 @@ export const hiringFigures = endpoint('GET /api/admin/appeal-for-jobs/figures', 
     sources: Type.Array(
       Type.Object({
         source: code<(typeof sources)[number]>(),
+        count: Type.Integer(),
+        hired: Type.Integer(),
+        open: Type.Integer(),
+      }),
+    ),
+    /** By the page of the vacancy, or by its words where it has no page. */
+    vacancies: Type.Array(
+      Type.Object({
+        publication_id: integerOrNull,
+        vacancy: Type.String(),
         count: Type.Integer(),
         hired: Type.Integer(),
         open: Type.Integer(),

@@ -1,10 +1,13 @@
-import { columnsOf, orNull, whole } from '#server/database/columns.ts';
+import { columnsOf, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { openStages, type Stage, stages } from '#modules/hiring/hiring-flow.ts';
 import { appealsVisibleTo } from '#modules/hiring/hiring-scope.server.ts';
+
+/** A company has more words for its vacancies than anybody reads. */
+const mostVacancies = 30;
 
 /** From where people come, and how long they stand in each stage: the half of them no longer than the median. */
 export async function hiringFigures(ctx: Context) {
@@ -17,6 +20,15 @@ export async function hiringFigures(ctx: Context) {
   })`select t.source, count(*) as count, count(*) filter (where t.stage = 'hired') as hired,
       count(*) filter (where t.stage = any(${openStages}::text[])) as open
     from appeal_for_jobs t where ${visible} group by t.source order by 2 desc, 1`.execute(ctx.db);
+  const { rows: vacancies } = await sql({
+    ...{ publication_id: orNull(whole), vacancy: text, count: whole, hired: whole, open: whole },
+  })`select t.publication_id, coalesce(p.names->>${ctx.lang}, p.names->>'uz', min(t.vacancy), '') as vacancy,
+      count(*) as count, count(*) filter (where t.stage = 'hired') as hired,
+      count(*) filter (where t.stage = any(${openStages}::text[])) as open
+    from appeal_for_jobs t left join publications p on p.id = t.publication_id
+    where ${visible}
+    group by t.publication_id, p.names, case when t.publication_id is null then lower(t.vacancy) end
+    order by 3 desc, 2 limit ${sql.lit(mostVacancies)}`.execute(ctx.db);
   const { rows } = await sql({
     ...columnsOf(appealForJobs, 'stage'),
     count: whole,
@@ -35,6 +47,7 @@ export async function hiringFigures(ctx: Context) {
   const isLast = (stage: Stage) => stage === 'hired' || stage === 'rejected';
   return {
     sources,
+    vacancies,
     stages: stages.map((stage) => {
       const { count = 0, median_hours = null, longest_hours = null } = known.get(stage) ?? {};
       // Nobody waits in the last stages.

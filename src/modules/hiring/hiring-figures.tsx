@@ -20,29 +20,16 @@ export function HiringFigures() {
         : t('hiring.days', { n: Math.round(hours / 24) });
   return (
     <div className={`scrolls ${styles.figures}`}>
-      <section className="stack" aria-label={t('hiring.figures.sources')}>
-        <h2 className="text-14">{t('hiring.figures.sources')}</h2>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('appeal-for-jobs.source')}</th>
-              <th scope="col">{t('hiring.figures.count')}</th>
-              <th scope="col">{t('hiring.figures.open')}</th>
-              <th scope="col">{t('hiring.figures.hired')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.sources.map(({ source, count, open, hired }) => (
-              <tr key={source}>
-                <th scope="row">{t(`appeal-for-jobs.source.${source}`)}</th>
-                <td>{formatCount(count)}</td>
-                <td>{formatCount(open)}</td>
-                <td>{formatCount(hired)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Counted
+        title={t('hiring.figures.sources')}
+        name={t('appeal-for-jobs.source')}
+        rows={data.sources.map((row) => ({ ...row, name: t(`appeal-for-jobs.source.${row.source}`) }))}
+      />
+      <Counted
+        title={t('hiring.figures.vacancies')}
+        name={t('appeal-for-jobs.vacancy')}
+        rows={data.vacancies.map((row) => ({ ...row, name: row.vacancy || t('hiring.figures.no_vacancy') }))}
+      />
       <section className="stack" aria-label={t('hiring.figures.stages')}>
         <h2 className="text-14">{t('hiring.figures.stages')}</h2>
         <table>
@@ -69,5 +56,42 @@ export function HiringFigures() {
         </table>
       </section>
     </div>
+  );
+}
+
+interface CountedProps {
+  readonly title: string;
+  /** What stands in the first column. */
+  readonly name: string;
+  readonly rows: readonly { readonly name: string; count: number; open: number; hired: number }[];
+}
+
+/** How many applied, how many of them are on their way and how many were hired, by something. */
+function Counted({ title, name, rows }: CountedProps) {
+  const { t } = useTexts();
+  return (
+    <section className="stack" aria-label={title}>
+      <h2 className="text-14">{title}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{name}</th>
+            <th scope="col">{t('hiring.figures.count')}</th>
+            <th scope="col">{t('hiring.figures.open')}</th>
+            <th scope="col">{t('hiring.figures.hired')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              <td>{formatCount(row.count)}</td>
+              <td>{formatCount(row.open)}</td>
+              <td>{formatCount(row.hired)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { alike, factsOf } from '#modules/hiring/appeal-for-jobs.server.ts';
 import { appealStages } from '#modules/hiring/appeal-parts.ts';
 import { applyServed } from '#modules/hiring/apply.server.ts';
+import { bringResumeServed } from '#modules/hiring/bring-resume.server.ts';
 import * as endpoints from '#modules/hiring/hiring-endpoints.ts';
 import { allowedStages, type RejectReason, refusalOfMove, type Stage } from '#modules/hiring/hiring-flow.ts';
 import { hiringFigures as figuresOf } from '#modules/hiring/hiring-figures.server.ts';
@@ -53,6 +54,7 @@ const figures = serve(endpoints.hiringFigures, (ctx) => figuresOf(ctx));
 /** Everything of recruitment that is no plain verb of a resource. */
 export const hiringServed: readonly Served[] = [
   applyServed,
+  bringResumeServed,
   move,
   similar,
   figures,

@@ -1,18 +1,28 @@
-import { Button } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { sendBytes } from '#web/uploads/send-bytes.ts';
+import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import styles from '#modules/hiring/hiring.module.css';
+import { refreshHiring } from '#modules/hiring/use-hiring.tsx';
 
 /** Signed addresses live five minutes; a new one is asked for a little before. */
 const linkFreshMs = 240_000;
 const PDF = 'application/pdf';
 
-/** A resume: a PDF in place, a DOCX to download. */
-export function Resume({ id, name }: { readonly id: number | null; readonly name: string }) {
+interface ResumeProps {
+  readonly appealId: number;
+  readonly id: number | null;
+  readonly name: string;
+  readonly mayWrite: boolean;
+}
+
+/** A resume: a PDF in place, a DOCX to download. One that came by another way is brought here. */
+export function Resume({ appealId, id, name, mayWrite }: ResumeProps) {
   const { t } = useTexts();
   const file = useQuery({
     queryKey: ['resume', id],
@@ -40,14 +50,50 @@ export function Resume({ id, name }: { readonly id: number | null; readonly name
       ) : (
         <>
           {data.isPdf ? <Pdf bytes={data.bytes} name={name} /> : <p className="quiet">{t('hiring.docx_note')}</p>}
-          <span>
+          <span className="flow">
             <Button component="a" size="compact-sm" variant="default" href={`${data.url}&download=1`} download>
               {t('hiring.download')}
             </Button>
+            {mayWrite && <Bring appealId={appealId} label={t('hiring.replace_resume')} />}
           </span>
         </>
       )}
+      {id === null && mayWrite && (
+        <span>
+          <Bring appealId={appealId} label={t('hiring.bring_resume')} />
+        </span>
+      )}
     </section>
+  );
+}
+
+/** Chooses a file and sends it; what is wrong with it is said in a notice. */
+function Bring({ appealId, label }: { readonly appealId: number; readonly label: string }) {
+  const [busy, setBusy] = useState(false);
+  const { t } = useTexts();
+  async function bring(file: File | null) {
+    if (!file) return;
+    setBusy(true);
+    const body = new FormData();
+    body.append('file', file);
+    try {
+      await sendBytes({ method: 'POST', url: `/api/admin/appeal-for-jobs/${appealId}/resume`, body });
+      notify({ kind: 'success', text: t('hiring.resume_brought') });
+      await refreshHiring();
+    } catch (error) {
+      notifyProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <FileButton accept=".pdf,.docx" onChange={(file) => void bring(file)}>
+      {(props) => (
+        <Button {...props} size="compact-sm" variant="default" loading={busy} title={t('hiring.resume_kinds')}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
   );
 }
 

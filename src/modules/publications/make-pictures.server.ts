@@ -23,7 +23,8 @@ const unmade = sql(waiting)`select r.id, r.storage_key from resources r
     and (exists (select from publications p where p.deleted_at is null and (p.img_resource_id = r.id
         or p.gallery_ids @> array[r.id] or p.body_file_ids @> array[r.id]))
       or exists (select from landing_data l where l.img_resource_id = r.id and l.deleted_at is null)
-      or exists (select from site_content c where c.img_resource_id = r.id and c.deleted_at is null)
+      or exists (select from site_content c where c.deleted_at is null
+        and (c.img_resource_id = r.id or c.gallery_ids @> array[r.id]))
       or exists (select from site_user_data u where u.img_resource_id = r.id and u.deleted_at is null))
   order by r.id limit ${sql.lit(mostAtOnce)}`;
 

@@ -2,20 +2,33 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Whoever has the address sees the draft: long enough to ask a client what he thinks. */
 export const previewDays = 7;
-const form = /^(\d{1,15})\.(\d{10,11})\.([\w-]{22})$/;
 
-const signatureOf = (secretKey: string, id: number, expires: number): Buffer =>
-  createHmac('sha256', secretKey).update(`preview ${id} ${expires}`).digest().subarray(0, 16);
+/** What a secret address shows: a publication as it is written, or the whole site, `all` with what is hidden yet. */
+export type Previewed = number | 'site' | 'all';
 
-/** The secret part of the address of a draft. `expires` is in seconds. */
-export const signPreview = (secretKey: string, id: number, expires: number): string =>
-  `${id}.${expires}.${signatureOf(secretKey, id, expires).toString('base64url')}`;
+const form = /^(\d{1,15}|site|all)\.(\d{10,11})\.([\w-]{22})$/;
 
-/** The publication behind it, or null when it is forged or too old. */
-export function publicationOfPreview(secretKey: string, given: string, now: Date): number | null {
-  const [, id, expires, signature] = form.exec(given) ?? [];
-  if (!id || !expires || !signature || Number(expires) * 1000 < now.getTime()) return null;
-  const expected = signatureOf(secretKey, Number(id), Number(expires));
+const signatureOf = (secretKey: string, what: string, expires: number): Buffer =>
+  createHmac('sha256', secretKey).update(`preview ${what} ${expires}`).digest().subarray(0, 16);
+
+const signPreview = (secretKey: string, what: Previewed, expires: number): string =>
+  `${what}.${expires}.${signatureOf(secretKey, String(what), expires).toString('base64url')}`;
+
+/** A secret address and when it stops to work. */
+export function previewLink(secretKey: string, what: Previewed, now: Date): { url: string; expires_at: string } {
+  const expires = Math.floor(now.getTime() / 1000) + previewDays * 86_400;
+  return {
+    url: `/preview/${signPreview(secretKey, what, expires)}`,
+    expires_at: new Date(expires * 1000).toISOString(),
+  };
+}
+
+/** What is behind a secret address, or null when it is forged or too old. */
+export function previewedBy(secretKey: string, given: string, now: Date): Previewed | null {
+  const [, what, expires, signature] = form.exec(given) ?? [];
+  if (!what || !expires || !signature || Number(expires) * 1000 < now.getTime()) return null;
+  const expected = signatureOf(secretKey, what, Number(expires));
   const sent = Buffer.from(signature, 'base64url');
-  return sent.length === expected.length && timingSafeEqual(sent, expected) ? Number(id) : null;
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return null;
+  return what === 'site' || what === 'all' ? what : Number(what);
 }

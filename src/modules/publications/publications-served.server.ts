@@ -5,10 +5,13 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { notFound } from '#kernel/problems.ts';
 import { storedFields, columnOf } from '#kernel/fields-of.ts';
 import * as endpoints from '#modules/publications/publication-endpoints.ts';
+import { insightServed } from '#modules/publications/insight.server.ts';
+import { linksServed } from '#modules/publications/site-links.server.ts';
 import { picturesServed } from '#modules/publications/pictures-served.server.ts';
-import { previewDays, signPreview } from '#modules/publications/preview-links.server.ts';
+import { previewLink } from '#modules/publications/preview-links.server.ts';
 import { publications } from '#modules/publications/publications.ts';
 import { publishingServed } from '#modules/publications/publishing.server.ts';
+import { sitePreviewLink } from '#modules/site/preview-endpoints.ts';
 
 /** So many saved states are offered; what one person saves within minutes is one of them. */
 const mostVersions = 100;
@@ -81,10 +84,12 @@ const editing = serve(endpoints.editing, async (ctx, { body: { id, leaves } }, {
 
 const preview = serve(endpoints.previewLink, async (ctx, { body: { id } }, { app }) => {
   await app.operationsAt(publications).read(ctx, id);
-  const expires = Math.floor(ctx.now.getTime() / 1000) + previewDays * 86_400;
-  const url = `/preview/${signPreview(app.config.secretKey, id, expires)}`;
-  return { url, expires_at: new Date(expires * 1000).toISOString() };
+  return previewLink(app.config.secretKey, id, ctx.now);
 });
+
+const sitePreview = serve(sitePreviewLink, async (ctx, { body }, { app }) =>
+  previewLink(app.config.secretKey, body.with_hidden ? 'all' : 'site', ctx.now),
+);
 
 export const publicationsServed: readonly Served[] = [
   ...publishingServed,
@@ -92,5 +97,8 @@ export const publicationsServed: readonly Served[] = [
   content,
   editing,
   preview,
+  sitePreview,
+  ...linksServed,
+  insightServed,
   ...picturesServed,
 ];

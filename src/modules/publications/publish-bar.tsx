@@ -17,6 +17,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { stateLooks } from '#modules/publications/language-column.tsx';
 import { languageState } from '#modules/publications/publication-states.ts';
+import { agreedToGo } from '#modules/publications/linked-from.tsx';
 import type { Editing } from '#modules/publications/use-publication.tsx';
 import styles from '#modules/publications/publications.module.css';
 
@@ -28,6 +29,7 @@ export function PublishBar({ editing }: { readonly editing: Editing }) {
   async function withdraw() {
     if (!(await editing.to.flush())) return;
     try {
+      if (!(await agreedToGo('admin/publications', [shown.id], 'publications.withdraw'))) return;
       const languagesOn = languages.filter((lang) => shown.published_langs.includes(lang));
       editing.to.take(
         await call('POST /api/admin/publications/withdraw', { body: { id: shown.id, languages: languagesOn } }),

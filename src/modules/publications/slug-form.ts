@@ -5,7 +5,7 @@ export const longestSlug = 100;
 const form = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The names of pages that the site itself has in every language. */
-const reserved = new Set(['page', 'rss', 'atom', 'search']);
+const reserved = new Set(['page', 'rss', 'atom', 'search', 'apply']);
 
 /** The rule that a slug breaks, or null. How long it may be the schema says; that it is taken the database knows. */
 export function slugRule(slug: string): 'slug_letters' | 'slug_reserved' | null {

@@ -4,21 +4,20 @@ import { useMay } from '#web/session/session.ts';
 import { OrderedScreen } from '#web/tree/ordered-screen.tsx';
 import { useOrderedRows } from '#web/tree/use-ordered-rows.ts';
 import { landingData, landingPlaces } from '#modules/site/landing-data.ts';
-import { previewBlock, shownOf } from '#modules/site/content-preview.tsx';
 import { LanguageMarks } from '#modules/site/language-marks.tsx';
 import { SectionList } from '#modules/site/section-list.tsx';
 import { ShownMark, useShowing } from '#modules/site/showing.tsx';
-import { type BlockKind, SitePreview } from '#modules/site/site-preview.tsx';
+import { SitePreview } from '#modules/site/site-preview.tsx';
 
-/** How each place of the landing page shows what stands in it. */
-const kinds: Readonly<Record<(typeof landingPlaces)[number], BlockKind>> = {
-  hero: 'headline',
-  figures: 'figure',
-  advantages: 'card',
-  process: 'card',
-  clients: 'quote',
-  questions: 'question',
-  contacts: 'text',
+/** Where each place of the landing page stands on it. */
+const anchors: Readonly<Record<(typeof landingPlaces)[number], string>> = {
+  hero: '',
+  figures: '#figures',
+  advantages: '#services-part',
+  process: '#steps-part',
+  clients: '#clients',
+  questions: '#questions-part',
+  contacts: '#contacts',
 };
 
 /** The landing page place by place, and beside it as a visitor sees it. */
@@ -63,18 +62,7 @@ export default function LandingDataScreen() {
           choose={(chosen) => changeSearch({ place: chosen, panel: null })}
         />
       }
-      after={
-        <SitePreview
-          isComing={list.isPending}
-          parts={[
-            {
-              id: place,
-              title: null,
-              blocks: shownOf(list.rows).map((row) => previewBlock(row, kinds[place])),
-            },
-          ]}
-        />
-      }
+      after={<SitePreview path={anchors[place]} of={landingData.path} />}
     />
   );
 }

@@ -7,6 +7,7 @@ import { nodesOf, withBelow } from '#web/tree/tree-order.ts';
 import { useOrderedRows } from '#web/tree/use-ordered-rows.ts';
 import { LanguageMarks } from '#modules/site/language-marks.tsx';
 import { deepestMenu, menu } from '#modules/site/menu.ts';
+import { SitePreview } from '#modules/site/site-preview.tsx';
 import { ShownMark, useShowing } from '#modules/site/showing.tsx';
 
 /** The menu of the public site as a tree of three levels. */
@@ -43,6 +44,7 @@ export default function MenuScreen() {
         },
         { name: 'shown', label: t('field.is_shown'), renderCell: (row) => <ShownMark row={row} />, wide: true },
       ]}
+      after={<SitePreview path="" of={menu.path} />}
     />
   );
 }

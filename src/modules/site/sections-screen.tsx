@@ -1,23 +1,25 @@
-import type { LocalizedText } from '#kernel/field.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
+import { panelOf } from '#web/navigation/panel-address.ts';
 import { useMay } from '#web/session/session.ts';
 import { OrderedScreen } from '#web/tree/ordered-screen.tsx';
 import { useOrderedRows } from '#web/tree/use-ordered-rows.ts';
-import { previewBlock, shownOf } from '#modules/site/content-preview.tsx';
 import { LanguageMarks } from '#modules/site/language-marks.tsx';
+import { sectionPath } from '#modules/site/section-path.ts';
 import { sections } from '#modules/site/sections.ts';
 import { siteContent } from '#modules/site/site-content.ts';
 import { ShownMark, useShowing } from '#modules/site/showing.tsx';
-import { type BlockKind, SitePreview } from '#modules/site/site-preview.tsx';
+import { SitePreview } from '#modules/site/site-preview.tsx';
 
 /** The sections of the site from top to bottom, as a visitor scrolls through them. */
 export default function SectionsScreen() {
   const { t } = useTexts();
   const may = useMay();
   const list = useOrderedRows({ path: sections.path, display: 'name' });
-  const blocks = useOrderedRows({ path: siteContent.path, display: 'name' });
+  const open = panelOf(useSearchTexts());
+  const shown = list.rows.find(({ id }) => open?.path === sections.path && String(id) === open.id) ?? list.rows[0];
   useChanges(siteContent.path, () => void refreshLists(sections.path));
   const canMove = may(sections.access.update ?? 'public');
   const showing = useShowing(sections.path, canMove);
@@ -51,17 +53,8 @@ export default function SectionsScreen() {
         { name: 'shown', label: t('field.is_shown'), renderCell: (row) => <ShownMark row={row} />, wide: true },
       ]}
       after={
-        (list.isPending || list.rows.length > 0) && (
-          <SitePreview
-            isComing={list.isPending || blocks.isPending}
-            parts={shownOf(list.rows).map((section) => ({
-              id: section.id,
-              title: section.names as LocalizedText,
-              blocks: shownOf(blocks.rows.filter((row) => row.section_id === section.id)).map((row) =>
-                previewBlock(row, row.kind as BlockKind),
-              ),
-            }))}
-          />
+        shown && (
+          <SitePreview path={sectionPath({ code: String(shown.code) })} of={siteContent.path} also={sections.path} />
         )
       }
     />

@@ -1,4 +1,3 @@
-import type { LocalizedText } from '#kernel/field.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
@@ -7,13 +6,13 @@ import { useMay } from '#web/session/session.ts';
 import { OrderedScreen } from '#web/tree/ordered-screen.tsx';
 import { useOrderedRows } from '#web/tree/use-ordered-rows.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
-import { previewBlock, shownOf } from '#modules/site/content-preview.tsx';
 import { LanguageMarks } from '#modules/site/language-marks.tsx';
 import { SectionList } from '#modules/site/section-list.tsx';
+import { sectionPath } from '#modules/site/section-path.ts';
 import { sections } from '#modules/site/sections.ts';
 import { ShownMark, useShowing } from '#modules/site/showing.tsx';
 import { siteContent } from '#modules/site/site-content.ts';
-import { type BlockKind, SitePreview } from '#modules/site/site-preview.tsx';
+import { SitePreview } from '#modules/site/site-preview.tsx';
 
 /** The blocks of a section in their order, and beside them the section as the site shows it. */
 export default function SiteContentScreen() {
@@ -73,21 +72,8 @@ export default function SiteContentScreen() {
         )
       }
       after={
-        isShown && (
-          <SitePreview
-            isComing={!chosen || list.isPending}
-            parts={
-              chosen
-                ? [
-                    {
-                      id: chosen.id,
-                      title: chosen.names as LocalizedText,
-                      blocks: shownOf(list.rows).map((row) => previewBlock(row, row.kind as BlockKind)),
-                    },
-                  ]
-                : []
-            }
-          />
+        chosen && (
+          <SitePreview path={sectionPath({ code: String(chosen.code) })} of={siteContent.path} also={sections.path} />
         )
       }
     />

@@ -2,13 +2,29 @@ import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** A link that may stand on the public site: to a page of it, to another site, to an address or a number. */
 export const linkPattern = '^(/|https?://|mailto:|tel:).{0,290}$';
+
+/** What a block of a page is. */
+export const blockKinds = [
+  ...(['hero', 'text', 'picture', 'gallery', 'card', 'figure', 'quote', 'question'] as const),
+  ...(['publications', 'people', 'call', 'map', 'button'] as const),
+] as const;
+export type BlockKind = (typeof blockKinds)[number];
+
+/** What a block cannot be without beside its name. */
+export const neededByKind: Readonly<Partial<Record<BlockKind, string>>> = {
+  picture: 'img_resource_id',
+  gallery: 'gallery_ids',
+  quote: 'text_i18n',
+  question: 'text_i18n',
+  publications: 'publication_type_id',
+};
 
 /** The blocks of a section in their order: what a visitor reads. */
 export const siteContent = resource('admin/site-content', {
@@ -21,13 +37,18 @@ export const siteContent = resource('admin/site-content', {
     name: localizedText({ required: true, max: 150 }),
     section_id: reference({ to: 'admin/sections', required: true, partOf: true }),
     kind: choice({
-      values: ['text', 'card', 'figure', 'quote', 'question', 'button'],
+      values: blockKinds,
       required: true,
       default: 'text',
     }),
     text: localizedText({ max: 4000, list: false, search: true }),
     link: text({ max: 300, list: false, pattern: linkPattern }),
     img_resource_id: reference({ to: 'admin/resources-view', list: false }),
+    /** Of a row of pictures. */
+    gallery_ids: references({ to: 'admin/resources-view', max: 30, list: false }),
+    /** Of a list of what was published: which type, and how many. */
+    publication_type_id: reference({ to: 'admin/publication-types', list: false }),
+    shown_count: integer({ min: 1, max: 24, list: false }),
     is_shown: flag({ default: true }),
     ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
   },

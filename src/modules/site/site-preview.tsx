@@ -1,47 +1,56 @@
-import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
-import type { LocalizedText } from '#kernel/field.ts';
-import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Lang, languages } from '#kernel/languages.ts';
+import type { Target } from '#kernel/field.ts';
+import { call } from '#web/api/call.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { StateNote } from '#web/ui/state-note.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { actions } from '#modules/actions.ts';
 import { signs } from '#modules/site/language-marks.tsx';
 import styles from '#modules/site/site.module.css';
 
-export type BlockKind = 'headline' | 'text' | 'card' | 'figure' | 'quote' | 'question' | 'button';
-
-/** A block as the site shows it. */
-export interface PreviewBlock {
-  readonly id: number;
-  readonly kind: BlockKind;
-  readonly title: LocalizedText | null;
-  readonly text: LocalizedText | null;
-  readonly value: string | null;
-}
-
-/** A part of the page with the blocks that the site shows, in their order. */
-export interface PreviewPart {
-  readonly id: number | string;
-  readonly title: LocalizedText | null;
-  readonly blocks: readonly PreviewBlock[];
-}
-
 interface SitePreviewProps {
-  readonly parts: readonly PreviewPart[];
-  /** Not all of it is here yet: nothing is shown, so that nothing moves. */
-  readonly isComing: boolean;
+  /** The page behind the language, with the place on it: `/about`, `#figures`. */
+  readonly path: string;
+  /** What stands on it: it is drawn anew when a row of these changes. */
+  readonly of: Target;
+  readonly also?: Target;
 }
 
-/** How a visitor of each language sees the blocks. What is missing is in Uzbek, as on the site, marked. */
-export function SitePreview({ parts, isComing }: SitePreviewProps) {
+/** How many pixels a browser on a desk is wide, and one in a hand. */
+const widths = { desktop: 1280, phone: 390 } as const;
+type Width = keyof typeof widths;
+
+/** The page as the site draws it, of what is saved now, in each language and on both screens. */
+export function SitePreview({ path, of, also = of }: SitePreviewProps) {
   const { t, lang: own } = useTexts();
+  const may = useMay();
   const [lang, setLang] = useState<Lang>(own);
-  const said = parts.flatMap(({ title, blocks }) => [title, ...blocks.flatMap((block) => [block.title, block.text])]);
-  const isMissing = said.some((one) => one?.uz && !one[lang]);
+  const [width, setWidth] = useState<Width>('phone');
+  const [withHidden, setHidden] = useState(false);
+  const mayLook = may([actions.site.update, actions.landing.update]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['site-preview-link', withHidden],
+    queryFn: ({ signal }) => call('POST /api/admin/site-preview-link', { body: { with_hidden: withHidden }, signal }),
+    staleTime: 3_600_000,
+    enabled: mayLook,
+  });
+  const [at, place] = path.split('#');
+  const url = data && `${data.url}/${lang}${at}${place ? `#${place}` : ''}`;
+  async function copy() {
+    await navigator.clipboard.writeText(new URL(url!, location.origin).href);
+    notify({ kind: 'success', text: t('publications.link_copied') });
+  }
+  if (!mayLook) return null;
   return (
     <aside className={`stack gap-0 rigid ${styles.preview}`} aria-label={t('site.preview')}>
-      <div className={`row rigid ${styles.previewHead}`}>
+      <div className={`flow rigid ${styles.previewHead}`}>
         <Icon name="eye" size={15} />
         <h2 className="nowrap text-13 strong">{t('site.preview')}</h2>
         <span className="grow" />
@@ -52,98 +61,70 @@ export function SitePreview({ parts, isComing }: SitePreviewProps) {
           data={languages.map((one) => ({ value: one, label: <span title={languageNames[one]}>{signs[one]}</span> }))}
           aria-label={t('site.languages')}
         />
+        <SegmentedControl
+          size="xs"
+          value={width}
+          onChange={setWidth}
+          data={(['phone', 'desktop'] as const).map((one) => ({ value: one, label: t(`publications.${one}`) }))}
+          aria-label={t('publications.width')}
+        />
       </div>
-      <div
-        className={`stack gap-12 scrolls card ${styles.page}`}
-        lang={htmlLang[lang]}
-        translate="no"
-        role="group"
-        aria-label={t('site.preview')}
-        // What scrolls is reached by keys.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        {isMissing && (
-          <p className={`warn small ${styles.fallback}`} lang={htmlLang[own]} translate="yes">
-            {t('site.preview_fallback')}
-          </p>
-        )}
-        {(isComing ? [] : parts).map(({ id, title, blocks }) => (
-          <section key={id} className={`stack gap-12 ${styles.part}`}>
-            {title && (
-              <p className={styles.pageTitle}>
-                <Text texts={title} lang={lang} />
-              </p>
-            )}
-            {groupsOf(blocks).map((group) =>
-              group[0]!.kind === 'card' || group[0]!.kind === 'figure' ? (
-                <div key={group[0]!.id} className={styles.cards}>
-                  {group.map((block) => (
-                    <Block key={block.id} block={block} lang={lang} />
-                  ))}
-                </div>
-              ) : (
-                group.map((block) => <Block key={block.id} block={block} lang={lang} />)
-              ),
-            )}
-          </section>
-        ))}
-        {!isComing && parts.every(({ blocks }) => blocks.length === 0) && (
-          <div lang={htmlLang[own]}>
-            <StateNote compact icon="eye-off" title={t('site.preview_empty')} />
-          </div>
+      {error ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}
+      {url ? <PageFrame key={url} url={url} width={width} of={of} also={also} /> : <div className={styles.frame} />}
+      <div className={`flow rigid ${styles.previewHead}`}>
+        <Checkbox
+          size="xs"
+          label={t('site.preview_hidden')}
+          checked={withHidden}
+          onChange={(event) => setHidden(event.currentTarget.checked)}
+        />
+        <span className="grow" />
+        {url && (
+          <Button size="compact-sm" variant="default" onClick={() => void copy()} title={t('publications.link_hint')}>
+            {t('publications.copy_link')}
+          </Button>
         )}
       </div>
     </aside>
   );
 }
 
-/** Neighbours of one kind stand together. */
-function groupsOf(blocks: readonly PreviewBlock[]): PreviewBlock[][] {
-  const groups: PreviewBlock[][] = [];
-  for (const block of blocks) {
-    const last = groups.at(-1);
-    if (last && last[0]!.kind === block.kind) last.push(block);
-    else groups.push([block]);
-  }
-  return groups;
+interface PageFrameProps {
+  readonly url: string;
+  readonly width: Width;
+  readonly of: Target;
+  readonly also: Target;
 }
 
-function Block({ block, lang }: { readonly block: PreviewBlock; readonly lang: Lang }) {
-  const { kind, title, text, value } = block;
-  const words = <Text texts={text} lang={lang} />;
-  const name = <Text texts={title} lang={lang} />;
-  if (kind === 'button') return <span className={styles.button}>{name}</span>;
-  if (kind === 'headline')
-    return (
-      <div>
-        <p className={styles.pageTitle}>{name}</p>
-        <p className={`breaks soft ${styles.blockText}`}>{words}</p>
-      </div>
-    );
-  if (kind === 'figure')
-    return (
-      <div className={styles.card}>
-        <p className={styles.figure}>{value ?? name}</p>
-        <p className={`breaks soft ${styles.blockText}`}>{value ? name : words}</p>
-      </div>
-    );
+/** The page itself, made smaller where the screen is wider than its room; a change leaves it where it was read. */
+function PageFrame({ url, width, of, also }: PageFrameProps) {
+  const { t } = useTexts();
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const again = () => frame.current?.contentWindow?.location.reload();
+  useChanges(of, again);
+  useChanges(also, again);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => {
+      const { width: wide, height } = entry!.contentRect;
+      setSize({ width: wide, height });
+    });
+    watch.observe(room.current!);
+    return () => watch.disconnect();
+  }, []);
+  const scale = Math.min(1, size.width / widths[width]);
   return (
-    <div className={kind === 'text' ? undefined : styles[kind]}>
-      {value && <p className={styles.figure}>{value}</p>}
-      <p className="text-14 strong">{name}</p>
-      {text && <p className={`breaks soft ${styles.blockText}`}>{words}</p>}
+    <div ref={room} className={styles.frame}>
+      {size.width > 0 && (
+        <iframe
+          ref={frame}
+          src={url}
+          title={t('site.preview')}
+          sandbox="allow-same-origin"
+          style={{ width: widths[width], height: size.height / scale, transform: `scale(${scale})` }}
+        />
+      )}
     </div>
-  );
-}
-
-/** A text in a language, or in Uzbek where it is missing: then it is marked. */
-function Text({ texts, lang }: { readonly texts: LocalizedText | null; readonly lang: Lang }) {
-  if (!texts) return null;
-  if (texts[lang]) return texts[lang];
-  return (
-    <span className={styles.stands} lang={htmlLang.uz}>
-      {texts.uz}
-    </span>
   );
 }

@@ -16,7 +16,12 @@ export async function refuseHaste({ db, origin }: Context): Promise<void> {
   if (rows[0]!.count >= mostFromAddress) throw tooMany();
 }
 
-/** Throws 429. Counted in PostgreSQL, over all processes, and only what was taken. */
+/** What was judged and refused has taken its work: it counts as what was taken. */
+export async function countRefused({ db, origin }: Context): Promise<void> {
+  await sql`insert into enquiry_senders (address) values (${origin.address})`.execute(db);
+}
+
+/** Throws 429. Counted in PostgreSQL, over all processes. */
 export async function checkPace({ db, origin }: Context): Promise<void> {
   const { rows } = await sql({ count: whole })`insert into enquiry_senders (address) values (${origin.address})
     returning (select count(*) from enquiry_senders where address = ${origin.address}

@@ -12,6 +12,8 @@ export interface FormState {
   /** What is wrong with all of it: too many letters, no connection to what keeps them. */
   readonly failure?: string;
   readonly isSent?: boolean;
+  /** A file came along, which no page can give back. */
+  readonly lostFile?: boolean;
   /** Signed: when the form was opened, and a number by which a second sending of it is known. */
   readonly stamp: string;
 }
@@ -23,13 +25,18 @@ interface FieldLook {
   readonly autocomplete?: string;
   readonly most?: number;
   readonly hint?: string;
+  /** Chosen of these, each with its words; the first is chosen where nothing is. */
+  readonly of?: readonly (readonly [value: string, words: string])[];
 }
 
 /** The stamp is put in when the page is sent: the page itself is kept for everybody. */
 export const stampPlace = '%stamp%';
-const unstamped: FormState = { stamp: stampPlace };
+/** The page from which the form was opened, put in the same way. */
+export const fromPlace = '%from%';
+export const unstamped: FormState = { stamp: stampPlace };
 
-function field(view: View, state: FormState, name: string, look: FieldLook = {}): Html {
+/** A field of a form with its name, its value and what is wrong with it. */
+export function field(view: View, state: FormState, name: string, look: FieldLook = {}): Html {
   const id = `field-${name}`;
   const error = state.errors?.[name];
   const value = state.values?.[name] ?? '';
@@ -42,9 +49,13 @@ function field(view: View, state: FormState, name: string, look: FieldLook = {})
   return html`<div class="field"><label for="${id}">${view.say(`form.${name}`)}${
     look.isNeeded ? nothing : html` <span>${view.say('form.optional')}</span>`
   }</label>${
-    look.rows
-      ? html`<textarea ${attributes} rows="${look.rows}">${value}</textarea>`
-      : html`<input ${attributes} type="${look.type ?? 'text'}" value="${value}">`
+    look.of
+      ? html`<select id="${id}" name="${name}">${look.of.map(
+          ([one, words]) => html`<option value="${one}"${one === value ? html` selected` : nothing}>${words}</option>`,
+        )}</select>`
+      : look.rows
+        ? html`<textarea ${attributes} rows="${look.rows}">${value}</textarea>`
+        : html`<input ${attributes} type="${look.type ?? 'text'}" value="${value}">`
   }${look.hint ? html`<p class="hint" id="${id}-hint">${look.hint}</p>` : nothing}${
     error ? html`<p class="error" id="${id}-error">${error}</p>` : nothing
   }</div>`;
@@ -52,7 +63,8 @@ function field(view: View, state: FormState, name: string, look: FieldLook = {})
 
 /** What people do not see and leave empty, and when the form was opened. */
 const guards = (view: View, state: FormState): Html =>
-  html`<input type="hidden" name="stamp" value="${state.stamp}"><div class="trap" aria-hidden="true">
+  html`<input type="hidden" name="stamp" value="${state.stamp}">
+    <input type="hidden" name="from" value="${state.values?.from || fromPlace}"><div class="trap" aria-hidden="true">
     <label for="field-website">${view.say('form.website')}</label>
     <input id="field-website" name="website" tabindex="-1" autocomplete="off"></div>`;
 
@@ -61,18 +73,27 @@ const failure = (state: FormState): Html =>
     ? html`<div class="failure" role="alert" id="failure" tabindex="-1"><p>${state.failure ?? ''}</p></div>`
     : nothing;
 
-const thanks = (view: View, title: string, words: string): Html =>
+export const thanks = (view: View, title: string, words: string): Html =>
   html`<div class="thanks" role="status" id="form"><h2>${view.say(title)}</h2><p>${view.say(words)}</p></div>`;
 
-const form = (view: View, path: string, state: FormState, fields: Html, button: string): Html =>
-  html`<sent-form><form id="form" method="post" action="${to(view, path)}#form">${failure(state)}
+interface FormLook {
+  readonly path: string;
+  readonly button: string;
+  readonly takesFile?: boolean;
+}
+
+/** A form that works without a script. */
+export const form = (view: View, { path, button, takesFile }: FormLook, state: FormState, fields: Html): Html =>
+  html`<sent-form><form id="form" method="post" action="/${view.lang}${path}#form"${
+    takesFile ? html` enctype="multipart/form-data"` : nothing
+  }>${failure(state)}
     ${guards(view, state)}${fields}<p>
     <button class="button" type="submit">${view.say(button)}</button></p><p class="hint">
     ${view.say('form.privacy')} <a href="${to(view, '/privacy')}">${view.say('privacy')}</a></p></form></sent-form>`;
 
-const person = { isNeeded: true, autocomplete: 'name', most: 150 };
-const phone = { type: 'tel', autocomplete: 'tel', most: 24 };
-const everywhere = (path: string): Page['paths'] => Object.fromEntries(languages.map((lang) => [lang, path]));
+export const person = { isNeeded: true, autocomplete: 'name', most: 150 };
+export const phone = { type: 'tel', autocomplete: 'tel', most: 24 };
+export const everywhere = (path: string): Page['paths'] => Object.fromEntries(languages.map((lang) => [lang, path]));
 
 export function contactPage(view: View, state: FormState = unstamped): Page {
   const title = view.say('contact');
@@ -90,7 +111,9 @@ export function contactPage(view: View, state: FormState = unstamped): Page {
     data: [crumbsData(view, [[title, null]])],
     body: html`${heading(view, [[title, null]], title, view.say('contact_lead'))}
 <div class="wide contact"><div>${
-      state.isSent ? thanks(view, 'sent_title', 'sent_contact') : form(view, '/contact', state, fields, 'form.send')
+      state.isSent
+        ? thanks(view, 'sent_title', 'sent_contact')
+        : form(view, { path: '/contact', button: 'form.send' }, state, fields)
     }</div>
 <aside><ul class="contact-list">${contacts.map(
       (row) =>
@@ -115,7 +138,39 @@ export function feedbackPage(view: View, state: FormState = unstamped): Page {
     data: [crumbsData(view, [[title, null]])],
     body: html`${heading(view, [[title, null]], title, view.say('feedback_lead'))}<div class="wide narrow">
       ${
-        state.isSent ? thanks(view, 'sent_title', 'sent_feedback') : form(view, '/feedback', state, fields, 'form.send')
+        state.isSent
+          ? thanks(view, 'sent_title', 'sent_feedback')
+          : form(view, { path: '/feedback', button: 'form.send' }, state, fields)
       }</div>`,
+  };
+}
+
+/** News by e-mail: the page says as it is that letters are not sent yet. */
+export function subscribePage(view: View, state: FormState = unstamped): Page {
+  const title = view.say('subscribe');
+  const look = { type: 'email', autocomplete: 'email', most: 254, isNeeded: true };
+  return {
+    title,
+    description: view.say('subscribe_lead'),
+    paths: everywhere('/subscribe'),
+    picture: 'subscribe',
+    data: [crumbsData(view, [[title, null]])],
+    body: html`${heading(view, [[title, null]], title, view.say('subscribe_lead'))}<div class="wide narrow">${
+      state.isSent
+        ? thanks(view, 'sent_subscribe_title', 'sent_subscribe')
+        : form(view, { path: '/subscribe', button: 'form.subscribe' }, state, field(view, state, 'email', look))
+    }</div>`,
+  };
+}
+
+/** What the letter leads to that asks whether the address is right. */
+export function confirmedPage(view: View): Page {
+  const title = view.say('subscribed_title');
+  return {
+    title,
+    description: view.say('subscribe_lead'),
+    paths: {},
+    isHidden: true,
+    body: html`${heading(view, [[title, null]], title, view.say('subscribed'))}`,
   };
 }

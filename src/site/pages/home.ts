@@ -73,7 +73,7 @@ const heroOf = (view: View, hero: LandingRow | undefined, buttons: readonly Land
 
 const figuresOf = (view: View, rows: readonly LandingRow[]): Html =>
   rows.length
-    ? html`<section class="figures" aria-label="${view.say('in_figures')}"><div class="wide"><dl>
+    ? html`<section class="figures" id="figures" aria-label="${view.say('in_figures')}"><div class="wide"><dl>
     ${rows.map(
       (row) =>
         html`<div><dt>${text(view, row.names)}</dt><dd>${row.value}</dd>${
@@ -134,7 +134,8 @@ const stepsOf = (view: View, rows: readonly LandingRow[]): Html =>
 
 const wordsOf = (view: View, rows: readonly LandingRow[]): Html =>
   rows.length
-    ? html`<section class="words" aria-label="${view.say('clients_say')}">${lattice('words', 160)}<div class="wide">
+    ? html`<section class="words" id="clients" aria-label="${view.say('clients_say')}">${lattice('words', 160)}
+    <div class="wide">
     ${rows.map(
       (row) => html`<figure><blockquote><p>${text(view, row.text_i18n)}</p></blockquote><figcaption>
     ${text(view, row.names)}</figcaption></figure>`,
@@ -198,7 +199,7 @@ const vacanciesOf = (view: View, rows: readonly Listed[]): Html =>
 
 /** The last word of the first page: whom to call, and where to write. */
 export const callOf = (view: View, contacts: readonly LandingRow[]): Html =>
-  html`<section class="call">${lattice('call', 120)}<div class="wide"><h2>${view.say('call_title')}</h2>
+  html`<section class="call" id="contacts">${lattice('call', 120)}<div class="wide"><h2>${view.say('call_title')}</h2>
     <p class="lead">${view.say('call_lead')}</p><p class="buttons"><a class="button" href="${to(view, '/contact')}">
     ${view.say('write_us')}</a></p><ul>${contacts
       .filter(({ value }) => value)

@@ -4,20 +4,8 @@ import { crumbsData, heading, type Page } from '#site/layout.ts';
 import { lattice, rosette } from '#site/pattern.ts';
 import { picture } from '#site/picture.ts';
 import { richText } from '#site/rich-text.ts';
-import type { Block, Listed, Section, SitePerson } from '#site/site-types.ts';
-import {
-  excerpt,
-  fallbackSign,
-  foreign,
-  linkOf,
-  pathOf,
-  plain,
-  sectionPath,
-  text,
-  to,
-  typeOf,
-  type View,
-} from '#site/view.ts';
+import type { Listed, SitePerson } from '#site/site-types.ts';
+import { fallbackSign, foreign, pathOf, plain, text, to, typeOf, type View } from '#site/view.ts';
 
 const everywhere = (path: string): Page['paths'] => Object.fromEntries(languages.map((lang) => [lang, path]));
 
@@ -42,7 +30,10 @@ const personData = (view: View, person: SitePerson): object => ({
   worksFor: { '@type': 'Organization', name: view.frame.company, url: view.origin },
 });
 
-function personCard(view: View, person: SitePerson): Html {
+/** A person of the team: a photo, or a star of their own with their letters in it. */
+export function personCard(view: View, person: SitePerson, level: 'h2' | 'h3' = 'h2'): Html {
+  const words = text(view, person.names);
+  const title = level === 'h2' ? html`<h2>${words}</h2>` : html`<h3>${words}</h3>`;
   const name = plain(view, person.names);
   const letters = name
     .split(/\s+/)
@@ -55,87 +46,10 @@ function personCard(view: View, person: SitePerson): Html {
     ? picture(view, person.img_resource_id, look)
     : html`<span class="medal" aria-hidden="true">${rosette(`person ${person.id} ${person.names.uz}`)}<b>${letters}
     </b></span>`;
-  return html`<li id="person-${person.id}"><div class="portrait">${portrait}</div><h2>${text(view, person.names)}</h2>
+  return html`<li id="person-${person.id}"><div class="portrait">${portrait}</div>${title}
     ${
       person.position_i18n ? html`<p class="over">${text(view, person.position_i18n)}</p>` : nothing
     }${person.about_i18n ? html`<p>${text(view, person.about_i18n)}</p>` : nothing}</li>`;
-}
-
-/** A page that editors put together of blocks. */
-export function sectionPage(view: View, section: Section): Page {
-  const title = plain(view, section.names);
-  const [first] = section.blocks;
-  return {
-    title,
-    description: excerpt(plain(view, first?.text_i18n)) || `${title} — ${view.frame.company}`,
-    paths: everywhere(sectionPath(section)),
-    picture: `section-${section.code}`,
-    data: [crumbsData(view, [[title, null]])],
-    body: html`${heading(view, [[title, null]], text(view, section.names))}
-      <div class="wide blocks" data-layout="${section.layout}">
-      ${groupsOf(section.blocks).map((group) => blockGroup(view, group))}</div>`,
-  };
-}
-
-const lookOf = ({ id }: Block) => ({ alt: '', sizes: '(min-width: 60rem) 40rem, 92vw', seed: `block ${id}` });
-
-/** Neighbours of one kind stand together. */
-function groupsOf(blocks: readonly Block[]): Block[][] {
-  const groups: Block[][] = [];
-  for (const block of blocks) {
-    const last = groups.at(-1);
-    if (last?.[0]?.kind === block.kind) last.push(block);
-    else groups.push([block]);
-  }
-  return groups;
-}
-
-function blockGroup(view: View, group: readonly Block[]): Html {
-  const body = (block: Block) => {
-    const words = plain(view, block.text_i18n);
-    return words ? richText(view, words) : nothing;
-  };
-  const image = (block: Block) =>
-    block.img_resource_id
-      ? html`<div class="frame">${picture(view, block.img_resource_id, lookOf(block))}</div>`
-      : nothing;
-  const titled = (block: Block) => {
-    const href = linkOf(view, block.link);
-    return href ? html`<a href="${href}">${text(view, block.names)}</a>` : text(view, block.names);
-  };
-  switch (group[0]!.kind) {
-    case 'card':
-      return html`<ul class="cards">${group.map(
-        (block) => html`<li>${image(block)}<h2>${titled(block)}</h2>
-        ${body(block)}</li>`,
-      )}</ul>`;
-    case 'figure':
-      return html`<dl class="results">${group.map(
-        (block) => html`<div><dt>${text(view, block.text_i18n)}</dt><dd>
-        ${text(view, block.names)}</dd></div>`,
-      )}</dl>`;
-    case 'question':
-      return html`<div class="questions">${group.map(
-        (block) => html`<details><summary>${text(view, block.names)}
-        </summary>${body(block)}</details>`,
-      )}</div>`;
-    case 'quote':
-      return html`${group.map(
-        (block) => html`<figure class="pull"><blockquote>${body(block)}</blockquote><figcaption>
-        ${text(view, block.names)}</figcaption></figure>`,
-      )}`;
-    case 'button':
-      return html`<p class="buttons">
-        ${group.map(
-          (block) => html`<a class="button" href="${linkOf(view, block.link) ?? to(view, '/contact')}">
-        ${text(view, block.names)}</a>`,
-        )}</p>`;
-    default:
-      return html`${group.map(
-        (block) => html`<section class="text-block">${image(block)}<div class="prose"><h2>
-        ${titled(block)}</h2>${body(block)}</div></section>`,
-      )}`;
-  }
 }
 
 /** What the words find, and how to ask again. */

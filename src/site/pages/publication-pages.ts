@@ -1,4 +1,4 @@
-import { htmlLang, languages } from '#kernel/languages.ts';
+import { languages } from '#kernel/languages.ts';
 import { type Html, html, nothing } from '#site/html.ts';
 import { crumbs, crumbsData, heading, type Page } from '#site/layout.ts';
 import { lattice, rosette } from '#site/pattern.ts';
@@ -6,7 +6,9 @@ import { canBeShown, picture, wholePicture } from '#site/picture.ts';
 import { richText } from '#site/rich-text.ts';
 import type { Listed, PublicationType, Shown, SiteEvent } from '#site/site-types.ts';
 import { excerpt, foreign, pathOf, plain, text, time, to, typeOf, type View } from '#site/view.ts';
+import { applyPath, isOpen } from '#site/pages/apply-page.ts';
 import { eventRow } from '#site/pages/home.ts';
+import { dataOf, eventData } from '#site/pages/publication-data.ts';
 import {
   albumCard,
   figuresOf,
@@ -66,8 +68,13 @@ function listBody(view: View, { code, layout }: PublicationType, { rows, coming,
   if (!rows.length)
     return coming?.length || past?.length
       ? events
-      : html`<p class="empty">${view.say(code === 'vacancies' ? 'no_vacancies' : 'nothing_yet')}</p>`;
-  if (layout === 'vacancies') return html`<ul class="vacancies">${rows.map((row) => vacancyRow(view, row))}</ul>`;
+      : code === 'vacancies'
+        ? html`<p class="empty">${view.say('no_vacancies')}</p>${anyVacancy(view)}`
+        : html`<p class="empty">${view.say('nothing_yet')}</p>`;
+  if (layout === 'vacancies')
+    return html`<ul class="vacancies">${rows.map((row) => vacancyRow(view, row))}</ul>${
+      code === 'vacancies' ? anyVacancy(view) : nothing
+    }`;
   if (layout === 'gallery')
     return html`<div class="albums">${rows.map((row, at) => albumCard(view, row, at < 2))}</div>`;
   if (code === 'services') return html`<ol class="services">${rows.map((row, at) => serviceRow(view, row, at))}</ol>`;
@@ -76,6 +83,10 @@ function listBody(view: View, { code, layout }: PublicationType, { rows, coming,
       ${rows.map((row, at) => workCard(view, row, '(min-width: 60rem) 42rem, 92vw', at < 2))}</div>`;
   return html`${events}<div class="news-list">${rows.map((row) => newsRow(view, row))}</div>`;
 }
+
+const anyVacancy = (view: View): Html =>
+  html`<p class="buttons any-vacancy"><span>${view.say('apply_any')}</span>
+    <a class="button quiet" href="${to(view, applyPath(null))}">${view.say('apply_general')}</a></p>`;
 
 interface Around {
   readonly more: readonly Listed[];
@@ -131,7 +142,10 @@ function articlePage(view: View, shown: Shown, way: Parameters<typeof crumbs>[1]
   const meta = html`${
     isDated
       ? html`<p class="meta">${time(view, shown.shown_on)}${
-          author ? html` · <a href="${to(view, '/team')}#person-${author.id}">${text(view, author.names)}</a>` : nothing
+          author
+            ? html` · <a href="${to(view, '/team')}#person-${author.id}">
+              ${text(view, author.names)}</a>`
+            : nothing
         }</p>`
       : nothing
   }`;
@@ -218,8 +232,10 @@ ${time(view, content.open_until)}</dd></div>`
 ${
   isPreview
     ? nothing
-    : html`<p class="buttons apply"><a class="button" href="${to(view, '/contact')}">
+    : isOpen(view, shown)
+      ? html`<p class="buttons apply"><a class="button" href="${to(view, applyPath(shown))}">
 ${view.say('apply')}</a></p>`
+      : html`<p class="apply">${view.say('apply_over')}</p>`
 }</div>`;
 }
 
@@ -235,85 +251,31 @@ function galleryOf(view: View, { content, title, slug }: Shown): Html {
       </ul>`;
 }
 
+/** Some of what was published, in the look of its type. */
+export function rowsIn(view: View, { code }: Pick<PublicationType, 'code'>, rows: readonly Listed[]): Html {
+  switch (code) {
+    case 'portfolio':
+      return html`<div class="work-grid">
+        ${rows.map((row) => workCard(view, row, '(min-width: 60rem) 42rem, 92vw'))}</div>`;
+    case 'services':
+      return html`<ol class="services">${rows.map((row, at) => serviceRow(view, row, at))}</ol>`;
+    case 'vacancies':
+      return html`<ul class="vacancies">${rows.map((row) => vacancyRow(view, row))}</ul>`;
+    case 'gallery':
+      return html`<div class="albums">${rows.map((row) => albumCard(view, row))}</div>`;
+    default:
+      return html`<div class="news-list">${rows.map((row) => newsRow(view, row))}</div>`;
+  }
+}
+
 function moreOf(view: View, shown: Shown, rows: readonly Listed[]): Html {
   if (!rows.length) return nothing;
-  const cards =
-    shown.code === 'portfolio'
-      ? html`<div class="work-grid">
-      ${rows.slice(0, 2).map((row) => workCard(view, row, '(min-width: 60rem) 42rem, 92vw'))}</div>`
-      : shown.code === 'services'
-        ? html`<ol class="services">${rows.map((row, at) => serviceRow(view, row, at))}</ol>`
-        : shown.code === 'vacancies'
-          ? html`<ul class="vacancies">${rows.map((row) => vacancyRow(view, row))}</ul>`
-          : shown.code === 'gallery'
-            ? html`<div class="albums">${rows.slice(0, 2).map((row) => albumCard(view, row))}</div>`
-            : html`<div class="news-list">${rows.map((row) => newsRow(view, row))}</div>`;
+  const cards = rowsIn(
+    view,
+    { code: shown.code },
+    rows.slice(0, shown.code === 'portfolio' || shown.code === 'gallery' ? 2 : 3),
+  );
   return html`<section class="part more" aria-labelledby="more"><div class="wide"><div class="part-head">
     <h2 id="more">${view.say('more')}</h2><a class="all" href="${to(view, `/${shown.code}`)}">${view.say('all')}</a>
     </div>${cards}</div></section>`;
 }
-
-function dataOf(view: View, shown: Shown): object[] {
-  const { content } = shown;
-  const url = `${view.origin}/${shown.lang}${pathOf(shown)}`;
-  const image = `${view.origin}/site/og/p${shown.publication_id}-${shown.lang}.png`;
-  const inLanguage = htmlLang[shown.lang];
-  const organisation = { '@type': 'Organization', name: view.frame.company, url: view.origin };
-  const author = view.frame.people.find(({ id }) => id === content.author_id);
-  if (shown.code === 'news')
-    return [
-      {
-        ...{
-          '@context': 'https://schema.org',
-          '@type': 'NewsArticle',
-          headline: shown.title.slice(0, 110),
-          url,
-          image,
-        },
-        ...{ datePublished: shown.shown_on, dateModified: shown.changed_at, inLanguage, publisher: organisation },
-        author: author ? { '@type': 'Person', name: plain(view, author.names) } : organisation,
-      },
-    ];
-  if (shown.code === 'vacancies')
-    return [
-      {
-        ...{ '@context': 'https://schema.org', '@type': 'JobPosting', title: shown.title, datePosted: shown.shown_on },
-        ...{ description: excerpt(content.body ?? content.lead ?? '', 4000), url, inLanguage },
-        ...(content.open_until && { validThrough: content.open_until }),
-        ...(content.employment && { employmentType: employmentTypes[content.employment] }),
-        ...(content.is_remote && { jobLocationType: 'TELECOMMUTE' }),
-        hiringOrganization: { '@type': 'Organization', name: view.frame.company, sameAs: view.origin },
-        jobLocation: {
-          '@type': 'Place',
-          address: { '@type': 'PostalAddress', addressCountry: 'UZ', addressLocality: content.place ?? 'Toshkent' },
-        },
-        ...((content.salary_from || content.salary_to) && {
-          baseSalary: {
-            '@type': 'MonetaryAmount',
-            currency: 'UZS',
-            value: {
-              ...{ '@type': 'QuantitativeValue', unitText: 'MONTH' },
-              ...(content.salary_from && { minValue: content.salary_from }),
-              ...(content.salary_to && { maxValue: content.salary_to }),
-            },
-          },
-        }),
-      },
-    ];
-  return [];
-}
-
-const employmentTypes: Readonly<Record<string, string>> = {
-  full_time: 'FULL_TIME',
-  part_time: 'PART_TIME',
-  contract: 'CONTRACTOR',
-  internship: 'INTERN',
-};
-
-const eventData = (view: View, event: SiteEvent): object => ({
-  ...{ '@context': 'https://schema.org', '@type': 'Event', name: plain(view, event.names), startDate: event.starts_at },
-  ...(event.ends_at && { endDate: event.ends_at }),
-  ...(event.description_i18n && { description: plain(view, event.description_i18n) }),
-  location: { '@type': 'Place', name: plain(view, event.place_i18n) || view.frame.company, address: 'Toshkent' },
-  organizer: { '@type': 'Organization', name: view.frame.company, url: view.origin },
-});

@@ -23,11 +23,14 @@ export async function askAndRemove(resource: Resource, rows: readonly RowValues[
   const { t } = texts();
   const ids = rows.map(({ id }) => id);
   const counts = await Promise.all((await partsOf(resource.path)).map((part) => countOf(part, ids)));
-  const lost = counts.filter(({ count }) => count > 0).map(({ title, count }) => `${title} — ${formatCount(count)}`);
+  const found = counts.filter(({ count }) => count > 0);
+  const hurt = found.flatMap(({ says, count }) => (says ? [t(says, { count })] : []));
+  const lost = found.filter(({ says }) => !says).map(({ title, count }) => `${title} — ${formatCount(count)}`);
   const own = `${nameOf(resource.path)}.delete_warning`;
-  if (lost.length) {
+  if (found.length) {
     const warning = t.has(own) ? `${t(own)}. ` : '';
-    const text = `${warning}${t('list.deleted_along', { parts: lost.join(', ') })}`;
+    const along = lost.length ? [t('list.deleted_along', { parts: lost.join(', ') })] : [];
+    const text = `${warning}${[...along, ...hurt].join(' ')}`;
     const question = { title: deleteTitle(resource, rows), text, action: t('action.delete'), danger: true };
     if (!(await confirm(question))) return false;
   }
@@ -46,14 +49,14 @@ function deleteTitle(resource: Resource, rows: readonly RowValues[]): string {
 
 /** Rows of a part that belong to these; what the person may not read is not counted before their eyes. */
 async function countOf(
-  { resource, field, count }: Part,
+  { resource, field, count, says }: Part,
   ids: readonly number[],
-): Promise<{ title: string; count: number }> {
+): Promise<{ title: string; count: number; says: string | undefined }> {
   const title = titleOf(texts().t, resource);
-  if (count) return { title, count: await count(ids) };
+  if (count) return { title, says, count: await count(ids).catch(() => 0) };
   const query = { [field]: ids };
   return callAt(resource, 'GET', { matrix: { perPage: 1 }, query }).then(
-    ({ total }) => ({ title, count: total }),
-    () => ({ title, count: 0 }),
+    ({ total }) => ({ title, says, count: total }),
+    () => ({ title, says, count: 0 }),
   );
 }

@@ -164,6 +164,8 @@ export interface Part {
   readonly field: string;
   /** How much of it there is, where a list of the part does not tell it exactly. */
   readonly count?: (ids: readonly number[]) => Promise<number>;
+  /** It stays, and is hurt: the key of what is said of so many, instead of that they go along. */
+  readonly says?: string;
 }
 
 export interface MenuPlace {

@@ -1,12 +1,20 @@
 import { addDays } from '#kernel/days.ts';
 import applicants from '#modules/seed/demo/applicants.json' with { type: 'json' };
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';
+import { vacancyPage } from '#modules/seed/demo/publication-rows.ts';
 import { madeAt, type SeedRow, type SeedTables } from '#modules/seed/seed-rows.ts';
 
 const MORNING = 10 * 60 + 40;
 const AFTERNOON = 15 * 60;
 /** As the setting is shipped: application_months. */
 const KEPT_DAYS = 365;
+
+/** The vacancies of applicants that have a page, by its key. */
+const pages: Readonly<Record<string, string>> = {
+  'Backend dasturchi (Node.js)': 'backend',
+  'QA-инженер': 'tester',
+  'UI/UX дизайнер': 'designer',
+};
 
 type Step = readonly [stage: string, daysAgo: number, reason?: string];
 
@@ -26,6 +34,7 @@ export function hiringRows(clock: DemoClock, hr: number, interviewer: number): S
     const number = String(1_200_345 + place * 41_077).slice(-7);
     appeals.push({
       ...{ id, fio, vacancy, source, stars, letter, stage, lang_code: lang, reject_reason: reason },
+      publication_id: pages[vacancy] ? vacancyPage(pages[vacancy]) : null,
       phone: `+99890${number}`,
       email: `nomzod${id}@example.uz`,
       stage_since: last,

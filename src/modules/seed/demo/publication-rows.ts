@@ -40,14 +40,16 @@ interface Told {
 const told: readonly Told[] = data.publications;
 const TEN = 10 * 60;
 
-/** The names of the company and its tools are the same in every script. */
-const kept: readonly (readonly [RegExp, string])[] = [
-  [/Намуна Софт/g, 'Namuna Soft'],
-  [/\/(?:uz|уз)\//g, '/uk/'],
-];
-
+/** The words in Cyrillic; the name of the company stays as it is, and addresses lead to the pages of that script. */
 const cyrillic = (text: string): string =>
-  kept.reduce((made, [form, name]) => made.replace(form, name), toCyrillic(text));
+  text
+    .split(/(\]\([^)]*\))/)
+    .map((piece) =>
+      piece.startsWith('](')
+        ? piece.replace('](/uz/', '](/uk/')
+        : toCyrillic(piece).replace(/Намуна Софт/g, 'Namuna Soft'),
+    )
+    .join('');
 
 function inThree(row: Told, name: keyof Said): Texts | null {
   const [uz, ru] = [row.uz[name], row.ru[name]];
@@ -56,6 +58,10 @@ function inThree(row: Told, name: keyof Said): Texts | null {
 
 /** What of each is drawn, by the order of the rows: the files come when the pictures are drawn. */
 export const drawnNames = told.map(({ picture, gallery }) => ({ cover: picture ?? null, gallery: gallery ?? [] }));
+
+/** The page of a vacancy, by its key. */
+export const vacancyPage = (key: string): number =>
+  told.findIndex((row) => row.type === 'vacancies' && row.key === key) + 1;
 
 /** What the fictional company publishes: all of it is on the site but the last two, a draft and one that waits. */
 export function publicationRows(clock: DemoClock, people: readonly Person[]): SeedRow[] {

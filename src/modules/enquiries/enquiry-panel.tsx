@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { fold } from '#kernel/search-folding.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { Fields } from '#web/fields/fields.tsx';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { refreshLists, rowKey } from '#web/lists/list-cache.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
+import { useMay } from '#web/session/session.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { actions } from '#modules/actions.ts';
+import { clientFields } from '#modules/enquiries/make-client.ts';
+import { newClients } from '#modules/enquiries/new-clients.ts';
+
+type Enquiry = Awaited<ReturnType<typeof readEnquiry>>;
+
+const readEnquiry = (id: number, signal: AbortSignal) =>
+  call('GET /api/admin/new-clients/:id', { params: { id }, signal });
+
+/** A letter of the contact form, and the client that is made of it. */
+export default function EnquiryPanel({ id, close }: PanelProps) {
+  const [isAsked, ask] = useState(false);
+  const { t } = useTexts();
+  const may = useMay();
+  const { data: row } = useQuery({
+    queryKey: [...rowKey(newClients.path, Number(id)), 'panel'],
+    queryFn: ({ signal }) => readEnquiry(Number(id), signal),
+    enabled: id !== 'new',
+  });
+  const mayMake = may([actions.clients.create]) && may([actions.users.create]);
+  return (
+    <>
+      <RowDrawer
+        resource={newClients}
+        id={id}
+        shown={undefined}
+        given={{}}
+        close={close}
+        renderAfter={() =>
+          row && (
+            <div className="flow">
+              {row.client_id ? (
+                <ReferenceName path="fp/clients" id={row.client_id} />
+              ) : (
+                mayMake && (
+                  <Button variant="default" onClick={() => ask(true)}>
+                    {t('new-clients.make_client')}
+                  </Button>
+                )
+              )}
+              {row.from_page && <a href={row.from_page}>{row.from_page}</a>}
+            </div>
+          )
+        }
+      />
+      {row && isAsked && <MakeClient row={row} close={() => ask(false)} />}
+    </>
+  );
+}
+
+const loginOf = (name: string): string =>
+  fold(name)
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.replace(/[^a-z0-9]/g, ''))
+    .filter(Boolean)
+    .join('.');
+
+/** The organisation and its first user: what the letter says is filled in. */
+function MakeClient({ row, close }: { readonly row: Enquiry; readonly close: () => void }) {
+  const { t } = useTexts();
+  const form = useFields({
+    of: { path: newClients.path, fields: clientFields },
+    begin: { organisation: row.organisation ?? row.name, login: loginOf(row.name), lang_code: row.lang_code },
+    draft: null,
+    send: async (body) => {
+      await call('POST /api/admin/new-clients/make-client', { body: { ...body, id: row.id, version: row.version } });
+      notify({ kind: 'success', text: t('new-clients.client_made') });
+      await refreshLists(newClients.path);
+      close();
+    },
+  });
+  return (
+    <DialogForm
+      title={t('new-clients.make_client')}
+      about={row.name}
+      close={close}
+      send={() => form.save()}
+      busy={form.busy}
+      text={t('new-clients.make_client')}
+    >
+      <p className="quiet small">{t('new-clients.make_client_note')}</p>
+      <Fields of={form} autoFocus />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,25 @@
+import { choice } from '#kernel/fields/choice.ts';
+import { account } from '#kernel/fields/phone-email-account.ts';
+import { text } from '#kernel/fields/text.ts';
+import { bodyOf, contractOf } from '#kernel/contract.ts';
+import { endpoint } from '#kernel/endpoint.ts';
+import { languages } from '#kernel/languages.ts';
+import { id, version } from '#kernel/schemas.ts';
+import { actions } from '#modules/actions.ts';
+import { newClients } from '#modules/enquiries/new-clients.ts';
+import { users } from '#modules/people/users.ts';
+
+/** What is asked beside what the enquiry says, when somebody who wrote becomes a client. */
+export const clientFields = {
+  organisation: text({ required: true, max: 200 }),
+  stir: account({ max: 9 }),
+  login: text({ ...users.fields.login.options }),
+  lang_code: choice({ values: languages, required: true }),
+} as const;
+
+/** The organisation and its first user in one step; the rules of both hold. Once for each enquiry. */
+export const makeClient = endpoint('POST /api/admin/new-clients/make-client', {
+  need: [actions.clients.create],
+  body: bodyOf(clientFields, { id, version }),
+  output: contractOf(newClients).row,
+});

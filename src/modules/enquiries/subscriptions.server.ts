@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { checkPace } from '#server/auth/visitor-pace.ts';
+
+/** Keeps who would like news, once; nobody learns whether an address is kept already. Throws 429. */
+export async function takeSubscription(ctx: Context, { email }: { readonly email: string }): Promise<void> {
+  await checkPace(ctx);
+  await sql`insert into news_subscribers (email, lang, token)
+    values (${email.toLowerCase()}, ${ctx.lang}, ${randomBytes(18).toString('base64url')})
+    on conflict (email) do update set lang = excluded.lang`.execute(ctx.db);
+}
+
+/** Confirms the address that a token was sent to; false for a token that is none. */
+export async function confirmSubscription(ctx: Pick<Context, 'db'>, token: string): Promise<boolean> {
+  const { rows } = await sql({ is_known: yesNo })`update news_subscribers
+    set confirmed_at = coalesce(confirmed_at, now()) where token = ${token} returning true as is_known`.execute(ctx.db);
+  return rows.length > 0;
+}

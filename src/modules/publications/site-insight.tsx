@@ -1,0 +1,149 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { formatCount } from '#kernel/formats.ts';
+import { call } from '#web/api/call.ts';
+import { languageNames } from '#web/i18n/language-names.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from '#modules/publications/insight.module.css';
+
+const periods = [7, 30, 90] as const;
+
+/** What of the site is read, from where, what is searched in vain, and what comes of it. */
+export default function SiteInsight() {
+  const { t } = useTexts();
+  const [days, setDays] = useState<number>(30);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['site-insight', days],
+    queryFn: ({ signal }) => call('GET /api/admin/site-insight', { query: { days }, signal }),
+  });
+  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={10} />;
+  const { pages, langs, referrers, not_found: searches, subscribers } = data;
+  const count = t('insight.opened');
+  return (
+    <div className={styles.insight}>
+      <div className={`flow ${styles.head}`}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('insight.period')}
+          value={String(days)}
+          onChange={(chosen) => setDays(Number(chosen))}
+          data={periods.map((one) => ({ value: String(one), label: t('insight.last', { days: one }) }))}
+        />
+        <span className="quiet small">{t('insight.private')}</span>
+        <span className="grow" />
+        <span className="small">{t('insight.subscribers', subscribers)}</span>
+      </div>
+      <Days days={data.days} />
+      <Part title={t('insight.pages')} isEmpty={!pages.length} wide>
+        <table>
+          <thead>
+            <tr>
+              {['insight.path', 'insight.opened', 'insight.enquiries', 'insight.applications'].map((key) => (
+                <th key={key} scope="col">
+                  {t(key)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pages.map((row) => (
+              <tr key={row.path}>
+                <th scope="row" className="breaks" translate="no">
+                  {row.path || t('insight.home')}
+                </th>
+                <td>{formatCount(row.count)}</td>
+                <td>{formatCount(row.enquiries)}</td>
+                <td>{formatCount(row.applications)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Part>
+      <Part title={t('insight.langs')} isEmpty={!langs.length}>
+        <Bars label={count} rows={langs.map((row) => ({ name: languageNames[row.lang], count: row.count }))} />
+      </Part>
+      <Part title={t('insight.referrers')} isEmpty={!referrers.length}>
+        <Bars label={count} rows={referrers.map((row) => ({ name: row.referrer, count: row.count }))} />
+      </Part>
+      <Part title={t('insight.not_found')} isEmpty={!searches.length}>
+        <Bars
+          label={t('insight.not_found')}
+          rows={searches.map((row) => ({ name: `${row.words} · ${languageNames[row.lang]}`, count: row.count }))}
+        />
+      </Part>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly isEmpty: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Part({ title, isEmpty, wide, children }: PartProps) {
+  const { t } = useTexts();
+  return (
+    <section className={`stack gap-8 ${styles.part}`} data-wide={wide} aria-label={title}>
+      <h2 className="text-14">{title}</h2>
+      {isEmpty ? <p className="quiet">{t('insight.nothing')}</p> : children}
+    </section>
+  );
+}
+
+interface Counted {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Names with a bar of their share of the largest. */
+function Bars({ label, rows }: { readonly label: string; readonly rows: readonly Counted[] }) {
+  const most = Math.max(...rows.map(({ count }) => count), 1);
+  return (
+    <table className={styles.bars} aria-label={label}>
+      <tbody>
+        {rows.map(({ name, count }) => (
+          <tr key={name}>
+            <th scope="row" className="breaks" translate="no">
+              {name}
+              <span className={styles.bar} style={{ width: `${(count / most) * 100}%` }} />
+            </th>
+            <td>{formatCount(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A column a day; each says its day and its count. */
+function Days({ days }: { readonly days: readonly { readonly day: string; readonly count: number }[] }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const most = Math.max(...days.map(({ count }) => count), 1);
+  const sum = days.reduce((all, { count }) => all + count, 0);
+  return (
+    <section className={`stack gap-8 ${styles.part}`} data-wide aria-label={t('insight.days')}>
+      <h2 className="text-14">
+        {t('insight.days')} <span className="quiet digits">{formatCount(sum)}</span>
+      </h2>
+      <ol className={styles.days}>
+        {days.map(({ day, count }) => {
+          const words = t('insight.day_count', { day: format.day(day), count: formatCount(count) });
+          return (
+            <li key={day} title={words}>
+              <span style={{ height: `${(count / most) * 100}%` }} data-none={count === 0 || undefined} />
+              <span className="sr-only">{words}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { languages } from '#kernel/languages.ts';
+import { rowColumnsOf } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { selectionOf } from '#server/crud/columns.ts';
+import { pageContentOf } from '#modules/publications/page-content.ts';
+import { previewedBy } from '#modules/publications/preview-links.server.ts';
+import { publications } from '#modules/publications/publications.ts';
+import { html } from '#site/html.ts';
+import type { Page } from '#site/layout.ts';
+import { publicationPage } from '#site/pages/publication-pages.ts';
+import { readFrame } from '#site/site-data.server.ts';
+import { type Asked, type Found, pageAt } from '#site/site-pages.server.ts';
+import type { SiteParts } from '#site/site-parts.ts';
+import type { Shown } from '#site/site-types.ts';
+import type { View } from '#site/view.ts';
+
+/** What a secret address asks for. */
+interface AskedPreview extends Asked {
+  readonly token: string;
+  /** Behind the language. */
+  readonly path: string;
+}
+
+/** The page as it is written now and how it is drawn, for whoever has the secret address; null for a false one. */
+export async function previewAt(
+  parts: SiteParts,
+  view: View,
+  { token, path, ...asked }: AskedPreview,
+): Promise<{ readonly view: View; readonly found: Found } | null> {
+  const { config, db } = parts.app;
+  const what = previewedBy(config.secretKey, token, new Date(view.now));
+  if (what === null) return null;
+  const base = `/preview/${token}`;
+  if (typeof what === 'number') {
+    const own = { ...view, preview: { pages: '', files: base } };
+    const page = path ? null : await publicationPreview(parts, own, what);
+    return page && { view: own, found: { page, status: 200 } };
+  }
+  const { company, timeZone, applicationMonths } = view.frame;
+  const frame = await readFrame(db, { company, timeZone, applicationMonths }, what === 'all');
+  const own = { ...view, frame, preview: { pages: base, files: base } };
+  const found = await pageAt(parts, own, path, asked);
+  return { view: own, found: 'to' in found ? found : { ...found, page: marked(own, found.page, what) } };
+}
+
+const marked = (view: View, page: Page, what: 'site' | 'all'): Page => ({
+  ...page,
+  isHidden: true,
+  isOverDark: false,
+  body: html`<p class="notice" role="note">${view.say(`preview_${what}`)}</p>${page.body}`,
+});
+
+async function publicationPreview({ app }: SiteParts, view: View, id: number): Promise<Page | null> {
+  const { rows } = await sql(rowColumnsOf(publications))`select ${sql.raw(selectionOf(publications, view.lang))}
+    from publications t where t.id = ${id} and t.deleted_at is null`.execute(app.db);
+  const [row] = rows;
+  const type = view.frame.types.find((one) => one.id === row?.publication_type_id);
+  if (!row || !type) return null;
+  const lang = row.names[view.lang] ? view.lang : (languages.find((one) => row.names[one]) ?? 'uz');
+  const content = pageContentOf(row, lang);
+  const shown: Shown = {
+    ...{ publication_id: id, lang, code: type.code, slug: content.slug, title: content.title, content },
+    shown_on: row.shown_on ?? row.updated_at.slice(0, 10),
+    ...{ made_at: row.created_at, changed_at: row.updated_at },
+    slugs: Object.fromEntries(languages.map((one) => [one, row.slug_i18n?.[one] ?? content.slug])),
+  };
+  return publicationPage(view, shown, { more: [], isPreview: true });
+}
