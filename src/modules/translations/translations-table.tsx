@@ -50,7 +50,7 @@ export function TranslationsTable({ list, selection, select, isSelectable }: Tra
 
   return (
     <table
-      className={`${look.rows} ${tableStyles.table}`}
+      className={`${look.rows} ${tableStyles.table} ${styles.table}`}
       // A table whose rows are selected and walked by keys is a grid.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
       role="grid"
