@@ -4,12 +4,17 @@ import type { WorkingSpans } from '#modules/attendance/worked-minutes.ts';
 
 const anHourMs = 3_600_000;
 
+const spansQuery = (isWanted: boolean) => ({
+  queryKey: ['one', 'fp/work-calendar', 'spans'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => call('GET /api/fp/work-calendar/spans', { signal }),
+  enabled: isWanted,
+  staleTime: anHourMs,
+  refetchInterval: anHourMs,
+});
+
 /** When work is done; undefined until it is known. One answer serves every clock of the page. */
 export const useWorkingSpans = (isWanted: boolean): WorkingSpans | undefined =>
-  useQuery({
-    queryKey: ['one', 'fp/work-calendar', 'spans'],
-    queryFn: ({ signal }) => call('GET /api/fp/work-calendar/spans', { signal }),
-    enabled: isWanted,
-    staleTime: anHourMs,
-    refetchInterval: anHourMs,
-  }).data?.spans;
+  useQuery(spansQuery(isWanted)).data?.spans;
+
+/** Are the hours of work still on their way? Where they cannot be had, clocks stand and the page goes on. */
+export const useAwaitsSpans = (): boolean => useQuery(spansQuery(true)).isPending;

@@ -9,6 +9,7 @@ import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx'
 import { ListTotals, sumsOf } from '#modules/tasks/lists/list-totals.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
+import { useAwaitsSpans } from '#modules/attendance/use-working-spans.ts';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { useListKeys } from '#modules/tasks/lists/use-list-keys.tsx';
 import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
@@ -34,7 +35,9 @@ export default function ProcessTasksScreen() {
     rowsOf: ({ rows }) => rows,
     concerns: isShown,
   });
-  const answer = list.data?.answer;
+  // Every line has a clock: they come with the hours of work, so that none grows afterwards.
+  const awaitsSpans = useAwaitsSpans();
+  const answer = awaitsSpans ? undefined : list.data?.answer;
   const tasks = Object.values(list.data?.tasks ?? {}).filter((task) => isShown(task) && task.executor_id !== null);
   const byPerson = [...Map.groupBy(tasks, (task) => task.executor_id as number)].toSorted(
     ([a, as], [b, bs]) => orderOf(a, as, user?.id) - orderOf(b, bs, user?.id) || a - b,
@@ -44,7 +47,7 @@ export default function ProcessTasksScreen() {
 
   return (
     <Screen
-      busy={list.isPending}
+      busy={list.isPending || awaitsSpans}
       lead={
         answer && <span className="nowrap quiet small wide-only">{t('process.at_work', { count: atWork.length })}</span>
       }
