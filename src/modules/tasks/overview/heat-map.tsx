@@ -114,7 +114,7 @@ function DayHeads({ days }: Pick<PeopleWeek, 'days'>) {
 
 function PersonHead({ person: { user_id, fio } }: { readonly person: WeekPerson }) {
   return (
-    <th scope="row" aria-label={fio}>
+    <th scope="row" translate="no" aria-label={fio}>
       <span className="row gap-8 shrinks">
         <span className="rigid wide-only">
           <Avatar id={user_id} name={fio} />

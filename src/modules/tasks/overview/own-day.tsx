@@ -83,6 +83,7 @@ function Bar({ day, now }: { readonly day: OwnDay; readonly now: number }) {
               className={styles.span}
               data-live={ended_at === null || undefined}
               disabled={name === null}
+              translate="no"
               aria-label={told}
               title={told}
               style={{

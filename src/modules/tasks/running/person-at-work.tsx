@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { formatClock } from '#kernel/formats.ts';
 import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -33,15 +34,18 @@ export function PersonAtWork(props: PersonAtWorkProps) {
   const { userId, tasks, todayOf, today, dayStart, now, rank, activeId, onFocus } = props;
   const { t } = useTexts();
   const person = useReference('admin/users', userId);
+  const nameId = useId();
   const spans = useWorkingSpans(true) ?? [];
   const running = (task: ListedTask, from = 0) => runningMinutes(spans, task, now, from);
   const live = tasks.reduce((sum, task) => sum + running(task, dayStart), 0);
   const sorted = tasks.toSorted((a, b) => b.status.localeCompare(a.status) || a.id - b.id);
   return (
-    <section className={styles.group} data-roomy data-user={userId} aria-label={person?.name ?? ''}>
+    <section className={styles.group} data-roomy data-user={userId} aria-labelledby={nameId}>
       <h2>
         <Avatar id={userId} name={person?.name ?? ''} />
-        <span translate="no">{person?.name}</span>
+        <span id={nameId} translate="no">
+          {person?.name}
+        </span>
         <span className="grow" />
         <span className="count">{t('process.today', { time: formatClock(today + live) })}</span>
       </h2>
