@@ -78,7 +78,9 @@ if (parentPort) {
   const body = name ? form : JSON.stringify({ file: content.toString('base64'), dry_run: true });
   const headers = { authorization: `Bearer ${token}`, ...(!name && { 'content-type': 'application/json' }) };
   port.once('message', async () => {
-    const answer = await fetch(url, { method: 'POST', headers, body });
+    const send = () => fetch(url, { method: 'POST', headers, body });
+    // A refusal may come, and the line be closed, before all of a file is sent: such a file is sent again.
+    const answer = await send().catch(send);
     const { id, errors } = (await answer.json()) as { id: number; errors?: { rule: string }[] };
     const sent: Sent = { status: answer.status, rule: errors?.[0]?.rule, id, kibibytes: content.length >> 10 };
     port.postMessage(sent);
