@@ -77,7 +77,8 @@ function pagesFrom({ parts, frameOf, viewOf, originOf }: PageParts) {
   const { app, cache, viewFor, send, visits } = parts;
   return async (request: FastifyRequest, reply: FastifyReply, lang: Lang, path: string) => {
     const query = request.query as Record<string, string | undefined>;
-    const { page, q } = query;
+    const { page } = query;
+    const q = query.q?.replaceAll('\0', ' ');
     const origin = originOf(request);
     const key = `${origin} ${lang}${path}?${page ?? ''}`;
     const make = async () => {
@@ -92,16 +93,19 @@ function pagesFrom({ parts, frameOf, viewOf, originOf }: PageParts) {
       const view = await viewFor(request, lang);
       const found = await pageAt(parts, view, path, { page, q, sent: query.sent });
       if ('to' in found) return reply.redirect(found.to, 301);
-      if (found.status === 200) visits.count(request, lang, path);
+      if (found.status === 200) visits.count(request, lang, counted(path));
       return send(reply, found.page, view, found.status);
     }
     const kept = await cache.get(key, make);
     if (kept.status === 301) return reply.redirect(kept.type, 301);
-    if (kept.status === 200) visits.count(request, lang, path);
+    if (kept.status === 200) visits.count(request, lang, counted(path));
     reply.header('content-language', htmlLang[lang]);
     return sendKept(app, request, reply, kept);
   };
 }
+
+/** An address that only its owner knows is counted by the page that it opens. */
+const counted = (path: string): string => (path.startsWith('/subscribe/') ? '/subscribe' : path);
 
 /** A page that cannot be made is still a page: it says so, and where to go. */
 function answering({ parts, frameOf, viewOf, originOf }: PageParts) {
@@ -171,7 +175,8 @@ function addPreviews(fastify: FastifyInstance, { parts }: PageParts): void {
 
 const decoded = (path: string): string => {
   try {
-    return decodeURIComponent(path);
+    // No database has such a letter in a text: nothing of this name can be there.
+    return decodeURIComponent(path).replaceAll('\0', '\ufffd');
   } catch {
     return path;
   }

@@ -6,8 +6,10 @@ import { dayIn } from '#server/http/validation.ts';
 
 /** How often what was counted is written down: a page never waits for it. */
 const writeEveryMs = 5_000;
-/** So many different counts are held between two writings; what is new beyond them is counted without its referrer. */
+/** So many different counts are held between two writings; what is new beyond them is not counted. */
 const mostHeld = 5_000;
+/** So many hosts, and as many questions, are told apart in a day: who makes them up fills no table. */
+const mostNames = 500;
 const mostWords = 80;
 
 const machines = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless|lighthouse/i;
@@ -38,10 +40,22 @@ export function countedWords(question: string): string | null {
 
 const separator = '\n';
 
+/** Lets so many different names of a day pass. */
+function limitOf(most: number): (day: string, name: string) => boolean {
+  let [of, known] = ['', new Set<string>()];
+  return (day, name) => {
+    if (day !== of) [of, known] = [day, new Set()];
+    if (known.size < most) known.add(name);
+    return known.has(name);
+  };
+}
+
 /** Counts in the memory of this process and writes them down every few seconds, and when it ends. */
 export function countVisits(fastify: FastifyInstance, app: App): Visits {
   let visits = new Map<string, number>();
   let searches = new Map<string, number>();
+  const isKnownHost = limitOf(mostNames);
+  const isKnownQuestion = limitOf(mostNames);
   const today = () => dayIn(app.config.timeZone, new Date());
   const add = (counts: Map<string, number>, parts: readonly string[]) => {
     const key = parts.map((part) => part.replaceAll(separator, ' ')).join(separator);
@@ -51,11 +65,14 @@ export function countVisits(fastify: FastifyInstance, app: App): Visits {
     const { headers } = request;
     if (machines.test(headers['user-agent'] ?? 'bot') || String(headers['sec-purpose'] ?? '').includes('prefetch'))
       return;
-    add(visits, [today(), path, lang, visits.size < mostHeld ? referrerOf(request) : '']);
+    const [day, host] = [today(), referrerOf(request)];
+    // One of too many is a visit all the same, from nobody knows where.
+    add(visits, [day, path, lang, host && isKnownHost(day, host) ? host : '']);
   };
   const countSearch: Visits['countSearch'] = (lang, question) => {
     const words = countedWords(question);
-    if (words) add(searches, [today(), lang, words]);
+    const day = today();
+    if (words && isKnownQuestion(day, words)) add(searches, [day, lang, words]);
   };
   const write = async () => {
     const [seen, asked] = [visits, searches];

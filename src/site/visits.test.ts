@@ -56,6 +56,33 @@ describe('visits of the site', () => {
     expect(referrerOf({ headers: { referer: 'javascript:alert(1)' }, host: 'a.uz' })).toBe('');
   }, 20_000);
 
+  it('are still written after what no database takes, and keep no secret address', async () => {
+    expect((await open('/uz/search?q=yoq%00yoq')).statusCode).toBeLessThan(500);
+    expect((await open('/uz/news/yo%00q')).statusCode).toBe(404);
+    expect((await open('/uz/search?q=%F0%9F%98%80%ED%A0%80zzz')).statusCode).toBeLessThan(500);
+    await open(`/uz/subscribe/confirm/${'a'.repeat(32)}`);
+    await open('/uk/services');
+    const paths = async () =>
+      (await sql<{ path: string }>`select path from site_visits`.execute(server.db)).rows.map(({ path }) => path);
+    await expect
+      .poll(async () => (await insight()).langs.some(({ lang }: { lang: string }) => lang === 'uk'), { timeout: 9_000 })
+      .toBe(true);
+    expect((await paths()).filter((path) => path.includes('aaaa'))).toEqual([]);
+  }, 20_000);
+
+  it('know no more than so many hosts a day, however many are made up', async () => {
+    for (let at = 0; at < 600; at++) await open('/ru/services', { referer: `https://made-up-${at}.example/` });
+    await expect
+      .poll(
+        async () =>
+          (await sql<{ n: number }>`select sum(count)::int as n from site_visits`.execute(server.db)).rows[0]!.n,
+        { timeout: 9_000 },
+      )
+      .toBeGreaterThan(600);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from site_visits`.execute(server.db);
+    expect(rows[0]!.n).toBeLessThan(520);
+  }, 30_000);
+
   it('say from which page a letter came', async () => {
     const letter = { name: 'Anvar', phone: '901234567', text: 'Sahifadan', from: '/uz/portfolio' };
     expect((await post('/uz/contact', { ...letter, stamp: stamp() })).statusCode).toBe(303);

@@ -17,4 +17,4 @@ export const useWorkingSpans = (isWanted: boolean): WorkingSpans | undefined =>
   useQuery(spansQuery(isWanted)).data?.spans;
 
 /** Are the hours of work still on their way? Where they cannot be had, clocks stand and the page goes on. */
-export const useAwaitsSpans = (): boolean => useQuery(spansQuery(true)).isPending;
+export const useAwaitsSpans = (): boolean => useQuery(spansQuery(true)).isLoading;

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { wrongParameter } from '#kernel/problems.ts';
@@ -7,9 +8,10 @@ import { several } from '#modules/shell/shell-endpoints.ts';
 
 /** More than any screen asks for when it opens. */
 const mostReads = 16;
-const address = /^[\w/;=&?%.,:~*'()!@+-]+$/;
-/** What is no JSON is asked for alone, and nothing is asked for through two doors. */
-const apart = /^(?:stream|resources\/|admin\/several)|\/export|\.\./;
+/** The path in plain letters, so that it has one spelling only, and what is asked of it. */
+const address = /^\w[\w-]*(?:\/[\w-]+)*(?:[;?][\w/;=&?%.,:~*'()!@+-]*)?$/;
+/** What never ends or is no JSON is asked for alone, and nothing is asked for through two doors. */
+const apart = /^(?:stream|resources|admin\/several)(?![\w-])|\/export(?![\w-])/;
 
 /** What each read has to know of the caller, as the one request said it. */
 const said = [
@@ -30,12 +32,16 @@ async function answerTo(request: FastifyRequest, one: string): Promise<string> {
     url: `/api/${one}`,
     headers: { ...headers, accept: 'application/json' },
     remoteAddress: request.socket.remoteAddress,
+    payloadAsStream: true,
   });
-  const { statusCode, payload } = answer;
-  const isJson = /^application\/(?:problem\+)?json\b/.test(answer.headers['content-type'] ?? '');
-  const body = isJson ? payload.replaceAll('\n', '') : '';
-  const { 'retry-after': retry = 0, 'x-request-id': id = '' } = answer.headers;
-  return `${[statusCode, retry, id].join(' ')}\n${body}\n`;
+  const { 'content-type': type = '', 'retry-after': retry = 0, 'x-request-id': id = '' } = answer.headers;
+  const stream = answer.stream();
+  const isJson = /^application\/(?:problem\+)?json\b/.test(type);
+  // A file that a list was asked for may be as large as the table: not a line of it is read here.
+  if (!isJson) stream.destroy();
+  const status = isJson || answer.statusCode === 204 ? answer.statusCode : 406;
+  const body = isJson ? (await text(stream)).replaceAll('\n', '') : '';
+  return `${[status, retry, id].join(' ')}\n${body}\n`;
 }
 
 export const severalServed = serve(several, async (_ctx, { query }, { request, reply }) => {

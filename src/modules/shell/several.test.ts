@@ -51,12 +51,25 @@ describe('several reads in one request', () => {
       ['admin/several?of=fp/teams'],
       ['fp/dev-tasks/export'],
       ['../app/'],
+      // The same, spelled otherwise.
+      ['%73tream'],
+      ['admin/sever%61l?of=fp/teams'],
+      ['r%65sources/1'],
+      ['./stream'],
+      ['/stream'],
       ['fp/teams', ''],
     ];
     for (const of of wrong) {
       const { status, json } = await ask(manager, ...of);
       expect(status, of[0]).toBe(400);
       expect(json.errors[0].field).toBe('of');
+    }
+  });
+
+  it('hold no file: a list that is asked for as one is not read to its end', async () => {
+    for (const read of ['fp/dev-tasks?format=csv', 'fp/dev-tasks?form%61t=csv', 'fp/dev-tasks?format=xlsx']) {
+      const [answer] = answersIn((await ask(manager, read)).text);
+      expect(answer, read).toEqual({ status: 406, json: null });
     }
   });
 
