@@ -78,7 +78,10 @@ test('a long column brings its next cards as one comes near them, by wheel and b
   await expect(page.getByRole('button', { name: /45/ })).toHaveCount(0);
 
   const other = await personAt(browser, 'admin', `/tasks/new-version-tasks?q=${word}`);
-  await other.locator(`${column('new')} [data-task-id]`).first().focus();
+  await other
+    .locator(`${column('new')} [data-task-id]`)
+    .first()
+    .focus();
   for (let at = 0; at < 60; at++) await other.keyboard.press('ArrowDown');
   await expect(other.locator(`${column('new')} [data-task-id]:focus`)).toContainText(`${word} 60`);
 });

@@ -21,7 +21,7 @@ import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 const tasksPath = 'fp/dev-tasks';
 const boardKey = (filters: BoardFilters) => ['board', filters] as const;
 
-/** So many cards of a column come first: more than a tall screen draws. The others come when they are nearly in sight. */
+/** So many cards of a column come first, more than a tall screen draws; the others when they are nearly in sight. */
 const firstCards = 30;
 const mostCards = 500;
 

@@ -16,7 +16,7 @@ export async function whileSending<T>(taskId: number, sending: Promise<T>): Prom
   }
 }
 
-/** When what is being sent now is there; null when nothing is. Whoever sends a result and moves on is not asked for it. */
+/** When what is being sent now is there; null when nothing is. Who sends a result and moves on is not asked for it. */
 export function partsSent(taskId: number): Promise<unknown> | null {
   const parts = underWay.get(taskId);
   if (!parts) return null;
