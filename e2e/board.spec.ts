@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { api, makeTask, personAt, test } from './person.ts';
+import { api, drag, makeTask, personAt, test } from './person.ts';
 
 const column = (status: string) => `main [data-status="${status}"]`;
 
@@ -33,7 +33,7 @@ test('a column that may not take the card says why before the drop', async ({ br
 test('a card is dragged, and the move is taken back by undo', async ({ browser }) => {
   const task = await makeTask('Sichqoncha bilan koʻchiriladigan vazifa');
   const page = await personAt(browser, 'manager', `/tasks/new-version-tasks?q=${encodeURIComponent(task.number)}`);
-  await page.locator(`[data-task-id="${task.id}"]`).dragTo(page.locator(column('processing')));
+  await drag(page.locator(`[data-task-id="${task.id}"]`), page.locator(column('processing')));
   await expect(page.locator(`${column('processing')} [data-task-id="${task.id}"]`)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: task.number })).toBeVisible();
   await page.keyboard.press('Control+KeyZ');
