@@ -50,6 +50,12 @@ const others = [
   'src/modules/tasks/project-page/project-screen.tsx',
   'src/modules/tasks/to-test/test-tasks-screen.tsx',
 ];
+/** Screens by hand that have little of lists: what it is comes without those. */
+const slim = [
+  'src/modules/tasks/calendar-view/task-calendar-screen.tsx',
+  'src/modules/tasks/for-clients/client-tasks-screen.tsx',
+  'src/modules/tasks/to-test/test-tasks-screen.tsx',
+];
 /** Home tells of leave, too. */
 const away = ['src/modules/leave/days-off-screen.tsx'];
 /** Tasks as lines below each other. */
@@ -75,6 +81,7 @@ const parts = {
   outline,
   signs,
   others,
+  slim,
   away,
   panel,
 };
@@ -150,6 +157,7 @@ const files: readonly (readonly [name: string, ...groups: (readonly Part[])[]])[
   ['fields', ['mine'], ['forms']],
   ['home', ['home']],
   ['mine', ['mine']],
+  ['rows', ['lists'], ['slim']],
   ['lists', ['lists']],
   ['drafts', ['forms'], ['others']],
   ['forms', ['forms']],
