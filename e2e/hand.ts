@@ -99,7 +99,7 @@ export class Hand {
     await expect(stands).toBeVisible();
   }
 
-  /** By Tab alone, forward or back, whichever is nearer; within a list or a board, which have keys of their own, by arrows. */
+  /** By Tab alone, forward or back, whichever is nearer; by arrows within a list or a board. */
   async reach(place: Locator): Promise<void> {
     await expect(place).toBeVisible();
     const card = await place.evaluate((one) => one.matches('[data-status] [role="listitem"][data-task-id]'));
