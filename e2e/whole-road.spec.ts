@@ -47,6 +47,8 @@ for (const run of runs)
   test(`a wish goes the whole road to its payment: ${run.lang}, ${run.theme}, ${run.width}, ${run.way}`, async ({
     browser,
   }, { retry }) => {
+    // Three people at one machine, which others use as well.
+    test.setTimeout(120_000);
     const takeBack = await speak(run.lang);
     try {
       const road = await begin(browser, run, `${run.way} ${retry} ${Date.now() % 100_000}`);
