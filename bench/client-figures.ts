@@ -65,13 +65,29 @@ export async function clientFigures(tasks: number): Promise<void> {
   });
   print({ name: '  … and one undo of all', value: performance.now() - undoing, unit: 'ms', target: ['<=', 2000] });
   agent.destroy();
-  await contractFigures(company, headers, client.headers);
+  const act = await contractFigures(company, headers, client.headers);
+  await company.stop();
+  for (const format of ['pdf', 'docx'] as const) await firstPaper(tasks, act, format);
+}
+
+/** What somebody waits who asks for a paper before anybody has done anything else in a process that has just begun. */
+async function firstPaper(tasks: number, act: number, format: 'pdf' | 'docx'): Promise<void> {
+  const company = await startCompany(tasks, 2000);
+  const { headers } = await tokenOf(company.product, 'admin');
+  const began = performance.now();
+  const address = `${company.product}/api/fp/contract-documents/${act}/file?format=${format}&lang=uz`;
+  const answer = await fetch(address, { headers });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${format}: ${answer.status}`);
+  const name = `the first ${format.toUpperCase()} of a fresh process, ${actLines} lines`;
+  print({ name, value: performance.now() - began, unit: 'ms', target: ['<=', 1000] });
   await company.stop();
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-async function contractFigures(company: Company, headers: Headers, ofClient: Headers): Promise<void> {
+/** @returns the act that was made. */
+async function contractFigures(company: Company, headers: Headers, ofClient: Headers): Promise<number> {
   await fetch(`${company.floor}/fill-contracts?contracts=${contracts}`, { method: 'POST' });
   const at = (path: string): string => `${company.product}/api/${path}`;
   const page = await load(1, 3_000, () => ({ url: at('fp/client-contracts;perPage=50'), headers }));
@@ -136,4 +152,5 @@ async function contractFigures(company: Company, headers: Headers, ofClient: Hea
           print({ name: `  … its size as ${format.toUpperCase()}`, value: byteLength / 1024, unit: 'KB' });
       });
   agent.destroy();
+  return act;
 }

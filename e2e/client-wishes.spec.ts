@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { api, personAt, test } from './person.ts';
+import { api, personAt, test, visit } from './person.ts';
 
 const route = '/tasks/tasks-v3';
 
@@ -85,4 +85,23 @@ test('on a phone a client returns what is not as it should be, and writes to the
   await line.getByRole('button').first().click();
   await expect(page.getByText('Menyu ochilmayapti')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+test('what changed while one was elsewhere is there when one comes back', async ({ browser }, { retry }) => {
+  await ownProject();
+  const [client, manager] = [await api('client'), await api('manager')];
+  const project = (await client('GET', 'fp/client-projects')).json.rows[0];
+  const { json: wish } = await client('POST', 'fp/client-tasks', {
+    ...{ name: `Boshqa ekranda ${retry}`, project_id: project.id, client_id: project.client_id },
+  });
+  const page = await personAt(browser, 'manager', route);
+  const cardIn = (status: string) => page.locator(`[data-status="${status}"] [data-task-id="${wish.id}"]`);
+  await expect(cardIn('new')).toBeVisible();
+  await visit(page, '/settings');
+  await manager('POST', 'fp/client-tasks/take', { id: wish.id });
+  // The news comes over the stream, which nobody on that screen listens to.
+  await page.waitForTimeout(1_000);
+  await visit(page, route);
+  await expect(cardIn('taken')).toBeVisible();
+  await expect(cardIn('new')).toBeHidden();
 });

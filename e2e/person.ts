@@ -1,4 +1,11 @@
-import { test as base, type Browser, expect, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 /** A journey. Its people leave when it ends: pages left open would go on listening and slow down what comes after. */
 export const test = base.extend<{ leaving: undefined }>({
@@ -13,20 +20,25 @@ export const test = base.extend<{ leaving: undefined }>({
 
 /**
  * A person of the fictional company, signed in on a page of their own, as after a reload: the journeys of the door
- * itself fill in its form.
+ * itself fill in its form. `remembered`: what this browser knows besides, by its key without the name of the product.
  */
 export async function personAt(
   browser: Browser,
   login: string,
   route = '/',
   viewport = { width: 1440, height: 900 },
+  remembered: Readonly<Record<string, string>> = {},
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
   const url = process.env.BASE_URL!;
-  const remembered = { 'vazifa.signed_in': true, 'vazifa.locale': 'uz' };
-  const localStorage = Object.entries(remembered).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  const localStorage = Object.entries({ signed_in: true, locale: 'uz', ...remembered }).map(([name, value]) => ({
+    name: `vazifa.${name}`,
+    value: JSON.stringify(value),
+  }));
   const context = await browser.newContext({
     viewport,
     storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+    ...options,
   });
   await context.request.post(`${url}/api/admin/auth/login`, { data: { login, password: 'demo1234' } });
   const page = await context.newPage();

@@ -1,3 +1,4 @@
+import { checkBigints } from './checks/bigints.ts';
 import { checkBundle } from './checks/bundle.ts';
 import { checkContract } from './checks/contract.ts';
 import { closeDatabase } from './checks/database.ts';
@@ -21,6 +22,7 @@ const checks: Record<string, Check> = {
   texts: checkTexts,
   statements: checkStatements,
   writes: checkWrites,
+  bigints: checkBigints,
   bundle: checkBundle,
   sizes: checkSizes,
   kinds: checkKinds,

@@ -3,100 +3,25 @@ import { methodOf, pathOf } from '#kernel/endpoint.ts';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { ids as idList, text, whole } from '#server/database/columns.ts';
+import { ids as idList, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { resources } from '#modules/registry.ts';
 import { served } from '#modules/served.server.ts';
-import { type Answer, type Caller, signedIn } from '#app/testing/caller.ts';
 import { followChanges } from '#app/testing/follow-changes.ts';
+import { checkMarks, innerMark, marks, type Side, twoClients } from '#app/testing/two-clients.ts';
 
-/**
- * Two clients of different organisations ask every address of the product. What each may ever read is written by hand
- * below; whatever else the company or another client has carries a mark, and no answer may have a mark of others: rows,
- * totals, searches, options, files, errors.
- */
-interface Side {
-  readonly caller: Caller;
-  readonly token: string;
-  readonly userId: number;
-  readonly org: number;
-  readonly mark: string;
-}
+// Two clients of different organisations ask every address of the product. What each may ever read is written by hand
+// below; whatever else the company or another client has carries a mark, and no answer may have a mark of others: rows,
+// totals, searches, options, files and their names, errors.
 
 let server: TestServer;
 let sides: Side[];
-const innerMark = 'ICHKIBELGI';
-const marks = ['ALOFBELGI', 'BETABELGI'] as const;
-
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' });
-  const { rows } = await sql({
-    id: whole,
-    login: text,
-    client_id: whole,
-  })`select distinct on (u.client_id) u.id, u.login,
-      u.client_id
-    from users u where u.client_id is not null and exists (select from client_tasks c where c.client_id = u.client_id)
-    order by u.client_id, u.id limit 2`.execute(server.db);
-  await sql`update users set password_hash = (select password_hash from users where login = 'client')
-    where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(server.db);
-  await markEverything(rows.map(({ client_id }) => client_id));
-  sides = await Promise.all(
-    rows.map(async ({ id, login, client_id }, at) => {
-      const caller = await signedIn(server, login);
-      return { caller, token: caller.headers.authorization!.slice(7), userId: id, org: client_id, mark: marks[at]! };
-    }),
-  );
+  sides = await twoClients(server);
 });
 afterAll(() => server?.close());
-
-/** Puts a mark into what belongs to each of the two, and another one into what is the company's own. */
-async function markEverything(orgs: readonly number[]): Promise<void> {
-  const { db } = server;
-  await sql`update task_comments set text = text || ${` ${innerMark}`} where not is_public`.execute(db);
-  await sql`update client_task_comments set text = text || ${` ${innerMark}`} where is_inner`.execute(db);
-  await sql`update dev_tasks set text = coalesce(text, '') || ${` ${innerMark}`}`.execute(db);
-  await sql`update dev_tasks set name = name || ${` ${innerMark}`} where client_id is null`.execute(db);
-  await sql`update task_flows set comment = coalesce(comment, '') || ${` ${innerMark}`}`.execute(db);
-  await sql`update task_checks set text = text || ${` ${innerMark}`}`.execute(db);
-  await sql`update leave_requests set comment = ${innerMark}`.execute(db);
-  await sql`update projects set name = name || ${` ${innerMark}`} where client_id is null`.execute(db);
-  for (const [at, org] of orgs.entries()) {
-    const mark = ` ${marks[at]!}`;
-    await sql`with file as (insert into resources (name, size, mime, sha256, storage_key, created_by, resource_type_id)
-        select 'Talab.pdf', 10, 'application/pdf', repeat(${String(at)}, 64), 'sinov' || ${String(at)}, min(id),
-          (select min(id) from resource_types)
-        from users where client_id = ${org} returning id)
-      insert into client_task_files (client_task_id, resource_id, name)
-      select (select min(id) from client_tasks where client_id = ${org}), id, 'Talab.pdf' from file`.execute(db);
-    await sql`update client_tasks set name = left(name, 200) || ${mark}, text = coalesce(text, '') || ${mark}
-      where client_id = ${org}`.execute(db);
-    await sql`update clients set name = name || ${mark}, address = coalesce(address, '') || ${mark}
-      where id = ${org}`.execute(db);
-    await sql`update projects set name = name || ${mark}, description = coalesce(description, '') || ${mark}
-      where client_id = ${org}`.execute(db);
-    await sql`update client_contacts set name = name || ${mark} where client_id = ${org}`.execute(db);
-    await sql`update client_task_files set name = name || ${mark} where client_task_id in
-      (select id from client_tasks where client_id = ${org})`.execute(db);
-    await sql`update client_task_comments set text = text || ${mark} where client_task_id in
-      (select id from client_tasks where client_id = ${org})`.execute(db);
-    await sql`update dev_tasks set name = left(name, 200) || ${mark} where client_id = ${org}`.execute(db);
-    await sql`update task_comments set text = text || ${mark} where is_public and task_id in
-      (select id from dev_tasks where client_id = ${org})`.execute(db);
-    await sql`update users set position_i18n = jsonb_build_object('uz', ${mark}::text) where client_id = ${org}`.execute(
-      db,
-    );
-    await sql`insert into inbox (user_id, kind, details) select id, 'client_task_moved',
-      jsonb_build_object('name', ${mark}::text) from users where client_id = ${org}`.execute(db);
-  }
-}
-
-/** No mark of others, whatever the answer is: a list, an error, a file. */
-function checkMarks({ mark }: Side, answer: Answer, asked: string): void {
-  const foreign = [innerMark, ...marks].filter((one) => one !== mark && answer.text.includes(one));
-  expect(foreign, `${asked} → ${answer.status} ${answer.text.slice(0, 300)}`).toEqual([]);
-}
 
 const bothSides = [0, 1] as const;
 const paths = (resources as readonly Resource[]).map((resource) => ({ path: resource.path, resource }));

@@ -98,9 +98,14 @@ const standing = {
 
 /**
  * Lets wishes follow the tasks that serve them, in the transaction that moved these. What is done and then is not
- * any more is so by a step of its own, which both sides see.
+ * any more is so by a step of its own, which both sides see. `shown`: wishes of which a client sees a step elsewhere
+ * now, though nothing that is counted has changed: whoever looks at them is told.
  */
-export async function followTasks(ctx: Context, wishIds: readonly number[]): Promise<void> {
+export async function followTasks(
+  ctx: Context,
+  wishIds: readonly number[],
+  shown: readonly number[] = [],
+): Promise<void> {
   const ids = [...new Set(wishIds)];
   if (!ids.length) return;
   const { rows } = await sql(standing)`with held as materialized (
@@ -116,7 +121,8 @@ export async function followTasks(ctx: Context, wishIds: readonly number[]): Pro
     set: { task_count: sql`v.task_count`, accepted_count: sql`v.accepted_count` },
     from: sql`jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
       as v(id bigint, task_count integer, accepted_count integer)`,
-    where: sql`t.id = v.id and (t.task_count, t.accepted_count) is distinct from (v.task_count, v.accepted_count)`,
+    where: sql`t.id = v.id and (t.id = any(${shown}::bigint[])
+      or (t.task_count, t.accepted_count) is distinct from (v.task_count, v.accepted_count))`,
   });
   let moving: Moving[] = rows.map((row) => ({
     id: row.id,

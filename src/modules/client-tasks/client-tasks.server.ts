@@ -10,6 +10,7 @@ import { allowedClientTaskActions } from '#modules/client-tasks/client-task-flow
 import { clientTasksVisibleTo, factsOf, organisationOf } from '#modules/client-tasks/client-task-scope.server.ts';
 import { noteStep, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import { projectArchived } from '#modules/projects/archived-projects.server.ts';
 
 /** A request that the company has taken up stands: the client may neither change it nor take it away. */
 async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> {
@@ -23,11 +24,13 @@ async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> 
   throw new Problem('RULE_NOT_MET', { errors: [{ field: 'status', rule }], extra: { rule } });
 }
 
-/** The project is one of the client who asks. */
+/** The project is one of the client who asks, and not put away. */
 async function checkProject(ctx: Context, { project_id, client_id }: Values): Promise<void> {
-  const { rows } = await sql({ client_id: orNull(whole) })`select client_id from projects
-    where id = ${project_id} and deleted_at is null`.execute(ctx.db);
+  const { rows } = await sql({ client_id: orNull(whole), is_archived: yesNo })`select client_id,
+      archived_at is not null as is_archived
+    from projects where id = ${project_id} and deleted_at is null for share`.execute(ctx.db);
   if (rows[0] && rows[0].client_id !== client_id) throw invalid('project_id', 'project_of_client');
+  if (rows[0]?.is_archived) throw projectArchived();
 }
 
 async function usualPriority(ctx: Context): Promise<number | null> {

@@ -118,7 +118,7 @@ function Plan({ id }: { readonly id: number }) {
             <li key={wish}>
               <button
                 type="button"
-                className={`row full ruled hovers ${styles.line}`}
+                className={`row full ruled hovers ${styles.line} ${styles.planned}`}
                 onClick={() => openPanel('fp/client-tasks', wish)}
               >
                 <span className="cut grow" translate="no">

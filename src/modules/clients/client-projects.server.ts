@@ -42,7 +42,8 @@ async function present(ctx: Context, rows: Row<typeof clientProjects>[]): Promis
         when status in ('done', 'confirmed') then 1 else 0 end), 0) as done_count,
       min((done_due_at at time zone ${ctx.timeZone})::date) filter (where status in ('new', 'taken', 'in_work')
         and done_due_at >= ${ctx.now}) as next_due_on
-    from client_tasks where project_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
+    from client_tasks c where project_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
+      and client_id = (select p.client_id from projects p where p.id = c.project_id)
     group by project_id`.execute(ctx.db);
   const byId = new Map(found.rows.map((row) => [row.project_id, row]));
   return rows.map((row) => {

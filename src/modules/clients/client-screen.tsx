@@ -16,6 +16,8 @@ import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { Part, PartGuard, PartOnItsWay } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
@@ -55,11 +57,11 @@ export default function ClientScreen() {
         client && (
           <>
             {may([actions.clients.delete]) && (
-              <Button variant="default" onClick={() => ask('merge')}>
-                {t('clients.merge')}
-              </Button>
+              <BarButton icon="stack-2" text={t('clients.merge')} press={() => ask('merge')} />
             )}
-            {may([actions.clients.update]) && <Button onClick={() => ask('edit')}>{t('action.edit')}</Button>}
+            {may([actions.clients.update]) && (
+              <BarButton icon="pencil" text={t('action.edit')} press={() => ask('edit')} isMain />
+            )}
           </>
         )
       }
@@ -106,6 +108,25 @@ export default function ClientScreen() {
         />
       )}
     </Screen>
+  );
+}
+
+interface BarButtonProps {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly press: () => void;
+  readonly isMain?: boolean;
+}
+
+/** On a phone the name of the client has the bar, and what is done with it a sign. */
+function BarButton({ icon, text, press, isMain = false }: BarButtonProps) {
+  return (
+    <>
+      <Button className="wide-only" variant={isMain ? 'filled' : 'default'} onClick={press}>
+        {text}
+      </Button>
+      <IconButton className="phone-only" icon={icon} label={text} onClick={press} />
+    </>
   );
 }
 

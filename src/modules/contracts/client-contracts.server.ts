@@ -26,6 +26,8 @@ export function clientContractOperations(settings: CrudSettings): Operations<typ
     await lockContract(ctx, id);
     checkSpan({ ...row, ...patch });
     if (settledBy.some((name) => patch[name] !== undefined && patch[name] !== row[name])) await refuseBilled(ctx, id);
+    // Its client, who sees no draft, would lose sight of what was signed.
+    if (patch.status === 'draft' && row.status !== 'draft') await refuseBilled(ctx, id, 'status');
     await crud.update(ctx, id, patch, version);
     return settled(ctx, id, 'amount');
   }

@@ -41,10 +41,11 @@ export function contractDocumentOperations(settings: CrudSettings): Operations<t
 
   return {
     ...crud,
-    // Whoever opens a contract with documents is likely to want one on paper.
+    // Whoever opens a contract with documents, or looks at those that wait for them, is likely to want one on paper.
     async list(ctx, query) {
       const page = await crud.list(ctx, query);
-      if (page.rows.length && query.filters.some(({ name }) => name === 'contract_id')) void warmPapers();
+      const isLooked = query.filters.some(({ name }) => name === 'contract_id' || name === 'status');
+      if (page.rows.length && isLooked) void warmPapers();
       return page;
     },
     update,

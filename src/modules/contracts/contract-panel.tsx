@@ -108,8 +108,11 @@ function Terms({ row }: { readonly row: Contract }) {
     ['subject', row.subject && <span translate="no">{row.subject}</span>],
     ['dated_on', formats.day(row.dated_on)],
     ['valid_until', t('contracts.term', { from: formats.day(row.starts_on), to: until })],
-    ['contract_type_id', <ReferenceName key="type" path="fp/contract-types" id={row.contract_type_id} />],
-    ['manager_id', <ReferenceName key="manager" path="admin/users" id={row.manager_id} />],
+    [
+      'contract_type_id',
+      row.contract_type_id && <ReferenceName key="type" path="fp/contract-types" id={row.contract_type_id} />,
+    ],
+    ['manager_id', row.manager_id && <ReferenceName key="manager" path="admin/users" id={row.manager_id} />],
     [
       'project_ids',
       row.project_ids.length > 0 && <ReferenceNames key="projects" path="fp/projects" ids={row.project_ids} />,

@@ -16,11 +16,14 @@ interface ContractPartDialogProps {
   readonly row: RowValues | null;
   readonly title: string;
   readonly begin?: FormValues;
+  /** The field in which one begins to write; without it the first one. */
+  readonly first?: string;
   readonly close: () => void;
 }
 
 /** A stage, a payment or an agreement while it is typed. */
-export function ContractPartDialog({ resource, contractId, row, title, begin = {}, close }: ContractPartDialogProps) {
+export function ContractPartDialog(props: ContractPartDialogProps) {
+  const { resource, contractId, row, title, begin = {}, first = true, close } = props;
   const { t } = useTexts();
   const [once] = useState(newIdempotencyKey);
   const form = useFields({
@@ -38,7 +41,11 @@ export function ContractPartDialog({ resource, contractId, row, title, begin = {
   });
   return (
     <DialogForm title={title} close={close} send={() => form.save()} busy={form.busy} text={t('action.save')} wide>
-      <Fields of={form} autoFocus short={['amount', 'due_on', 'number', 'dated_on', 'amount_change', 'ends_on']} />
+      <Fields
+        of={form}
+        autoFocus={first}
+        short={['amount', 'due_on', 'number', 'dated_on', 'amount_change', 'ends_on']}
+      />
     </DialogForm>
   );
 }

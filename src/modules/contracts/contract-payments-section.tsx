@@ -58,6 +58,7 @@ export function ContractPayments({ contract, mayWrite, isClient }: ContractPartP
           contractId={contract.id}
           row={asked.edit}
           title={t(asked.edit ? 'contract-payments.one' : 'contracts.add_payment')}
+          first="amount"
           begin={contract.due_amount === '0.00' ? {} : { amount: formatMoney(contract.due_amount) }}
           close={close}
         />

@@ -23,7 +23,7 @@ export function ContractStages({ contract, mayWrite, isClient }: ContractPartPro
   const [asked, ask] = useState<Asked>(null);
   const query = useRows(contractStages, { contract_id: String(contract.id) });
   const rows = query.data?.rows ?? [];
-  const left = hundredthsOf(contract.total_amount) - sumOf(rows.map(({ amount }) => amount));
+  const left = leftOf(contract.total_amount, rows);
   const close = () => ask(null);
   const add = mayWrite && <AddButton text={t('contracts.add_stage')} press={() => ask({ edit: null })} />;
   return (
@@ -51,9 +51,7 @@ export function ContractStages({ contract, mayWrite, isClient }: ContractPartPro
             </ul>
             {!isClient && (
               <p className={`quiet small ${styles.foot}`}>
-                {left > 0n
-                  ? t('contracts.left_to_stage', { amount: formatMoney(moneyOf(left)) })
-                  : t('contracts.all_staged')}
+                {left ? t('contracts.left_to_stage', { amount: left }) : t('contracts.all_staged')}
               </p>
             )}
           </>
@@ -65,7 +63,7 @@ export function ContractStages({ contract, mayWrite, isClient }: ContractPartPro
           contractId={contract.id}
           row={asked.edit}
           title={t(asked.edit ? 'contract-stages.one' : 'contracts.add_stage')}
-          begin={left > 0n ? { amount: formatMoney(moneyOf(left)) } : {}}
+          begin={left ? { amount: left } : {}}
           close={close}
         />
       )}
@@ -74,6 +72,12 @@ export function ContractStages({ contract, mayWrite, isClient }: ContractPartPro
       )}
     </>
   );
+}
+
+/** How much of a contract no stage has yet; null: nothing. */
+function leftOf(total: string, stages: readonly Stage[]): string | null {
+  const left = hundredthsOf(total) - sumOf(stages.map(({ amount }) => amount));
+  return left > 0n ? formatMoney(moneyOf(left)) : null;
 }
 
 interface StageLineProps {

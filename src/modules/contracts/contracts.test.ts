@@ -88,6 +88,22 @@ describe('a contract', () => {
     expect((await people.developer.get(contracts)).status).toBe(403);
   });
 
+  it('becomes no draft again, which its client would not see, once something of it was sent or paid', async () => {
+    const { contract: made, stage: part } = await readyStage(1);
+    await draft(part.id);
+    const again = () => people.manager.patch(`${contracts}/${made.id}`, { status: 'draft' });
+    expect((await again()).status).toBe(200);
+    expect((await people.manager.patch(`${contracts}/${made.id}`, { status: 'active' })).status).toBe(200);
+    const { json } = await people.manager.get(`${documents}?contract_id=${made.id}`);
+    await send(json.rows[0].id);
+    const refused = await again();
+    expect(ruleOf(refused)).toEqual([409, 'contract_has_acts']);
+    expect(refused.json.errors[0].field).toBe('status');
+    const many = await people.manager.patch(contracts, { ids: [made.id], changes: { status: 'draft' } });
+    expect(many.status).toBe(409);
+    expect((await people.client.get(`${contracts}/${made.id}`)).status).toBe(200);
+  });
+
   it('keeps its client and its projects from being deleted, and stays when it has been billed', async () => {
     const { contract: made, stage: part } = await readyStage(1);
     expect((await people.admin.delete(`fp/clients/${org.id}`)).json.code).toBe(40902);

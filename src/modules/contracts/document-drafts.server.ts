@@ -15,6 +15,7 @@ import { checkStages, countingActs, settle } from '#modules/contracts/contract-t
 import { contractStages, type Stage } from '#modules/contracts/contract-stages.ts';
 import { judgeStep } from '#modules/contracts/document-facts.server.ts';
 import { recount, vatOn } from '#modules/contracts/document-sums.server.ts';
+import { warmPapers } from '#modules/contracts/paper-maker.server.ts';
 import { freeTasks, heldTasks } from '#modules/contracts/stage-tasks.server.ts';
 
 /** What a new document is made of; its sums follow from its lines. */
@@ -130,6 +131,7 @@ async function refuseInvoiced(ctx: Context, actId: number): Promise<void> {
 const draft = serve(endpoints.draftDocument, async (ctx, { body }, { app }) => {
   const { kind, stage_id, act_id, task_ids, amount } = body;
   const { read } = app.operationsAt(contractDocuments);
+  void warmPapers();
   const dated_on = body.dated_on ?? calendarOf(ctx).dayOf(ctx.now.getTime());
   if (kind === 'invoice' && act_id) {
     const { contract_id } = await read(ctx, act_id);

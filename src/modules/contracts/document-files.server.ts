@@ -3,7 +3,7 @@ import { idOf } from '#server/http/resource-endpoints.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { contractDocuments } from '#modules/contracts/contract-documents.ts';
 import { linkDocument, printDocument } from '#modules/contracts/contract-endpoints.ts';
-import { makePaper } from '#modules/contracts/paper-maker.server.ts';
+import { makePaper, warmPapers } from '#modules/contracts/paper-maker.server.ts';
 import { printedOf } from '#modules/contracts/printed-document.server.ts';
 
 const types = {
@@ -38,6 +38,7 @@ const print = serve(
 
 const link = serve(linkDocument, async (ctx, { body }, { app, request }) => {
   const { id } = await app.operationsAt(contractDocuments).read(ctx, body.id);
+  void warmPapers();
   const address = addressOf(id);
   const signed = signLink(app.config.secretKey, address, request.session_id!);
   const asked = new URLSearchParams({ format: body.format, lang: body.lang, link: signed });

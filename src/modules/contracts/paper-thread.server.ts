@@ -13,7 +13,7 @@ export interface PaperOrder {
 export type ThreadOrder = PaperOrder | { readonly format: 'none' };
 
 const party = { role: '', name: '', lines: [], signers: [] };
-/** As little as asks for both fonts. */
+/** As little as asks for both fonts and a table. */
 const trial: Paper = {
   title: '',
   blocks: [
@@ -24,17 +24,27 @@ const trial: Paper = {
         { text: 'Aa Яя', isBold: true },
       ],
     },
+    { kind: 'lines' },
   ],
-  ...{ headings: [], total: '', unit: '', withoutVat: '', parties: [party, party], seal: '', page: '' },
+  headings: Array.from({ length: 8 }, () => 'A'),
+  ...{ total: '', unit: '', withoutVat: '', parties: [party, party], seal: '', page: '' },
 };
-const empty: PaperContent = { lines: [], net: '', vat: '', amount: '', rate: null };
+const line = { name: 'Aa Яя', net: '1 234,00', vat: '1,00', amount: '1 235,00' };
+/** So many lines that what draws them is no longer new to the machine. */
+const lines: PaperContent = {
+  lines: Array.from({ length: 30 }, () => line),
+  ...{ net: '', vat: '', amount: '', rate: null },
+};
 
 async function made(order: ThreadOrder): Promise<Uint8Array> {
-  const { paper, content } = order.format === 'none' ? { paper: trial, content: empty } : order;
-  if (order.format === 'docx') return (await import('#modules/contracts/docx-paper.server.ts')).docxOf(paper, content);
-  const bytes = await (await import('#modules/contracts/pdf-paper.server.ts')).pdfOf(paper, content);
-  if (order.format === 'none') await import('#modules/contracts/docx-paper.server.ts');
-  return bytes;
+  const pdf = async (paper: Paper, content: PaperContent) =>
+    (await import('#modules/contracts/pdf-paper.server.ts')).pdfOf(paper, content);
+  const docx = async (paper: Paper, content: PaperContent) =>
+    (await import('#modules/contracts/docx-paper.server.ts')).docxOf(paper, content);
+  if (order.format === 'pdf') return pdf(order.paper, order.content);
+  if (order.format === 'docx') return docx(order.paper, order.content);
+  await docx(trial, lines);
+  return pdf(trial, lines);
 }
 
 answerOrders(made);

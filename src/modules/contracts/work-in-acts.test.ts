@@ -3,10 +3,12 @@ import { importerOf, uploadTo } from '#app/testing/importer.ts';
 import { sql } from '#server/database/sql.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  contract,
   done,
   draft,
   org,
   people,
+  read,
   readyStage,
   rows,
   ruleOf,
@@ -130,7 +132,10 @@ describe('work that a sent act asks money for', () => {
     const move = await people.admin.post('fp/dev-tasks/bulk', { ids: [above], project_id: foreign!.id });
     expect(ruleOf(move)).toEqual(inAct);
     expect((await people.admin.get(`fp/dev-tasks/${below}`)).json.project_id).toBe(org.project);
-    const other = await people.admin.patch(`fp/projects/${org.project}`, { client_id: org.other });
+    const billed = await done('fp/projects', { name: 'Hisobdagi loyiha', key: 'HIS', client_id: org.id });
+    const work = await tasks(1, 'accepted', billed.id);
+    await send((await draft((await stage((await contract()).id, { task_ids: work })).id)).id);
+    const other = await people.admin.patch(`fp/projects/${billed.id}`, { client_id: org.other });
     expect(ruleOf(other)).toEqual([409, 'project_in_act']);
     expect(other.json.errors[0].message).toContain('uning mijozi oʻzgarmaydi');
     const [own] = await rows<{ id: number }>(sql`select id from projects where client_id = ${org.id}
@@ -139,6 +144,42 @@ describe('work that a sent act asks money for', () => {
       const within = await people.admin.post('fp/dev-tasks/bulk', { ids: [above], project_id: own.id });
       expect(within.status, within.text).toBe(200);
     }
+  });
+
+  it('goes over into another group with what is unfinished, and stands in no second act there', async () => {
+    const group = async (name: string) =>
+      (
+        await rows<{ id: number }>(sql`insert into task_groups (name)
+      values (${name}) returning id`)
+      )[0]!.id;
+    const [from, to] = [await group('Reliz 10.1'), await group('Reliz 10.2')];
+    const [billed] = (await tasks(1)) as [number];
+    const [open] = (await tasks(1, 'new')) as [number];
+    await sql`update dev_tasks set task_group_id = ${from} where id in (${billed}, ${open})`.execute(server.db);
+    const made = await contract();
+    const first = await stage(made.id, { task_group_ids: [from] });
+    const second = await stage(made.id, { name: 'Ikkinchi bosqich', task_group_ids: [to] });
+    const act = await send((await draft(first.id)).id);
+    const carry = (ids: number[]) => people.manager.post('fp/dev-tasks/bulk', { ids, changes: { task_group_id: to } });
+    expect((await carry([open])).status).toBe(200);
+    const stays = await carry([billed]);
+    expect([stays.status, stays.json.rows[0].rule]).toEqual([409, 'task_locked']);
+    // As it came from elsewhere, past the product.
+    await sql`update dev_tasks set task_group_id = ${to} where id = ${billed}`.execute(server.db);
+    const billable = `fp/contract-documents/billable?stage_id=${second.id}`;
+    expect((await people.manager.get(billable)).json.tasks).toEqual([]);
+    expect(
+      ruleOf(
+        await people.manager.post('fp/contract-documents/draft', {
+          ...{ kind: 'act', stage_id: second.id, task_ids: [billed], amount: '1' },
+        }),
+      ),
+    ).toEqual([409, 'task_in_another_act']);
+    expect((await read('fp/contract-stages', second.id)).free_count).toBe(0);
+    expect((await read('fp/contract-stages', first.id)).status).toBe('billed');
+    expect((await read('fp/contract-documents', act.id)).line_count).toBe(1);
+    expect((await force([open], 'accepted')).status).toBe(200);
+    expect((await people.manager.get(billable)).json.tasks.map(({ id }: { id: number }) => id)).toEqual([open]);
   });
 
   it('stays when the import that brought it is taken back', async () => {

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from '#server/database/sql.ts';
 import type { Row } from '#kernel/resource.ts';
 import { whole } from '#server/database/columns.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
-import { invalid, notFound } from '#kernel/problems.ts';
+import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import type { Values } from '#server/crud/values.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
@@ -44,6 +44,19 @@ async function withProgress(ctx: Context, rows: Row<typeof projects>[]): Promise
   return rows.map((row) => ({ ...row, ...(counted.get(row.id) ?? { task_count: 0, done_count: 0, late_count: 0 }) }));
 }
 
+/**
+ * What a client asked for in a project is of that client: as long as there is any, the project is not given to another
+ * one, who would count it as their own.
+ */
+async function refuseWithWishes(ctx: Context, ids: readonly number[], clientId: number | null | undefined) {
+  if (clientId === undefined) return;
+  const { rows } = await sql({ id: whole })`select c.project_id as id from client_tasks c
+    where c.project_id = any(${ids}::bigint[]) and c.client_id is distinct from ${clientId}::bigint
+      and c.deleted_at is null limit 1`.execute(ctx.db);
+  const rule = 'project_has_wishes';
+  if (rows.length) throw new Problem('RULE_NOT_MET', { errors: [{ field: 'client_id', rule }], extra: { rule } });
+}
+
 /** The maker of a project manages it unless they name somebody else: otherwise they would not see it. */
 export function projectOperations(settings: CrudSettings): Operations<typeof projects> {
   const choosable = sql<SqlBool>`t.archived_at is null`;
@@ -53,6 +66,7 @@ export function projectOperations(settings: CrudSettings): Operations<typeof pro
     create: (ctx, input, system) => crud.create(ctx, { manager_id: ctx.actor.id, ...input }, system),
     async update(ctx, id, patch, version, system) {
       await refuseArchived(ctx, [id]);
+      await refuseWithWishes(ctx, [id], patch.client_id);
       return crud.update(ctx, id, patch, version, system);
     },
     async restore(ctx, id) {
@@ -67,6 +81,7 @@ export function projectOperations(settings: CrudSettings): Operations<typeof pro
     },
     async bulk(ctx, ids, changes) {
       await refuseArchived(ctx, ids);
+      await refuseWithWishes(ctx, ids, changes.client_id);
       return crud.bulk(ctx, ids, changes);
     },
   };

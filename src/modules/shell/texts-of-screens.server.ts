@@ -30,7 +30,7 @@ const more: Readonly<Record<string, readonly TextFile[]>> = {
 };
 
 /** Names are said far from home: of screens in the menu, of fields and rows wherever something refers to them. */
-const isName = (key: string): boolean => /^(screen|field|command|why_not)\.|\.(title|one)$/.test(key);
+const isName = (key: string): boolean => /^(screen|field|command|why_not)\.|\.(title|title_own|one)$/.test(key);
 const namesAnywhere = [...Object.keys(catalogue).filter(isName), 'inbox.own', 'board.new_task'];
 
 /** The texts that the first sight of a screen is made of. */

@@ -89,6 +89,7 @@ function ReferencesField(props: InputProps) {
   const [value, setValue] = useFormValue<readonly number[]>(form, path);
   const [q, setQ] = useState('');
   const [open, setOpen] = useState(false);
+  const [isShown, show] = useState(false);
   const { data, isLoading } = useOffered({
     ...{ path: field.options.to ?? '', q, open, within: withinOf(props), chosen: value },
   });
@@ -100,8 +101,18 @@ function ReferencesField(props: InputProps) {
       translate="no"
       data={data}
       value={value.map(String).filter((id) => known.has(id))}
-      onChange={(chosen) => setValue(chosen.map(Number))}
-      onDropdownOpen={() => setOpen(true)}
+      // Who has searched has found what they wanted, and goes on to what the list lies over.
+      onChange={(chosen) => {
+        setValue(chosen.map(Number));
+        if (q) show(false);
+        setQ('');
+      }}
+      dropdownOpened={isShown}
+      onDropdownOpen={() => {
+        setOpen(true);
+        show(true);
+      }}
+      onDropdownClose={() => show(false)}
       searchValue={q}
       onSearchChange={setQ}
       filter={({ options }) => options}

@@ -1,4 +1,5 @@
 import { connection } from '#web/api/connection.ts';
+import type { Query } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { locale } from '#web/state/locale.ts';
 import { keepStream } from '#web/live/event-stream.ts';
@@ -63,9 +64,25 @@ function handOn(): void {
       some.map(({ id }) => id),
     );
     void queryClient.invalidateQueries({ queryKey: ['options', path], refetchType: 'active' });
+    void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: isLateFor(path) });
     for (const listener of listeners.get(path) ?? []) listener(some);
   }
 }
+
+/** What is fresh for longer follows no events. */
+const followingMs = 60_000;
+
+/**
+ * What is not on the screen hears no news, and what has just been left would come back as it was: it is asked for again
+ * when it is shown next. Lists and rows of another resource stay.
+ */
+const isLateFor =
+  (path: string) =>
+  ({ queryKey: [kind, of], options }: Query): boolean => {
+    const { staleTime } = options as { readonly staleTime?: unknown };
+    if (typeof staleTime !== 'number' || staleTime > followingMs) return false;
+    return kind === 'list' || kind === 'row' ? of === path : kind !== 'options';
+  };
 
 /** A device on which the person was never signed in before. */
 export interface NewDevice {

@@ -16,6 +16,8 @@ interface DayInputProps {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
+  /** What is meant, where no label stands above; without it how a day is written. */
+  readonly placeholder?: string;
   /** `YYYY-MM-DD`, or null. What cannot be read as a day is handed on as it was typed. */
   readonly value: string | null;
   readonly onChange: (day: string | null) => void;
@@ -32,6 +34,7 @@ export function DayInput({
   required,
   disabled,
   autoFocus,
+  placeholder,
   value,
   onChange,
   max,
@@ -60,8 +63,8 @@ export function DayInput({
           required={required}
           disabled={disabled}
           data-autofocus={autoFocus || undefined}
-          placeholder={t('calendar.placeholder')}
-          data-example=""
+          placeholder={placeholder ?? t('calendar.placeholder')}
+          data-example={placeholder ? undefined : ''}
           inputMode="numeric"
           autoComplete="off"
           value={shown}

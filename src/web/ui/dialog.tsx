@@ -11,8 +11,8 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
-/** What opens in a modal opens inside of it: all else lies behind, and out of reach. */
-const isInside = { defaultProps: { withinPortal: false } };
+/** What opens in a modal opens inside of it, for all else lies behind, and over its edges: a short one has no room. */
+const isInside = { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } } as const;
 const inside = { components: { Combobox: isInside, Popover: isInside } };
 
 /** A modal on the browser's own `dialog`: focus stays inside, the page behind is inert, Escape closes. */

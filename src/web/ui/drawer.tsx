@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { clientState } from '#web/state/client-state.ts';
 import styles from '#web/ui/drawer.module.css';
@@ -30,6 +30,7 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
   const { t } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
   const [isInPlace] = useState(() => openDrawers > 0);
+  const keepFocus = useKeptFocus(ref);
   useEffect(() => {
     openDrawers++;
     const opener = document.activeElement;
@@ -51,6 +52,7 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
       role="dialog"
       aria-label={label}
       tabIndex={-1}
+      onFocus={keepFocus}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || isForAnother(event.target, event.currentTarget)) return;
         event.preventDefault();
@@ -67,6 +69,31 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
       {footer && <div className={`row rigid ${styles.foot}`}>{footer}</div>}
     </div>
   );
+}
+
+/**
+ * What has the focus may go with what it did, and the focus with it: the next button in its place has it then, or the
+ * drawer, and it is not lost at the top of the page.
+ */
+function useKeptFocus(drawer: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
+  const last = useRef<readonly Element[]>([]);
+  useEffect(() => {
+    const keep = () => {
+      const [focused, ...around] = last.current;
+      if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+      last.current = [];
+      const place = around.find(({ isConnected }) => isConnected);
+      (place?.querySelector<HTMLElement>('button:not(:disabled)') ?? drawer.current)?.focus({ preventScroll: true });
+    };
+    const watch = new MutationObserver(keep);
+    watch.observe(drawer.current!, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [drawer]);
+  return ({ target, currentTarget }) => {
+    const around: Element[] = [];
+    for (let one: Element | null = target; one && one !== currentTarget; one = one.parentElement) around.push(one);
+    last.current = around;
+  };
 }
 
 /** What is open above the drawer or inside it, a list of options, a small dialog, is closed first. */

@@ -1,6 +1,6 @@
 import type { DemoClock } from '#modules/seed/demo/demo-clock.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
-import type { AskStory } from '#modules/seed/demo/client-task-rows.ts';
+import { type AskStory, returnOf } from '#modules/seed/demo/client-task-rows.ts';
 import wishes from '#modules/seed/demo/wishes.json' with { type: 'json' };
 import { streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
@@ -12,20 +12,21 @@ interface Step {
   readonly to: string;
   readonly by: number | null;
   readonly count?: number;
+  readonly comment?: string;
   readonly isAutomatic?: boolean;
 }
 
 /** Each step of each wish, as people and tasks took them; all of it was told long ago. */
-export function clientTaskFlowRows(stories: readonly AskStory[]): SeedRow[] {
+export function clientTaskFlowRows(stories: readonly AskStory[], clock: DemoClock): SeedRow[] {
   const rows = stories.flatMap((story) =>
-    stepsOf(story)
+    stepsOf(story, clock)
       .filter(({ at }) => at !== null)
-      .map(({ at, action, from, to, by, count = null, isAutomatic = false }) => ({
+      .map(({ at, action, from, to, by, count = null, comment = null, isAutomatic = false }) => ({
         client_task_id: story.id,
         from_status: from,
         to_status: to,
         action,
-        comment: null,
+        comment,
         count,
         is_automatic: isAutomatic,
         told_at: iso(at!),
@@ -35,18 +36,8 @@ export function clientTaskFlowRows(stories: readonly AskStory[]): SeedRow[] {
   return rows.map((row, at) => ({ id: at + 1, ...row }));
 }
 
-function stepsOf({
-  ask,
-  status,
-  tasks,
-  asked,
-  answered,
-  planned,
-  begun,
-  done,
-  confirmed,
-  isBySilence,
-}: AskStory): Step[] {
+function stepsOf(story: AskStory, clock: DemoClock): Step[] {
+  const { ask, status, tasks, asked, answered, planned, begun, done, confirmed, isBySilence } = story;
   const [client, manager] = [ask.client.id, ask.project.manager.id];
   const ask0: Step = { at: asked, action: 'ask', from: null, to: 'new', by: client };
   if (status === 'declined')
@@ -59,10 +50,23 @@ function stepsOf({
     { at: planned, action: 'convert', from: null, to: 'taken', by: manager, count: tasks.length },
     { at: begun, action: 'start', from: 'taken', to: 'in_work', by: executor, isAutomatic },
     { at: done, action: 'finish', from: 'in_work', to: 'done', by: manager, isAutomatic },
+    ...returnSteps(story, clock),
     {
       ...{ at: confirmed, action: 'confirm', from: 'done', to: 'confirmed' },
       ...{ by: isBySilence ? null : client, isAutomatic: isBySilence },
     },
+  ];
+}
+
+/** Sent back with a reason, and done again by hand. */
+function returnSteps(story: AskStory, clock: DemoClock): Step[] {
+  const returned = returnOf(clock, story);
+  if (!returned) return [];
+  const { ask } = story;
+  const comment = streamOf(`reason ${ask.id}`).pick(wishes.returns)[ask.lang];
+  return [
+    { at: returned.back, action: 'return', from: 'done', to: 'in_work', by: ask.client.id, comment },
+    { at: returned.again, action: 'finish', from: 'in_work', to: 'done', by: ask.project.manager.id },
   ];
 }
 

@@ -48,6 +48,7 @@ export function clientTaskRows(
 ): SeedRow[] {
   return stories.map((story) => {
     const { id, ask, status, tasks, asked, answered, done, confirmed, satisfaction } = story;
+    const returned = returnOf(company.clock, story);
     const random = streamOf(`wish ${ask.id}`);
     const day = (share: number) => company.clock.calendar.addWorkingMinutes(asked, share);
     const target = base.client_task_targets.find(({ priority }) => priority === ask.priority)!;
@@ -69,10 +70,10 @@ export function clientTaskRows(
       answered_at: answered && iso(answered),
       done_due_at: iso(day(target.done_minutes)),
       done_warn_at: isOpen ? iso(day(target.done_minutes * 0.75)) : null,
-      done_at: done && iso(done),
+      done_at: done && iso(returned?.again ?? done),
       confirmed_at: confirmed && iso(confirmed),
       is_confirmed_by_silence: story.isBySilence,
-      return_count: 0,
+      return_count: returned ? 1 : 0,
       satisfaction,
       satisfaction_comment: satisfaction && random.chance(0.5) ? thanks(satisfaction)[ask.lang] : null,
       task_count: tasks.length,
@@ -86,6 +87,22 @@ export function clientTaskRows(
       updated_by: status === 'new' || (status === 'confirmed' && !story.isBySilence) ? ask.client.id : manager,
     };
   });
+}
+
+/** So long a client looks at what is done who finds something in it, in working minutes. */
+const LOOKS = 4 * 60;
+
+/** When a client sent back what was done, and when it was done again; most never do. */
+export function returnOf(
+  { calendar }: DemoClock,
+  story: AskStory,
+): { readonly back: number; readonly again: number } | null {
+  const { ask, tasks, done, confirmed, isBySilence } = story;
+  if (done === null || confirmed === null || isBySilence || !tasks.length) return null;
+  const minutes = calendar.workingMinutes(done, confirmed);
+  if (minutes < LOOKS || !streamOf(`return ${ask.id}`).chance(0.35)) return null;
+  const after = (share: number) => calendar.addWorkingMinutes(done, Math.round(minutes * share));
+  return { back: after(0.3), again: after(0.75) };
 }
 
 const thanks = (satisfaction: number) => wishes.thanks[satisfaction >= 5 ? 0 : satisfaction === 4 ? 1 : 2]!;

@@ -93,7 +93,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     wip_limits: wipLimitRows(clock, people[0]!.id),
     task_groups: taskGroupRows(clock, groups, people[0]!.id),
     client_tasks,
-    client_task_flows: clientTaskFlowRows(wishes),
+    client_task_flows: clientTaskFlowRows(wishes, company.clock),
     client_task_comments: words,
     dev_tasks: taskRows(company, { base, categoryId, groupId, idOfAsk, dependencies, comments: said }),
     ...historyRows(company),

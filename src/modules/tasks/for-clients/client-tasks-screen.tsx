@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { useCreateCommand } from '#web/crud/use-create-command.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
@@ -52,7 +53,9 @@ function BoardScreen() {
   const { t } = useTexts();
   const may = useMay();
   const search = useSearchTexts();
+  const mayAsk = may([actions.clientTasks.create]);
   useWishNews();
+  useCreateCommand(clientTasks, mayAsk);
   const filters = Object.fromEntries(
     (['client_id', 'project_id'] as const).flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
   );
@@ -60,9 +63,7 @@ function BoardScreen() {
   return (
     <Screen
       actions={
-        may([actions.clientTasks.create]) && (
-          <CreateButton label={t('wishes.ask_for')} onClick={() => openPanel(clientTasks.path, 'new')} />
-        )
+        mayAsk && <CreateButton label={t('wishes.ask_for')} onClick={() => openPanel(clientTasks.path, 'new')} />
       }
     >
       <div className={`row wrap ruled ${styles.bar}`}>
@@ -92,15 +93,12 @@ function BoardScreen() {
 
 function OwnScreen() {
   const { t } = useTexts();
-  const may = useMay();
+  const mayAsk = useMay()([actions.clientTasks.create]);
+  useCreateCommand(clientTasks, mayAsk);
   return (
     <Screen
       title={t('client-tasks.title_own')}
-      actions={
-        may([actions.clientTasks.create]) && (
-          <CreateButton label={t('wishes.ask')} onClick={() => openPanel(clientTasks.path, 'new')} />
-        )
-      }
+      actions={mayAsk && <CreateButton label={t('wishes.ask')} onClick={() => openPanel(clientTasks.path, 'new')} />}
     >
       <div className={`scrolls ${styles.own}`}>
         <OwnWishes />

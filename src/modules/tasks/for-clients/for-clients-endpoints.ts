@@ -1,3 +1,4 @@
+import type { ClientStep } from '#modules/tasks/workflow/client-step.ts';
 import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
@@ -77,7 +78,7 @@ const step = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   /** In the client's words. */
-  state: code<'planned' | 'in_work' | 'checked' | 'ready'>(),
+  state: code<ClientStep>(),
   ready_at: textOrNull,
   /** Of the company only; null for a client. */
   number: textOrNull,

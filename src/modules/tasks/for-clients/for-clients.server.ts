@@ -9,6 +9,7 @@ import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.se
 import { judge } from '#modules/client-tasks/client-task-verbs.server.ts';
 import { heldWish } from '#modules/client-tasks/client-tasks.server.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import { projectArchived } from '#modules/projects/archived-projects.server.ts';
 import { convertServed, undoConversionServed } from '#modules/tasks/for-clients/convert.server.ts';
 import * as endpoints from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import { joinAndMergeServed } from '#modules/tasks/for-clients/join-and-merge.server.ts';
@@ -17,6 +18,7 @@ import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { afterTransitions } from '#modules/tasks/transitions/transition-consequences.server.ts';
 import { draftOf, storedTransition, take } from '#modules/tasks/transitions/transition-drafts.server.ts';
 import { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';
+import { clientStepOf } from '#modules/tasks/workflow/client-step.ts';
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { transitionsOf } from '#modules/tasks/workflow/transition-table.ts';
 
@@ -47,6 +49,7 @@ const returned = serve(returnClientTask, async (asked, { body }, { app }) => {
   judge(ctx, row, 'return', said);
   const isOne = (task: LockedTask) => task.client_task_id === id && task.status === 'accepted';
   if (tasks.length !== new Set(task_ids).size || !tasks.every(isOne)) throw invalid('task_ids', 'task_of_client_task');
+  if (tasks.some(({ project_is_archived }) => project_is_archived)) throw projectArchived('task_ids');
   await stepOf(ctx, [row], 'return', { comment: said });
   await sendBack(ctx, tasks, said);
   if (ctx.actor.user_type === 'client') await touchContact(ctx, [row.client_id]);
@@ -55,20 +58,17 @@ const returned = serve(returnClientTask, async (asked, { body }, { app }) => {
 
 const stepColumns = {
   ...columnsOf(devTasks, 'id', 'name', 'number', 'status', 'executor_id', 'deadline'),
-  state: oneOf('planned', 'in_work', 'checked', 'ready'),
   ready_at: orNull(moment),
 };
 
 const progress = serve(endpoints.clientTaskProgress, async (ctx, { params }, { app }) => {
   await app.operationsAt(clientTasks).read(ctx, params.id);
   const { rows } = await sql(stepColumns)`select id, name, number, status, executor_id, deadline,
-      case when status in ('new', 'blocked') then 'planned' when status in ('checking', 'done') then 'checked'
-        when status = 'accepted' then 'ready' else 'in_work' end as state,
       case when status = 'accepted' then ended_at end as ready_at
     from dev_tasks where client_task_id = ${params.id} and deleted_at is null order by id limit 500`.execute(ctx.db);
   const hidden = { number: null, status: null, executor_id: null, deadline: null };
   const isClient = ctx.actor.user_type === 'client';
-  return { rows: isClient ? rows.map((row) => ({ ...row, ...hidden })) : rows };
+  return { rows: rows.map((row) => ({ ...row, state: clientStepOf(row.status), ...(isClient && hidden) })) };
 });
 
 const momentColumns = {

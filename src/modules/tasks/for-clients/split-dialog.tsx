@@ -135,7 +135,12 @@ function LineFields({ line, place, change, add, remove }: LineFieldsProps) {
         value={line.executor_id}
         choose={(executor_id) => change({ executor_id })}
       />
-      <DayInput ariaLabel={t('field.deadline')} value={line.deadline} onChange={(deadline) => change({ deadline })} />
+      <DayInput
+        ariaLabel={t('field.deadline')}
+        placeholder={t('field.deadline')}
+        value={line.deadline}
+        onChange={(deadline) => change({ deadline })}
+      />
       <NumberInput
         aria-label={t('field.hard_index')}
         placeholder={t('field.hard_index')}

@@ -4,6 +4,7 @@ import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import type { StoredTransition } from '#modules/tasks/transitions/transition-store.server.ts';
 import { settleWaits } from '#modules/tasks/transitions/waiting-tasks.server.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
+import { clientStepOf } from '#modules/tasks/workflow/client-step.ts';
 import { closedStatuses, type TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 type Consequence = (ctx: Context) => Promise<void>;
@@ -16,11 +17,14 @@ export function consequencesOf(moves: readonly StoredTransition[]): Consequence[
   const served = moves.flatMap(({ before, values }) =>
     before.status !== values.status && before.client_task_id ? [before.client_task_id] : [],
   );
+  const shown = moves.flatMap(({ before, values }) =>
+    before.client_task_id && clientStepOf(before.status) !== clientStepOf(values.status) ? [before.client_task_id] : [],
+  );
   return [
     crossing.length &&
       (async (ctx: Context) => settleWaits(ctx, await recount(ctx, { parents, blockers: idsOf(crossing) }))),
     reopened.length && ((ctx: Context) => voidMarks(ctx, idsOf(reopened))),
-    served.length && ((ctx: Context) => followTasks(ctx, served)),
+    served.length && ((ctx: Context) => followTasks(ctx, served, shown)),
   ].filter((one) => one !== 0);
 }
 
