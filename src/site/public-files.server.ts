@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import type { App } from '#server/app.ts';
 import { isShownInline } from '#server/files/content.ts';
 import { previewedBy } from '#modules/publications/preview-links.server.ts';
-import { isFileOfSite, isPublicFile } from '#site/site-data.server.ts';
+import { isFileOfPublication, isFileOfSite, isPublicFile } from '#site/site-data.server.ts';
 
 const stored = { storage_key: text, size: whole, mime: text, name: text };
 type Stored = RowOf<typeof stored>;
@@ -46,11 +46,15 @@ export function addPublicFiles(fastify: FastifyInstance, app: App): void {
   addPreviewFiles(fastify, app);
 }
 
-/** Files of drafts, for whoever has a secret address: what nothing of the site refers to is not among them. */
+/** Files of drafts for whoever has a secret address: those of the draft that it shows, or of all the site. */
 function addPreviewFiles(fastify: FastifyInstance, app: App): void {
   const asked = async (token: string, id: number) => {
-    const isHeld = previewedBy(app.config.secretKey, token, new Date()) !== null;
-    if (!isHeld || !(await isFileOfSite(app.db, id))) throw notFound();
+    const what = previewedBy(app.config.secretKey, token, new Date());
+    if (what === null) throw notFound();
+    const isShown = typeof what === 'number' && (await isFileOfPublication(app.db, what, id));
+    // The page around a draft shows what all pages show.
+    const mayBeSeen = isShown || (await (typeof what === 'number' ? isPublicFile : isFileOfSite)(app.db, id));
+    if (!mayBeSeen) throw notFound();
   };
   const hidden = { schema: { hide: true } };
   fastify.get<{ Params: { token: string; id: string } }>(
