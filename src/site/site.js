@@ -37,21 +37,48 @@ customElements.define(
   },
 );
 
+const parsed = new Promise((done) => {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', done, { once: true });
+  else done();
+});
+
+// A number that, put behind the stamp, gives a hash which begins with nothing: found by trying, so many at a time.
+const atOnce = 256;
+const proofOf = async (stamp, bits) => {
+  const encoder = new TextEncoder();
+  const fits = async (number) => {
+    const hash = await crypto.subtle.digest('SHA-256', encoder.encode(`${stamp}:${number}`));
+    return new DataView(hash).getUint32(0) >>> (32 - bits) === 0;
+  };
+  for (let first = 0; ; first += atOnce) {
+    const found = await Promise.all(Array.from({ length: atOnce }, (_, at) => fits(first + at)));
+    if (found.includes(true)) return first + found.indexOf(true);
+  }
+};
+
 customElements.define(
   'sent-form',
   class extends HTMLElement {
-    connectedCallback() {
+    async connectedCallback() {
+      await parsed;
+      const form = this.querySelector('form');
+      const button = form.querySelector('[type="submit"]');
       document.querySelector('#failure')?.focus();
-      this.addEventListener('submit', ({ target }) => {
-        const button = target.querySelector('[type="submit"]');
+      form.addEventListener('submit', () => {
         // After the form has gone: a button that is off is not sent, and the way back finds it on again.
         setTimeout(() => {
           button.disabled = true;
         });
-        addEventListener('pageshow', () => {
-          button.disabled = false;
-        });
       });
+      addEventListener('pageshow', () => {
+        button.disabled = false;
+      });
+      const bits = Number(this.dataset.bits);
+      // Without a safe connection a browser has no such work: the wait that is written there holds.
+      if (!bits || !globalThis.crypto?.subtle) return;
+      for (const note of this.querySelectorAll('[data-wait], [data-work]')) note.hidden = 'wait' in note.dataset;
+      form.elements.proof.value = await proofOf(form.elements.stamp.value, bits);
+      if ('sends' in this.dataset) form.requestSubmit();
     }
   },
 );

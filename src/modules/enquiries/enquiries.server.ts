@@ -9,6 +9,7 @@ import type { App } from '#server/app.ts';
 import type { Endpoint, EndpointInput } from '#kernel/endpoint.ts';
 import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
+import type { Way } from '#modules/enquiries/enquiries.ts';
 import { makeClientServed } from '#modules/enquiries/make-client.server.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
@@ -30,11 +31,11 @@ export async function takeContact(
   app: App,
   ctx: Context,
   body: Letter<typeof endpoints.contact>,
-  from_page: string | null = null,
+  { from_page = null, isProven }: Way = {},
 ): Promise<void> {
   const { name, phone, email } = body as { name: string; phone?: string; email?: string };
   if (!phone && !email) throw invalid('phone', 'phone_or_email');
-  await checkPace(ctx);
+  await checkPace(ctx, { words: body.text, isProven });
   await app.operationsAt(newClients).create(
     ctx,
     {
@@ -54,9 +55,9 @@ export async function takeSuggestion(
   app: App,
   ctx: Context,
   body: Letter<typeof endpoints.suggestion>,
-  from_page: string | null = null,
+  { from_page = null, isProven }: Way = {},
 ): Promise<void> {
-  await checkPace(ctx);
+  await checkPace(ctx, { words: body.text, isProven });
   await app.operationsAt(suggestions).create(
     ctx,
     {
