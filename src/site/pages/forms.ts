@@ -96,11 +96,11 @@ interface FormLook {
   readonly takesFile?: boolean;
 }
 
-/** A form that works without a script. */
+/** A form that works without a script: one that comes back is opened where it says why, and the focus goes there. */
 export const form = (view: View, { path, button, takesFile }: FormLook, state: FormState, fields: Html): Html =>
   html`<sent-form data-bits="${state.asked ? proofBits : bitsPlace}"${
     state.asked && !takesFile ? html` data-sends=""` : nothing
-  }><form id="form" method="post" action="/${view.lang}${path}#form"${
+  }><form id="form" method="post" action="/${view.lang}${path}#failure"${
     takesFile ? html` enctype="multipart/form-data"` : nothing
   }>${state.asked ? askedFor(view, state.asked, takesFile ?? false) : failure(state)}
     ${guards(view, state)}${fields}<p>
