@@ -1,4 +1,5 @@
-// All that the public site runs in a browser: the theme, and a form that is not sent twice. Without it everything works.
+// All that the public site runs in a browser: the theme, letters that come in time, and a form that is not sent twice
+// and proves itself where too many come. Without it everything works.
 const key = 'site.theme';
 const root = document.documentElement;
 const kept = () => {
@@ -9,6 +10,13 @@ const kept = () => {
   }
 };
 if (kept()) root.dataset.theme = kept();
+
+// Letters that come after the page has been drawn would move it. Where the way is that slow it stands in those of the
+// system this once; the next page has them.
+const patienceMs = 250;
+const hasCome = ({ href }) => performance.getEntriesByName(href).some(({ responseEnd }) => responseEnd > 0);
+if (performance.now() > patienceMs && ![...document.querySelectorAll('link[as="font"]')].every(hasCome))
+  root.dataset.letters = 'system';
 
 customElements.define(
   'theme-switch',
