@@ -103,8 +103,9 @@ export async function boardOnce(
 /** How smoothly a card is carried over the board. */
 async function dragFrames(page: Page): Promise<number> {
   const box = (await page.locator('[data-status="new"] [data-task-id]').first().boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + 30);
+  await page.waitForSelector('[data-status="new"] [data-task-id][draggable="true"]');
   return slowestFrame(page, async () => {
-    await page.mouse.move(box.x + 40, box.y + 30);
     await page.mouse.down();
     for (let step = 0; step < 80; step++)
       await page.mouse.move(box.x + 40 + step * 12, box.y + 30 + Math.sin(step / 6) * 120);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { api, makeTask, personAt, test } from './person.ts';
+import { api, drag, makeTask, personAt, test } from './person.ts';
 
 const column = (status: string) => `main [data-status="${status}"]`;
 
@@ -33,7 +33,7 @@ test('a column that may not take the card says why before the drop', async ({ br
 test('a card is dragged, and the move is taken back by undo', async ({ browser }) => {
   const task = await makeTask('Sichqoncha bilan koʻchiriladigan vazifa');
   const page = await personAt(browser, 'manager', `/tasks/new-version-tasks?q=${encodeURIComponent(task.number)}`);
-  await page.locator(`[data-task-id="${task.id}"]`).dragTo(page.locator(column('processing')));
+  await drag(page.locator(`[data-task-id="${task.id}"]`), page.locator(column('processing')));
   await expect(page.locator(`${column('processing')} [data-task-id="${task.id}"]`)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: task.number })).toBeVisible();
   await page.keyboard.press('Control+KeyZ');
@@ -53,4 +53,35 @@ test('a move that needs words asks for them, and a refusal keeps them', async ({
   await dialog.locator('textarea').fill('API tayyor emas');
   await dialog.locator('button[type="submit"]').click();
   await expect(page.locator(`${column('blocked')} [data-task-id="${task.id}"]`)).toBeVisible();
+});
+
+test('a long column brings its next cards as one comes near them, by wheel and by keys', async ({ browser }) => {
+  const admin = await api('admin');
+  const { rows } = (await admin('GET', 'fp/projects;perPage=1')).json;
+  const word = 'Uzunustun';
+  for (let at = 0; at < 75; at++)
+    await admin('POST', 'fp/dev-tasks', { name: `${word} ${at}`, project_id: rows[0].id });
+  const page = await personAt(browser, 'admin', `/tasks/new-version-tasks?q=${word}`);
+  const asked: string[] = [];
+  page.on('request', (request) => /dev-tasks\/board\?/.test(request.url()) && asked.push(request.url()));
+  const cards = page.locator(`${column('new')} [data-task-id]`);
+  await expect(page.locator(`${column('new')} header`)).toContainText('75');
+  await expect(page.getByRole('button', { name: /45/ })).toBeAttached();
+  await cards.first().hover();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3000);
+      return cards.getByText(`${word} 74`).count();
+    })
+    .toBe(1);
+  expect(asked).toHaveLength(1);
+  await expect(page.getByRole('button', { name: /45/ })).toHaveCount(0);
+
+  const other = await personAt(browser, 'admin', `/tasks/new-version-tasks?q=${word}`);
+  await other
+    .locator(`${column('new')} [data-task-id]`)
+    .first()
+    .focus();
+  for (let at = 0; at < 60; at++) await other.keyboard.press('ArrowDown');
+  await expect(other.locator(`${column('new')} [data-task-id]:focus`)).toContainText(`${word} 60`);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { api, personAt, visit, test } from './person.ts';
+import { api, drag, personAt, test, visit } from './person.ts';
 
 /** Rows of a dictionary for one journey, named so that nothing else is found with them. */
 async function makePlatforms(count: number): Promise<{ mark: string; names: string[] }> {
@@ -119,7 +119,7 @@ test('columns go to another place by keys and by pointer, and stay there', async
   await heading('Holat').getByRole('button').press('Alt+ArrowLeft');
   await expect.poll(names).toEqual(['Nomi', 'Holat', 'Raqam', 'Loyiha']);
   await expect(heading('Holat').getByRole('button')).toBeFocused();
-  await heading('Loyiha').dragTo(heading('Holat'), { targetPosition: { x: 4, y: 10 } });
+  await drag(heading('Loyiha'), heading('Holat'), { targetPosition: { x: 4, y: 10 } });
   await expect.poll(names).toEqual(['Nomi', 'Loyiha', 'Holat', 'Raqam']);
   await page.reload();
   await expect.poll(names).toEqual(['Nomi', 'Loyiha', 'Holat', 'Raqam']);

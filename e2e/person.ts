@@ -1,4 +1,4 @@
-import { test as base, type Browser, expect, type Page } from '@playwright/test';
+import { test as base, type Browser, expect, type Locator, type Page } from '@playwright/test';
 
 /** A journey. Its people leave when it ends: pages left open would go on listening and slow down what comes after. */
 export const test = base.extend<{ leaving: undefined }>({
@@ -50,6 +50,13 @@ export async function visit(page: Page, route: string, screen = route.split('?')
     location.hash = hash;
   }, `#${route}`);
   await stands(page, screen);
+}
+
+/** Takes something with the mouse and lets it go elsewhere. What dragging takes comes with the first look of a hand. */
+export async function drag(from: Locator, to: Locator, options: Parameters<Locator['dragTo']>[1] = {}): Promise<void> {
+  await from.hover();
+  await expect(from).toHaveAttribute('draggable', 'true');
+  await from.dragTo(to, options);
 }
 
 interface Called {

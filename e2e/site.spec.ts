@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { api, personAt, test } from './person.ts';
+import { api, drag, personAt, test } from './person.ts';
 
 const rowOf = (page: Page, name: string) => page.locator('tr[data-row]').filter({ hasText: name });
 const namesIn = async (page: Page) =>
@@ -33,7 +33,7 @@ test('a part of the organisation is dragged below another one, others see it at 
   const page = await personAt(browser, 'hr', '/other/branches');
   const other = await personAt(browser, 'admin', '/other/branches');
   await expect(rowOf(other, c)).toHaveAttribute('aria-level', '2');
-  await rowOf(page, c).dragTo(rowOf(page, a));
+  await drag(rowOf(page, c), rowOf(page, a));
   await expect(rowOf(page, c)).toHaveAttribute('aria-level', '3');
   await expect(rowOf(other, c)).toHaveAttribute('aria-level', '3');
   const { id } = await branch(a);
@@ -43,7 +43,7 @@ test('a part of the organisation is dragged below another one, others see it at 
   await expect(rowOf(other, c)).toHaveAttribute('aria-level', '2');
   await expect.poll(async () => (await branch(c)).ordering).toBe(3);
   // Nothing goes into itself: the row stays, and the reason is said.
-  await rowOf(page, top).first().dragTo(rowOf(page, a));
+  await drag(rowOf(page, top).first(), rowOf(page, a));
   await expect(rowOf(page, a)).toHaveAttribute('aria-level', '2');
 });
 
@@ -117,7 +117,7 @@ test('a section is dragged between two others, and an editor in another browser 
   const other = await personAt(browser, 'admin', '/web-site/site-section');
   const before = await namesIn(page);
   const last = before.at(-1)!;
-  await rowOf(page, last).dragTo(rowOf(page, before[1]!), { targetPosition: { x: 200, y: 3 } });
+  await drag(rowOf(page, last), rowOf(page, before[1]!), { targetPosition: { x: 200, y: 3 } });
   const expected = [before[0], last, ...before.slice(1, -1)];
   await expect.poll(() => namesIn(page)).toEqual(expected);
   await expect.poll(() => namesIn(other)).toEqual(expected);

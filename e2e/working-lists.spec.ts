@@ -1,13 +1,17 @@
+import { addDays } from '#kernel/days.ts';
 import { expect } from '@playwright/test';
 import { api, makeTask, personAt, test } from './person.ts';
 
 const line = (id: number) => `[data-task-id="${id}"]`;
-/** A Monday far enough ahead, so that no plan of the demo company is in the way. */
-const day = '2027-03-15';
+/** A Monday far enough ahead, so that no plan of the demo company is in the way; another one for each run. */
+const dayOf = (run: number) => addDays('2027-03-15', 7 * run);
 
-test('a day is planned by keys and kept on the server, and another page sees it at once', async ({ browser }) => {
+test('a day is planned by keys and kept on the server, and another page sees it at once', async ({ browser }, {
+  repeatEachIndex,
+  retry,
+}) => {
   const [first, second] = [await makeTask('Kun rejasi uchun birinchi'), await makeTask('Kun rejasi uchun ikkinchi')];
-  const route = `/other/day-of-tasks?day=${day}`;
+  const route = `/other/day-of-tasks?day=${dayOf(10 * repeatEachIndex + retry)}`;
   const page = await personAt(browser, 'developer', route);
   const watching = await personAt(browser, 'developer', route);
   const planned = (at: typeof page) => at.locator('[data-plan] [data-task-id]');

@@ -86,6 +86,18 @@ describe('what leads to something', () => {
     expect((await faultsOf(id))['/uz/news/manzil-bir']).toBeUndefined();
   });
 
+  it('is told of a section and of a type by their own pages', async () => {
+    const section = await editor.post('admin/sections', { names: { uz: 'Narxlar' }, code: 'narxlar' });
+    const { id } = await made('Yoʻllar', { body_i18n: { uz: '[a](/narxlar) [b](/uz/news?page=2)' } });
+    const linking = async (to: string, of: number) =>
+      (await editor.get(`admin/site-links?to=${to}&id=${of}`)).json.rows
+        .filter((row: Row) => row.id === id)
+        .map((row: Row) => row.href);
+    expect(await linking('admin/sections', section.json.id)).toEqual(['/narxlar']);
+    expect(await linking('admin/publication-types', news)).toEqual(['/uz/news?page=2']);
+    expect(await linking('admin/sections', 999_999_999)).toEqual([]);
+  });
+
   it('is for editors', async () => {
     const hr = await signedIn(server, 'hr');
     expect((await hr.get('admin/site-links?to=admin/sections&id=1')).status).toBe(403);

@@ -1,5 +1,6 @@
 import type { Resource } from '#kernel/resource.ts';
 import type { Context, Db } from '#server/context.ts';
+import { changesSince } from '#server/crud/changes-since.ts';
 import { orNull, text, whole, yesNo } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 
@@ -22,15 +23,6 @@ const longestMs = 10 * 60_000;
 /** By the database that was asked; a transaction is one of its own and finds nothing. */
 const kept = new WeakMap<Db, Map<string, Entry>>();
 
-/** A total that depends on other tables, or on the time, may change without a change of the rows. */
-const dependsOnMore = /\bselect\b|\bnow\(|\bcurrent_|_timestamp\(/i;
-
-/** By what a total is kept: what is counted, with its values; null where it may not be kept. */
-export function keyOf(resource: Resource, where: Sql): string | null {
-  const { text: condition, values } = where.compile();
-  return dependsOnMore.test(condition) ? null : JSON.stringify([resource.path, condition, values]);
-}
-
 export const isKept = ({ db }: Context, key: string | null): boolean => key !== null && !!kept.get(db)?.has(key);
 
 /**
@@ -48,10 +40,7 @@ export async function totalOf(
   const now = ctx.now.getTime();
   const entry = key === null ? undefined : kept.get(ctx.db)?.get(key);
   const known = entry && now - entry.madeAt < longestMs ? entry : undefined;
-  const changed =
-    known &&
-    sql`exists (select from events e where e.xid >= pg_snapshot_xmin(${known.snapshot}::text::pg_snapshot)
-      and e.resource = ${resource.path} and not pg_visible_in_snapshot(e.xid, ${known.snapshot}::text::pg_snapshot))`;
+  const changed = known && sql`exists (select from ${changesSince(resource, known.snapshot)})`;
   const { rows } = await sql({ snapshot: text, writes: yesNo, counted: orNull(whole) })`
     select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as writes,
       ${changed ? sql`case when ${changed} then ${count} end` : count} as counted`.execute(ctx.db);

@@ -5,7 +5,8 @@ import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import type { Page } from '#server/crud/operations.ts';
 import { anything, json, rowColumnsOf, someColumnsOf } from '#server/database/columns.ts';
-import { isKept, keyOf, type Total, totalOf } from '#server/crud/kept-totals.ts';
+import { keyOf } from '#server/crud/changes-since.ts';
+import { isKept, type Total, totalOf } from '#server/crud/kept-totals.ts';
 import { orderingOf, selectionOf, selectionOfSome, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, conditionsOf, cursorSteps } from '#server/crud/conditions.ts';
 

@@ -15,8 +15,8 @@ export interface Writing {
   readonly isAudited: boolean;
   /** What the audit log calls it, where that is more than a change of rows. */
   readonly action?: string | undefined;
-  /** The columns that an update changes, as events tell them. */
-  readonly columns: readonly string[];
+  /** The columns that an update changes, as events tell them; null: of each row those that it says it was. */
+  readonly columns: readonly string[] | null;
   /** What stands in `with`, the last under this name: it answers whole rows, what they were and what they are. */
   readonly statements: (name: string) => readonly Sql[];
 }
@@ -50,7 +50,8 @@ const auditOf = (name: string, { resource, change, action }: Writing): Sql =>
 
 const eventOf = (name: string, { resource, change, columns }: Writing): Sql =>
   sql`select ${sql.lit(resource.path)} as resource, id as row_id, ${sql.lit(change === 'restore' ? 'create' : change)}
-        as op, ${columns}::text[] as changed from ${sql.raw(name)}`;
+        as op, ${columns ? sql`${columns}::text[]` : sql`array(select jsonb_object_keys(row_was))`} as changed
+        from ${sql.raw(name)}`;
 
 /** Tells of rows that they changed to those who look at them, where what changed stands in another table. */
 export async function announce(

@@ -116,7 +116,8 @@ export function updating<R extends Resource>(
   const given = was ?? (held && heldImage(held, told));
   const locks = change === 'update' && isAudited && !given;
   return {
-    ...{ resource, change, action, isAudited, columns },
+    // What the statement says of a row that it was differs from row to row.
+    ...{ resource, change, action, isAudited, columns: was ? null : columns },
     statements(name) {
       const lock = sql.raw(`${name}_was`);
       const sources = [...(locks ? [lock] : []), ...(from ? [from] : [])];

@@ -15,6 +15,7 @@ const families: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^timestamptz$/, [1184]],
   [/^(bigint|integer)\[\]$/, [1005, 1007, 1016]],
   [/^text\[\]$/, [1009, 1015]],
+  [/^double precision\[\]$/, [1022]],
   [/^date\[\]$/, [1182]],
   [/^jsonb?$/, [114, 3802]],
   [/^bytea$/, [17]],

@@ -1,10 +1,6 @@
-import {
-  dropTargetForElements,
-  type ElementDropTargetEventBasePayload,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import type { ElementDropTargetEventBasePayload } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { withDrag } from '#web/cards/with-drag.ts';
 
 /** What is dragged, for those over whom it is dragged. */
 export type DragKind =
@@ -27,14 +23,16 @@ export function useDropPlace(place: Place, kind: DragKind, name: string, value: 
   const [isOver, setOver] = useState(false);
   useEffect(
     () =>
-      dropTargetForElements({
-        element: place.current!,
-        getData: () => ({ [name]: value }),
-        canDrop: isOf(kind),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
+      withDrag(({ dropTargetForElements }) =>
+        dropTargetForElements({
+          element: place.current!,
+          getData: () => ({ [name]: value }),
+          canDrop: isOf(kind),
+          onDragEnter: () => setOver(true),
+          onDragLeave: () => setOver(false),
+          onDrop: () => setOver(false),
+        }),
+      ),
     [place, kind, name, value],
   );
   return isOver;
@@ -42,24 +40,38 @@ export function useDropPlace(place: Place, kind: DragKind, name: string, value: 
 
 /** What is longer than its window moves on while something is dragged along its edge. */
 export function useDragScroll(place: Place, kind: DragKind): void {
-  useEffect(() => autoScrollForElements({ element: place.current!, canScroll: isOf(kind) }), [place, kind]);
+  useEffect(
+    () =>
+      withDrag(({ autoScrollForElements }) =>
+        autoScrollForElements({ element: place.current!, canScroll: isOf(kind) }),
+      ),
+    [place, kind],
+  );
 }
 
-/** Is told the id of what is dragged when it is taken up, and what the innermost place under it says where it drops. */
+/**
+ * Is told the id of what is dragged when it is taken up, what the innermost place under it says where it drops, and on
+ * which side of that it would stand.
+ */
 export function useDrags(
   kind: DragKind,
-  drop: (id: number, onto: Readonly<Record<string | symbol, unknown>> | undefined) => void,
+  drop: (id: number, onto: Readonly<Record<string | symbol, unknown>> | undefined, operation?: string) => void,
   take: (id: number) => void = () => {},
 ): void {
   const taken = useEffectEvent(take);
   const dropped = useEffectEvent(drop);
   useEffect(
     () =>
-      monitorForElements({
-        canMonitor: isOf(kind),
-        onDragStart: ({ source }) => taken(source.data.id as number),
-        onDrop: ({ source, location }) => dropped(source.data.id as number, location.current.dropTargets[0]?.data),
-      }),
+      withDrag(({ extractInstruction, monitorForElements }) =>
+        monitorForElements({
+          canMonitor: isOf(kind),
+          onDragStart: ({ source }) => taken(source.data.id as number),
+          onDrop({ source, location }) {
+            const onto = location.current.dropTargets[0]?.data;
+            dropped(source.data.id as number, onto, onto && extractInstruction(onto)?.operation);
+          },
+        }),
+      ),
     [kind],
   );
 }

@@ -1,5 +1,5 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { withDrag } from '#web/cards/with-drag.ts';
 import { formatCount } from '#kernel/formats.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
@@ -109,7 +109,10 @@ interface StageCardProps {
 /** A card: what stands above its name, the name, and signs below it. */
 export function StageCard({ kind, id, name, open, onKey, above, children }: StageCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  useEffect(() => draggable({ element: card.current!, getInitialData: () => ({ kind, id }) }), [kind, id]);
+  useEffect(
+    () => withDrag(({ draggable }) => draggable({ element: card.current!, getInitialData: () => ({ kind, id }) })),
+    [kind, id],
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return;
     const { code, altKey } = event;

@@ -1,7 +1,5 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { attachInstruction, extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { withDrag } from '#web/cards/with-drag.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { moveColumn } from '#web/grid/list-columns.ts';
 
@@ -17,24 +15,26 @@ export function useColumnDrag(
   useEffect(() => {
     const element = ref.current!;
     const kind = `column of ${resource.path}`;
-    return combine(
-      draggable({
-        element,
-        canDrag: () => name !== resource.display,
-        getInitialData: () => ({ kind, name }),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.kind === kind && source.data.name !== name,
-        getData: ({ input }) => attachInstruction({ name }, { input, element, operations, axis: 'horizontal' }),
-        onDrag: ({ self }) => setOver(extractInstruction(self.data)?.operation),
-        onDragLeave: () => setOver(undefined),
-        onDrop: ({ self, source }) => {
-          setOver(undefined);
-          const isBehind = extractInstruction(self.data)?.operation === 'reorder-after';
-          moveColumn(resource, String(source.data.name), name, isBehind);
-        },
-      }),
+    return withDrag(({ attachInstruction, combine, draggable, dropTargetForElements, extractInstruction }) =>
+      combine(
+        draggable({
+          element,
+          canDrag: () => name !== resource.display,
+          getInitialData: () => ({ kind, name }),
+        }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data.kind === kind && source.data.name !== name,
+          getData: ({ input }) => attachInstruction({ name }, { input, element, operations, axis: 'horizontal' }),
+          onDrag: ({ self }) => setOver(extractInstruction(self.data)?.operation),
+          onDragLeave: () => setOver(undefined),
+          onDrop: ({ self, source }) => {
+            setOver(undefined);
+            const isBehind = extractInstruction(self.data)?.operation === 'reorder-after';
+            moveColumn(resource, String(source.data.name), name, isBehind);
+          },
+        }),
+      ),
     );
   }, [resource, name]);
   return [ref, over];

@@ -1,11 +1,5 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { withDrag } from '#web/cards/with-drag.ts';
 import { isOrderedByHand } from '#kernel/ordering.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { callAt } from '#web/api/call.ts';
@@ -56,35 +50,39 @@ export function useRowOrder(resource: Resource, list: List, body: RefObject<HTML
     if (!isDraggable || !element || !shown) return;
     const rows = [...element.querySelectorAll<HTMLElement>('tr[data-row]')];
     const idOf = (row: Element) => Number((row as HTMLElement).dataset.row);
-    const mark = (row: Element, edge: string | null) => {
-      if (edge) (row as HTMLElement).dataset.drop = edge;
-      else delete (row as HTMLElement).dataset.drop;
-    };
-    return combine(
-      ...rows.map((row) =>
-        combine(
-          draggable({ element: row, getInitialData: () => ({ placed: resource.path, id: idOf(row) }) }),
-          dropTargetForElements({
-            element: row,
-            canDrop: ({ source }) => source.data.placed === resource.path && source.data.id !== idOf(row),
-            getData: ({ input }) =>
-              attachClosestEdge({ id: idOf(row) }, { element: row, input, allowedEdges: ['top', 'bottom'] }),
-            onDrag: ({ self }) => mark(row, extractClosestEdge(self.data)),
-            onDragLeave: () => mark(row, null),
-            onDrop: () => mark(row, null),
+    return withDrag(
+      ({ attachClosestEdge, combine, draggable, dropTargetForElements, extractClosestEdge, monitorForElements }) => {
+        const mark = (row: Element, edge: string | null) => {
+          if (edge) (row as HTMLElement).dataset.drop = edge;
+          else delete (row as HTMLElement).dataset.drop;
+        };
+        return combine(
+          ...rows.map((row) =>
+            combine(
+              draggable({ element: row, getInitialData: () => ({ placed: resource.path, id: idOf(row) }) }),
+              dropTargetForElements({
+                element: row,
+                canDrop: ({ source }) => source.data.placed === resource.path && source.data.id !== idOf(row),
+                getData: ({ input }) =>
+                  attachClosestEdge({ id: idOf(row) }, { element: row, input, allowedEdges: ['top', 'bottom'] }),
+                onDrag: ({ self }) => mark(row, extractClosestEdge(self.data)),
+                onDragLeave: () => mark(row, null),
+                onDrop: () => mark(row, null),
+              }),
+            ),
+          ),
+          monitorForElements({
+            canMonitor: ({ source }) => source.data.placed === resource.path,
+            onDrop: ({ source, location }) => {
+              const [target] = location.current.dropTargets;
+              if (!target) return;
+              const others = rows.map(idOf).filter((id) => id !== source.data.id);
+              const at = others.indexOf(Number(target.data.id));
+              void place(Number(source.data.id), extractClosestEdge(target.data) === 'bottom' ? at + 1 : at);
+            },
           }),
-        ),
-      ),
-      monitorForElements({
-        canMonitor: ({ source }) => source.data.placed === resource.path,
-        onDrop: ({ source, location }) => {
-          const [target] = location.current.dropTargets;
-          if (!target) return;
-          const others = rows.map(idOf).filter((id) => id !== source.data.id);
-          const at = others.indexOf(Number(target.data.id));
-          void place(Number(source.data.id), extractClosestEdge(target.data) === 'bottom' ? at + 1 : at);
-        },
-      }),
+        );
+      },
     );
     // Rows are other elements when they are other rows.
   }, [isDraggable, shown, body, resource.path]);

@@ -1,8 +1,6 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { attachInstruction, extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { withDrag } from '#web/cards/with-drag.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { callAt } from '#web/api/call.ts';
 import { go, useSearchTexts } from '#web/navigation/navigation.ts';
@@ -138,19 +136,21 @@ function Tab({ view, isActive, isChanged, press, keys, place, children }: TabPro
   useEffect(() => {
     if (id === undefined) return undefined;
     const element = ref.current!;
-    return combine(
-      draggable({ element, getInitialData: () => ({ kind: 'saved view', id }) }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.kind === 'saved view' && source.data.id !== id,
-        getData: ({ input }) => attachInstruction({ id }, { input, element, operations, axis: 'horizontal' }),
-        onDrag: ({ self }) => setOver(extractInstruction(self.data)?.operation),
-        onDragLeave: () => setOver(undefined),
-        onDrop: ({ self, source }) => {
-          setOver(undefined);
-          latest.current?.(Number(source.data.id), extractInstruction(self.data)?.operation === 'reorder-after');
-        },
-      }),
+    return withDrag(({ attachInstruction, combine, draggable, dropTargetForElements, extractInstruction }) =>
+      combine(
+        draggable({ element, getInitialData: () => ({ kind: 'saved view', id }) }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data.kind === 'saved view' && source.data.id !== id,
+          getData: ({ input }) => attachInstruction({ id }, { input, element, operations, axis: 'horizontal' }),
+          onDrag: ({ self }) => setOver(extractInstruction(self.data)?.operation),
+          onDragLeave: () => setOver(undefined),
+          onDrop: ({ self, source }) => {
+            setOver(undefined);
+            latest.current?.(Number(source.data.id), extractInstruction(self.data)?.operation === 'reorder-after');
+          },
+        }),
+      ),
     );
   }, [id]);
   return (

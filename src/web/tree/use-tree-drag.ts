@@ -1,11 +1,6 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import {
-  attachInstruction,
-  extractInstruction,
-  type Instruction,
-} from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
+import type { Instruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { withDrag } from '#web/cards/with-drag.ts';
 import type { Target, TreeNode } from '#web/tree/tree-order.ts';
 import type { TreeTableProps } from '#web/tree/tree-props.ts';
 
@@ -49,41 +44,45 @@ export function useTreeDrag({ node, placed, isTree, canMove, obstacle, put }: Dr
     const element = ref.current;
     if (!element || !canMove) return;
     const kind = 'tree-row';
-    return combine(
-      draggable({
-        element,
-        getInitialData: () => ({ kind, id }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.kind === kind && source.data.id !== id,
-        getData: ({ input, source }) => {
-          const held = Number(source.data.id);
-          const may = (operation: Instruction['operation']) =>
-            reasonAgainst(held, operation) ? 'blocked' : 'available';
-          const operations = {
-            'reorder-before': may('reorder-before'),
-            'reorder-after': may('reorder-after'),
-            combine: isTree ? may('combine') : 'not-available',
-          } as const;
-          return attachInstruction({}, { input, element, operations });
-        },
-        onDrag: ({ self, source }) => {
-          const instruction = extractInstruction(self.data);
-          const { operation, blocked } = instruction ?? {};
-          setOver(
-            operation ? { operation, reason: blocked ? reasonAgainst(Number(source.data.id), operation) : null } : null,
-          );
-        },
-        onDragLeave: () => setOver(null),
-        onDrop: ({ self, source }) => {
-          const instruction = extractInstruction(self.data);
-          setOver(null);
-          if (instruction && !instruction.blocked) drop(Number(source.data.id), instruction.operation);
-        },
-      }),
+    return withDrag(({ attachInstruction, combine, draggable, dropTargetForElements, extractInstruction }) =>
+      combine(
+        draggable({
+          element,
+          getInitialData: () => ({ kind, id }),
+          onDragStart: () => setDragged(true),
+          onDrop: () => setDragged(false),
+        }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data.kind === kind && source.data.id !== id,
+          getData: ({ input, source }) => {
+            const held = Number(source.data.id);
+            const may = (operation: Instruction['operation']) =>
+              reasonAgainst(held, operation) ? 'blocked' : 'available';
+            const operations = {
+              'reorder-before': may('reorder-before'),
+              'reorder-after': may('reorder-after'),
+              combine: isTree ? may('combine') : 'not-available',
+            } as const;
+            return attachInstruction({}, { input, element, operations });
+          },
+          onDrag: ({ self, source }) => {
+            const instruction = extractInstruction(self.data);
+            const { operation, blocked } = instruction ?? {};
+            setOver(
+              operation
+                ? { operation, reason: blocked ? reasonAgainst(Number(source.data.id), operation) : null }
+                : null,
+            );
+          },
+          onDragLeave: () => setOver(null),
+          onDrop: ({ self, source }) => {
+            const instruction = extractInstruction(self.data);
+            setOver(null);
+            if (instruction && !instruction.blocked) drop(Number(source.data.id), instruction.operation);
+          },
+        }),
+      ),
     );
   }, [id, canMove, isTree]);
   return { ref, isDragged, over };

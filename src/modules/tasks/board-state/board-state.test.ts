@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { belongs, type Board, boardOf, columnBeside, placed, without } from '#modules/tasks/board-state/board-state.ts';
+import {
+  belongs,
+  type Board,
+  boardOf,
+  columnBeside,
+  placed,
+  withMore,
+  without,
+} from '#modules/tasks/board-state/board-state.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
@@ -52,6 +60,21 @@ const asSorted = (list: readonly TaskCard[]) =>
     .map(({ id }) => id);
 
 describe('a board in the browser', () => {
+  it('takes the next cards of a column each once and at its place, whatever came or went meanwhile', () => {
+    const all = Array.from({ length: 12 }, (_, at) => card(at + 1, 'new'));
+    const first = all.slice(0, 6).reduce((now, one) => placed(now, one, rank), emptyBoard());
+    // One that belongs further down was made here, and one went away.
+    const meanwhile = without(placed(first, card(9, 'new'), rank), 2);
+    const more = withMore(meanwhile, 'new', { rows: all.slice(3, 10), next: '10' }, rank);
+    expect(more.columns.new.ids).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(more.columns.new.next).toBe('10');
+    const moved = placed(more, card(10, 'pause'), rank);
+    expect(withMore(moved, 'new', { rows: all.slice(9), next: null }, rank).columns).toMatchObject({
+      new: { ids: [1, 3, 4, 5, 6, 7, 8, 9, 11, 12], next: null },
+      pause: { ids: [10] },
+    });
+  });
+
   it('orders every column as the server does, in whatever order cards come', () => {
     fc.assert(
       fc.property(cards, (list) => {

@@ -102,6 +102,22 @@ export function without<B extends Board>(board: B, id: number): B {
   return { ...board, tasks, columns: taken(board.columns, task) };
 }
 
+/** The board with more cards of a column, each at its place; a card that is there already is not taken twice. */
+export function withMore(
+  board: Board,
+  status: TaskStatus,
+  { rows, next }: Pick<BoardAnswer['columns'][number], 'rows' | 'next'>,
+  rank: PriorityRank,
+): Board {
+  const column = board.columns[status];
+  // What has gone to another column meanwhile is known better here.
+  const fresh = rows.filter(({ id }) => !column.ids.includes(id) && !board.tasks[id]);
+  const tasks: Board['tasks'] = { ...board.tasks, ...Object.fromEntries(fresh.map((row) => [row.id, row])) };
+  const all = [...column.ids, ...fresh.map(({ id }) => id)];
+  const ids = fresh.length ? all.toSorted((a, b) => (comesBefore(tasks[a]!, tasks[b]!, rank) ? -1 : 1)) : all;
+  return { tasks, columns: { ...board.columns, [status]: { ...column, ids, next } } };
+}
+
 const ids = (value: string) => value.split(',').map(Number);
 
 /**

@@ -4,6 +4,7 @@ import { useOptions } from '#web/cache/options.ts';
 import { call } from '#web/api/call.ts';
 import { onChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
+import { notifyProblem } from '#web/ui/notices.ts';
 import {
   belongs,
   type Board,
@@ -11,19 +12,45 @@ import {
   boardOf,
   placed,
   type PriorityRank,
+  withMore,
   without,
 } from '#modules/tasks/board-state/board-state.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 const tasksPath = 'fp/dev-tasks';
 const boardKey = (filters: BoardFilters) => ['board', filters] as const;
 
+/** So many cards of a column come first, more than a tall screen draws; the others when they are nearly in sight. */
+const firstCards = 30;
+const mostCards = 500;
+
+const columnsWith = (board: Board | undefined) => Object.values(board?.columns ?? {});
+
 export const boardQuery = (filters: BoardFilters) =>
   queryOptions({
     queryKey: boardKey(filters),
-    queryFn: async ({ signal }) => boardOf(await call('GET /api/fp/dev-tasks/board', { query: filters, signal })),
+    queryFn: async ({ signal }) => {
+      const shown = columnsWith(queryClient.getQueryData<Board>(boardKey(filters))).map(({ ids }) => ids.length);
+      // What was brought already stays when the board is asked for again.
+      const perColumn = String(Math.min(mostCards, Math.max(firstCards, ...shown)));
+      return boardOf(await call('GET /api/fp/dev-tasks/board', { query: { perColumn, ...filters }, signal }));
+    },
     staleTime: 60_000,
   });
+
+/** The next cards of one column. Some of those shown are asked for again: cards come and go meanwhile. */
+export async function bringMore(filters: BoardFilters, status: TaskStatus, rank: PriorityRank): Promise<void> {
+  const shown = queryClient.getQueryData<Board>(boardKey(filters))?.columns[status].ids.length ?? 0;
+  const query = { ...filters, perColumn: String(3 * firstCards), status, after: String(Math.max(1, shown - 5)) };
+  try {
+    const { columns } = await call('GET /api/fp/dev-tasks/board', { query });
+    const more = columns.find((column) => column.status === status);
+    if (more) queryClient.setQueryData<Board>(boardKey(filters), (now) => now && withMore(now, status, more, rank));
+  } catch (error) {
+    notifyProblem(error);
+  }
+}
 
 /** The place of each priority in its dictionary: the lowest comes first, a task without one last. */
 export function usePriorityRank(): PriorityRank {

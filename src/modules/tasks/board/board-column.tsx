@@ -11,6 +11,7 @@ import type {
   BoardFilters,
   PriorityRank,
 } from '#modules/tasks/board-state/board-state.ts';
+import { bringMore } from '#modules/tasks/board-state/use-board-state.tsx';
 import { useDragScroll, useDropPlace } from '#web/cards/dragging.tsx';
 import { FoldColumn } from '#modules/tasks/board/use-folded-columns.tsx';
 import { BoardCard } from '#modules/tasks/board/board-card.tsx';
@@ -33,10 +34,11 @@ interface BoardColumnProps {
   readonly activeId: number | null;
   readonly liftedId: number | null;
   readonly onFocus: (id: number) => void;
-  readonly loadMore: (() => void) | null;
 }
 
 const cardHeight = 88;
+/** With so few cards below those in the document the next ones are asked for. */
+const nearEnd = 10;
 
 /** One status: its cards, and whether a held card may come here. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
@@ -90,7 +92,8 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
 
 /** The cards of a column, of which only those in sight are in the document. */
 const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readonly name: string }) {
-  const { name, column, tasks, rank, activeId, liftedId, onFocus, loadMore } = props;
+  const { name, filters, column, tasks, rank, activeId, liftedId, onFocus } = props;
+  const { status, next } = column;
   const { t } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -106,6 +109,15 @@ const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readon
   useEffect(() => {
     if (activeAt >= 0) rows.scrollToIndex(activeAt, { align: 'auto' });
   }, [activeAt, rows]);
+  const bring = () => void bringMore(filters, status, rank);
+  // The next ones come before the last one is in sight, once for each place where the column may go on.
+  const asked = useRef<string | null>(null);
+  const isNearEnd = (rows.getVirtualItems().at(-1)?.index ?? 0) >= column.ids.length - nearEnd;
+  useEffect(() => {
+    if (!next || !isNearEnd || asked.current === next) return;
+    asked.current = next;
+    void bringMore(filters, status, rank);
+  }, [filters, status, rank, next, isNearEnd]);
   return (
     <div ref={scroller} className={styles.cards}>
       <div role="list" aria-label={name} style={{ height: rows.getTotalSize(), position: 'relative' }}>
@@ -136,8 +148,8 @@ const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readon
         })}
       </div>
       {!column.ids.length && <p className={`quiet small ${styles.empty}`}>{t('board.empty_column')}</p>}
-      {loadMore && (
-        <button type="button" className={`full dashed hovers soft ${styles.loadMore}`} onClick={loadMore}>
+      {next && (
+        <button type="button" className={`full dashed hovers soft ${styles.loadMore}`} onClick={bring}>
           {t('board.more', { count: column.total - column.ids.length })}
         </button>
       )}

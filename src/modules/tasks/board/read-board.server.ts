@@ -5,6 +5,8 @@ import { columnsOf, type RowOf, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { allOf, conditionsOf } from '#server/crud/conditions.ts';
+import { keptSums } from '#server/crud/kept-sums.ts';
+import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { type BoardColumn, cardColumns } from '#modules/tasks/task/task-endpoints.ts';
 import { BOARD_ACCEPTED_DAYS, BOARD_PER_COLUMN } from '#modules/tasks/workflow/task-settings.ts';
@@ -29,7 +31,7 @@ export interface BoardQuery {
   readonly offset: number;
 }
 
-const place = { ...columnsOf(devTasks, 'id', 'status'), place: whole, total: whole, planned_minutes: whole };
+const place = { ...columnsOf(devTasks, 'id', 'status'), place: whole };
 type Place = RowOf<typeof place>;
 
 /**
@@ -42,7 +44,9 @@ export function parseBoardQuery(ctx: Context, scope: Scope, asked: Readonly<Reco
     ({ name, operator, isNot }) => name === 'status' && operator === 'equals' && !isNot,
   );
   const statuses = status ? taskStatusCodes.filter((code) => status.values.includes(code)) : taskStatusCodes;
-  const since = new Date(ctx.now.getTime() - BOARD_ACCEPTED_DAYS * dayMs);
+  // Whole days, so that all who look in one day ask the same.
+  const firstDay = localDayOf(ctx.now.getTime() - BOARD_ACCEPTED_DAYS * dayMs, ctx.timeZone);
+  const since = new Date(instantOf(firstDay, 0, ctx.timeZone));
   const asksForEnd = query.filters.some(({ name }) => name === 'ended_at');
   const after = asked.after ?? asked[';after'];
   if (after && statuses.length !== 1) throw wrongParameter('after', 'one_status');
@@ -58,65 +62,60 @@ export function parseBoardQuery(ctx: Context, scope: Scope, asked: Readonly<Reco
 /** A column before its cards tell the caller their part in them. */
 type PlainColumn = Omit<BoardColumn, 'rows'> & { readonly rows: RowOf<typeof card>[] };
 
-/** All columns of a board: two questions to the database, four when more tasks match than are sorted in one go. */
+/** What of the tasks stands on a board. */
+export const shownOnBoard = ({ conditions, acceptedSince, statuses }: BoardQuery): Sql<SqlBool> =>
+  allOf([
+    ...conditions,
+    sql`t.status = any(${statuses}::text[])`,
+    ...(acceptedSince ? [sql<SqlBool>`(t.status <> 'accepted' or t.ended_at >= ${acceptedSince})`] : []),
+  ]);
+
+/** All columns of a board: their totals, which cards come first, and these. */
 export async function boardColumns(ctx: Context, query: BoardQuery): Promise<PlainColumn[]> {
-  const places = (await sortedPlaces(ctx, query)) ?? (await indexedPlaces(ctx, query));
+  const where = shownOnBoard(query);
+  const sums = await keptSums(devTasks, ctx, { where, by: [sql`t.status`], of: [sql`t.planned_minutes`] });
+  const matching = sums.reduce((all, { count }) => all + count, 0);
+  const places = await (matching > SORTED_AT_ONCE ? indexedPlaces : sortedPlaces)(ctx, query);
   const cards = new Map((await cardsOf(ctx, places)).map((card) => [card.id, card]));
   const byStatus = Map.groupBy(places, ({ status }) => status);
   return query.statuses.map((status) => {
     const here = byStatus.get(status) ?? [];
-    const total = here[0]?.total ?? 0;
+    const sum = sums.find(({ by }) => by[0] === status);
+    const total = sum?.count ?? 0;
     const shown = query.offset + here.length;
     return {
-      status,
-      total,
-      planned_minutes: here[0]?.planned_minutes ?? 0,
+      ...{ status, total, planned_minutes: sum?.of[0] ?? 0 },
       rows: here.flatMap(({ id }) => cards.get(id) ?? []),
       next: here.length && shown < total ? String(shown) : null,
     };
   });
 }
 
-/** The first cards of every column in their order, with the totals of the columns; null when there is too much. */
-export async function sortedPlaces(ctx: Context, query: BoardQuery): Promise<Place[] | null> {
-  const { conditions, acceptedSince, perColumn, offset } = query;
-  const recent = sql<SqlBool>`(t.status <> 'accepted' or t.ended_at >= ${acceptedSince})`;
-  const { rows } = await sql({ ...place, matching: whole })`with matching as (
-      select t.id, t.status, t.deadline, t.planned_minutes, coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}) as rank
-      from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
-      where ${allOf(acceptedSince ? [...conditions, recent] : conditions)} limit ${sql.lit(SORTED_AT_ONCE + 1)}),
-    placed as (
-      select id, status, row_number() over (partition by status order by rank, deadline, id) as place,
-        count(*) over (partition by status) as total, count(*) over () as matching,
-        coalesce(sum(planned_minutes) over (partition by status), 0)::int as planned_minutes
-      from matching)
-    select * from placed where place > ${offset} and place <= ${offset + perColumn} order by status, place`.execute(
-    ctx.db,
-  );
-  return (rows[0]?.matching ?? 0) > SORTED_AT_ONCE ? null : rows;
+/** The first cards of every column in their order. */
+export async function sortedPlaces(ctx: Context, query: BoardQuery): Promise<Place[]> {
+  const { perColumn, offset } = query;
+  const { rows } = await sql(place)`select id, status, place from (
+      select t.id, t.status, row_number() over (partition by t.status
+        order by coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}), t.deadline, t.id) as place
+      from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where ${shownOnBoard(query)}) as placed
+    where place > ${offset} and place <= ${offset + perColumn} order by status, place`.execute(ctx.db);
+  return rows;
 }
 
 /**
  * The same for any number of tasks: for each status and priority the index gives the first ones in order, so that
- * nothing is sorted but what is shown, and the totals are counted in the index alone. What was accepted lately is
- * found by its end, because it is little among very much.
+ * nothing is sorted but what is shown. What was accepted lately is found by its end, because it is little among very
+ * much.
  */
 export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Place[]> {
   const { acceptedSince, statuses, perColumn, offset } = query;
   const conditions = allOf(query.conditions);
   const walked = statuses.filter((status) => status !== 'accepted' || !acceptedSince);
-  const lately = sql`t.status = 'accepted' and t.ended_at >= ${acceptedSince} and ${conditions}`;
   const withLately = acceptedSince !== null && statuses.includes('accepted');
   const firstOf = (priority: Sql<SqlBool>) => sql`select t.id, t.deadline from dev_tasks t
     where t.status = s.status and ${priority} and ${conditions}
     order by t.deadline, t.id limit ${sql.lit(offset + perColumn)}`;
-  const { rows } = await sql(place)`with totals as (
-      select t.status, count(*) as total, coalesce(sum(t.planned_minutes), 0)::int as planned_minutes
-      from dev_tasks t where t.status = any(${walked}::text[]) and ${conditions} group by t.status
-      union all
-      select 'accepted', count(*), coalesce(sum(t.planned_minutes), 0)::int
-      from dev_tasks t where ${sql.lit(withLately)} and ${lately}),
-    shown as (
+  const { rows } = await sql(place)`with shown as (
       select s.status, c.id, c.rank, c.deadline
       from unnest(${walked}::text[]) as s(status) cross join lateral (
         select x.id, x.deadline, p.ordering as rank
@@ -127,11 +126,10 @@ export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Pl
       union all
       select t.status, t.id, coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}), t.deadline
       from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
-      where ${sql.lit(withLately)} and ${lately}),
+      where ${sql.lit(withLately)} and t.status = 'accepted' and t.ended_at >= ${acceptedSince} and ${conditions}),
     placed as (
       select status, id, row_number() over (partition by status order by rank, deadline, id) as place from shown)
-    select placed.id, placed.status, placed.place, totals.total, totals.planned_minutes
-    from placed join totals using (status)
+    select id, status, place from placed
     where place > ${offset} and place <= ${offset + perColumn} order by status, place`.execute(ctx.db);
   return rows;
 }

@@ -116,8 +116,8 @@ it('gives the same cards when there are too many to sort at once', async () => {
     string
   >[]) {
     const query = parseBoardQuery(ctx, tasksVisibleTo, asked);
-    const strip = (places: Awaited<ReturnType<typeof indexedPlaces>> | null) =>
-      places?.map(({ id, status, place, total, planned_minutes }) => ({ id, status, place, total, planned_minutes }));
+    const strip = (places: Awaited<ReturnType<typeof indexedPlaces>>) =>
+      places.map(({ id, status, place }) => ({ id, status, place }));
     expect(strip(await indexedPlaces(ctx, query))).toEqual(strip(await sortedPlaces(ctx, query)));
   }
 });

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Said } from '#web/ui/said.tsx';
-import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/cache/query-client.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
 import styles from '#web/cards/cards.module.css';
 import {
   type Board,
@@ -70,7 +67,6 @@ export function StatusColumns({ board, filters, rank }: StatusColumnsProps) {
       >
         {taskStatusCodes.map((status) => {
           const column = board.columns[status];
-          const { next } = column;
           return (
             <BoardColumn
               key={status}
@@ -87,7 +83,6 @@ export function StatusColumns({ board, filters, rank }: StatusColumnsProps) {
               activeId={activeId !== null && board.tasks[activeId]?.status === status ? activeId : null}
               liftedId={held?.id ?? null}
               onFocus={setActive}
-              loadMore={next ? () => void loadMore(filters, status, next) : null}
             />
           );
         })}
@@ -106,30 +101,4 @@ function cardBeside(board: Board, { id, status }: TaskCard, key: string, isFolde
   const isWay = (one: TaskStatus) => !isFolded(one) && board.columns[one].ids.length > 0;
   const beside = columnBeside(board, status, key === 'ArrowRight' ? 1 : -1, isWay);
   return beside && board.columns[beside].ids[Math.min(at, board.columns[beside].ids.length - 1)];
-}
-
-/** The next cards of one column. */
-async function loadMore(filters: BoardFilters, status: TaskStatus, after: string): Promise<void> {
-  try {
-    const { columns } = await call('GET /api/fp/dev-tasks/board', { query: { ...filters, status, after } });
-    const more = columns.find((column) => column.status === status);
-    if (!more) return;
-    queryClient.setQueryData<Board>(['board', filters], (now) => now && withMore(now, status, more.rows, more.next));
-  } catch (error) {
-    notifyProblem(error);
-  }
-}
-
-function withMore(
-  board: Board,
-  status: TaskStatus,
-  rows: readonly Board['tasks'][number][],
-  next: string | null,
-): Board {
-  const column = board.columns[status];
-  const fresh = rows.filter(({ id }) => !column.ids.includes(id));
-  return {
-    tasks: { ...board.tasks, ...Object.fromEntries(fresh.map((row) => [row.id, row])) },
-    columns: { ...board.columns, [status]: { ...column, ids: [...column.ids, ...fresh.map(({ id }) => id)], next } },
-  };
 }

@@ -1,5 +1,5 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { memo, useEffect, useRef } from 'react';
+import { withDrag } from '#web/cards/with-drag.ts';
 import { formatClock } from '#kernel/formats.ts';
 import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -29,7 +29,13 @@ export const CalendarTask = memo(function CalendarTask(props: CalendarTaskProps)
   const project = useReference('fp/projects', task.project_id);
   const executor = useReference('admin/users', task.executor_id);
   const { id } = task;
-  useEffect(() => draggable({ element: ref.current!, getInitialData: () => ({ kind: 'calendar-task', id }) }), [id]);
+  useEffect(
+    () =>
+      withDrag(({ draggable }) =>
+        draggable({ element: ref.current!, getInitialData: () => ({ kind: 'calendar-task', id }) }),
+      ),
+    [id],
+  );
   const about = [task.number, task.name, t(`choice.${task.status}`), executor?.name].filter(Boolean).join(' · ');
   return (
     <button

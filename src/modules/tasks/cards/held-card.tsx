@@ -1,4 +1,4 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { withDrag } from '#web/cards/with-drag.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -22,12 +22,14 @@ export function HeldCard({ id, kind, isActive, isLifted, onFocus, children }: He
   const [isDragged, setDragged] = useState(false);
   useEffect(
     () =>
-      draggable({
-        element: ref.current!,
-        getInitialData: () => ({ kind, id }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
+      withDrag(({ draggable }) =>
+        draggable({
+          element: ref.current!,
+          getInitialData: () => ({ kind, id }),
+          onDragStart: () => setDragged(true),
+          onDrop: () => setDragged(false),
+        }),
+      ),
     [id, kind],
   );
   return (

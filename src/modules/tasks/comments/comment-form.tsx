@@ -8,6 +8,7 @@ import { useSession } from '#web/session/session.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { fileTaker } from '#modules/tasks/files/attach-file.tsx';
 import type { Comment } from '#modules/tasks/comments/comment-with-reactions.ts';
+import { whileSending } from '#modules/tasks/parts/parts-under-way.ts';
 import { showPart } from '#modules/tasks/parts/use-task-parts.tsx';
 import { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
 
@@ -46,7 +47,8 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
         is_public: isPublic || user?.user_type === 'client',
         ...(root && { parent_id: root.id }),
       };
-      const made = await call('POST /api/fp/task-comments', { body, once: newIdempotencyKey(), waits: {} });
+      const sending = call('POST /api/fp/task-comments', { body, once: newIdempotencyKey(), waits: {} });
+      const made = await whileSending(taskId, sending);
       showPart('fp/task-comments', taskId, made);
       if (!root) giveWay(box.current);
       draft.forget();

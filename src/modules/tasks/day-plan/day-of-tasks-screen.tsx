@@ -1,6 +1,5 @@
 import { Said } from '#web/ui/said.tsx';
 import { addDays, isDay } from '#kernel/days.ts';
-import { extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { OptionSelect } from '#web/fields/option-select.tsx';
@@ -58,11 +57,11 @@ function usePlanMoves(plan: ReturnType<typeof useDayPlan>, root: RefObject<HTMLE
     move(id, step);
   }
 
-  useDrags('planned-task', (id, onto) => {
+  useDrags('planned-task', (id, onto, operation) => {
     if (!onto) return;
     if (onto.place !== 'plan') return void (ids.includes(id) && plan.takeOff(id));
     const others = placedAt(ids, id, ids.length).slice(0, -1);
-    const isAfter = extractInstruction(onto)?.operation === 'reorder-after';
+    const isAfter = operation === 'reorder-after';
     const at = typeof onto.id === 'number' ? others.indexOf(onto.id) + Number(isAfter) : others.length;
     void plan.put([id], at);
   });

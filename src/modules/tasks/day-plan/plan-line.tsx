@@ -1,7 +1,5 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { attachInstruction, extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { withDrag } from '#web/cards/with-drag.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
 
 interface PlanLineProps {
@@ -19,25 +17,27 @@ export function PlanLine({ id, place, isDone, children }: PlanLineProps) {
   const [isDragged, setDragged] = useState(false);
   const [over, setOver] = useState<string | undefined>();
   useEffect(() => {
-    const element = ref.current!;
-    const takes = draggable({
-      element,
-      getInitialData: () => ({ kind: 'planned-task', id }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    });
-    if (place === 'offered') return takes;
-    return combine(
-      takes,
-      dropTargetForElements({
+    return withDrag(({ attachInstruction, combine, draggable, dropTargetForElements, extractInstruction }) => {
+      const element = ref.current!;
+      const takes = draggable({
         element,
-        canDrop: ({ source }) => source.data.kind === 'planned-task' && source.data.id !== id,
-        getData: ({ input }) => attachInstruction({ id, place }, { input, element, operations, axis: 'vertical' }),
-        onDrag: ({ self }) => setOver(extractInstruction(self.data)?.operation),
-        onDragLeave: () => setOver(undefined),
-        onDrop: () => setOver(undefined),
-      }),
-    );
+        getInitialData: () => ({ kind: 'planned-task', id }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      });
+      if (place === 'offered') return takes;
+      return combine(
+        takes,
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data.kind === 'planned-task' && source.data.id !== id,
+          getData: ({ input }) => attachInstruction({ id, place }, { input, element, operations, axis: 'vertical' }),
+          onDrag: ({ self }) => setOver(extractInstruction(self.data)?.operation),
+          onDragLeave: () => setOver(undefined),
+          onDrop: () => setOver(undefined),
+        }),
+      );
+    });
   }, [id, place]);
   return (
     <li

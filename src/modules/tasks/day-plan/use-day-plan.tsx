@@ -54,18 +54,7 @@ export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, str
     return written;
   };
   const mark = (some: readonly number[], actual: boolean) =>
-    inTurn(() => call('POST /api/fp/dev-tasks/mark-actual', { body: { ids: [...some], day: plan.day, actual } }));
-
-  async function order(next: readonly number[]) {
-    if (answer) setMade({ of: answer, ids: next });
-    try {
-      const body = { user_id: userId, day: plan.day, ids: [...next] };
-      await inTurn(() => call('POST /api/fp/dev-tasks/day-plan', { body }));
-    } catch (error) {
-      setMade(null);
-      sayRefusal(error);
-    }
-  }
+    call('POST /api/fp/dev-tasks/mark-actual', { body: { ids: [...some], day: plan.day, actual } });
 
   /** Puts tasks on the plan, from a place on, or moves them there. `from` is the plan as it stands by then. */
   async function put(some: readonly number[], place: number, from: readonly number[] = ids) {
@@ -73,14 +62,19 @@ export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, str
     const next = some.reduce((now, id, at) => placedAt(now, id, place + at), from);
     for (const id of fresh) show(id, true);
     if (answer) setMade({ of: answer, ids: next });
+    let isMarked = false;
     try {
-      if (fresh.length) await mark(fresh, true);
+      // Both in one turn: a move that is made meanwhile comes behind this order, not before it.
+      await inTurn(async () => {
+        if (fresh.length) await mark(fresh, true);
+        isMarked = true;
+        await call('POST /api/fp/dev-tasks/day-plan', { body: { user_id: userId, day: plan.day, ids: [...next] } });
+      });
     } catch (error) {
-      for (const id of fresh) show(id, false);
+      if (!isMarked) for (const id of fresh) show(id, false);
       setMade(null);
       return sayRefusal(error);
     }
-    await order(next);
     if (fresh.length)
       notify({ kind: 'success', text: t('day.added', { count: fresh.length }), undo: () => off(fresh) });
   }
@@ -88,7 +82,7 @@ export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, str
   async function off(some: readonly number[]) {
     for (const id of some) show(id, false);
     try {
-      await mark(some, false);
+      await inTurn(() => mark(some, false));
     } catch (error) {
       for (const id of some) show(id, true);
       throw error;

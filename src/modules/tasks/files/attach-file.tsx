@@ -2,6 +2,7 @@ import type { Row } from '#kernel/resource.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { call } from '#web/api/call.ts';
 import type { taskFiles } from '#modules/tasks/files/task-files.ts';
+import { whileSending } from '#modules/tasks/parts/parts-under-way.ts';
 import { showPart } from '#modules/tasks/parts/use-task-parts.tsx';
 
 export type TaskFile = Row<typeof taskFiles>;
@@ -14,11 +15,10 @@ interface Options {
 }
 
 /** Uploads a file and makes it a file of the task, shown at once. Throws a `CallProblem`. */
-export async function attachFile(
-  taskId: number,
-  file: File,
-  { versionOf, ...options }: Options = {},
-): Promise<TaskFile> {
+export const attachFile = (taskId: number, file: File, options: Options = {}): Promise<TaskFile> =>
+  whileSending(taskId, attach(taskId, file, options));
+
+async function attach(taskId: number, file: File, { versionOf, ...options }: Options): Promise<TaskFile> {
   const { id, name } = await upload(file, options);
   const body = { task_id: taskId, resource_id: id, name, ...(versionOf && { version_of_id: versionOf }) };
   const made = await call('POST /api/fp/task-files', { body });

@@ -1,5 +1,7 @@
+import { changesSince } from '#server/crud/changes-since.ts';
 import { text, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { specialActions } from '#modules/actions.ts';
 
@@ -45,9 +47,9 @@ export class KeptCounts<T> {
   async #look(ctx: Context, since: string | null) {
     const { rows } = await sql({ snapshot: text, is_same: yesNo, writes: yesNo })`
       select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as writes,
-        ${since}::text is not null and not exists (select from events e
-          where e.xid >= pg_snapshot_xmin(${since}::text::pg_snapshot) and e.resource = 'fp/dev-tasks'
-            and not pg_visible_in_snapshot(e.xid, ${since}::text::pg_snapshot)) as is_same`.execute(ctx.db);
+        ${since ? sql`not exists (select from ${changesSince(devTasks, since)})` : sql`false`} as is_same`.execute(
+      ctx.db,
+    );
     return rows[0]!;
   }
 

@@ -1,5 +1,5 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef } from 'react';
+import { withDrag } from '#web/cards/with-drag.ts';
 import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
@@ -53,7 +53,9 @@ function FreeTask({ task, isHeld, hold, mayGive }: FreeTaskProps) {
   const { id } = task;
   useEffect(() => {
     if (!mayGive) return;
-    return draggable({ element: ref.current!, getInitialData: () => ({ kind: 'free-task', id }) });
+    return withDrag(({ draggable }) =>
+      draggable({ element: ref.current!, getInitialData: () => ({ kind: 'free-task', id }) }),
+    );
   }, [id, mayGive]);
   return (
     <li ref={ref} className={`row gap-8 ruled ${styles.freeTask}`} data-held={isHeld || undefined}>

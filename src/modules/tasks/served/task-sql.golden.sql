@@ -11,7 +11,8 @@ with t as (insert into "dev_tasks" as t ("status", "actual_minutes", "requires_r
   insert into events (resource, row_id, op, actor_id, changed)
   select e.resource, e.row_id, e.op, $30::bigint, e.changed
   from (select 'fp/dev-tasks' as resource, id as row_id, 'create'
-  as op, $31::text[] as changed from t) as e) select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count
+  as op, $31::text[] as changed
+  from t) as e) select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count
   from t;
 with t as (insert into "inbox" as t ("user_id", "kind", "task_id", "actor_id", "details", "created_at", "created_by", "updated_at", "updated_by")
   select s.*, $1::timestamptz, $2::bigint, $3::timestamptz, $4::bigint from (select n.user_id, n.kind, n.task_id, n.actor_id, n.details
@@ -23,7 +24,8 @@ with t as (insert into "inbox" as t ("user_id", "kind", "task_id", "actor_id", "
   insert into events (resource, row_id, op, actor_id, changed)
   select e.resource, e.row_id, e.op, $6::bigint, e.changed
   from (select 'admin/inbox' as resource, id as row_id, 'create'
-  as op, $7::text[] as changed from t) as e) select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.user_id, t.kind, t.task_id, t.actor_id, t.details, t.read_at
+  as op, $7::text[] as changed
+  from t) as e) select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.user_id, t.kind, t.task_id, t.actor_id, t.details, t.read_at
   from t;
 
 -- start a task
@@ -69,14 +71,17 @@ with m as materialized (
   insert into events (resource, row_id, op, actor_id, changed)
   select e.resource, e.row_id, e.op, $18::bigint, e.changed
   from (select 'fp/dev-tasks' as resource, id as row_id, 'update'
-  as op, $19::text[] as changed from t union all select 'fp/task-flows' as resource, id as row_id, 'create'
-  as op, $20::text[] as changed from flows union all select 'fp/task-intervals' as resource, id as row_id, 'create'
-  as op, $21::text[] as changed from opened) as e),
+  as op, array(select jsonb_object_keys(row_was)) as changed
+  from t union all select 'fp/task-flows' as resource, id as row_id, 'create'
+  as op, $19::text[] as changed
+  from flows union all select 'fp/task-intervals' as resource, id as row_id, 'create'
+  as op, $20::text[] as changed
+  from opened) as e),
   pending as (
   insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
   closed_interval_id, opened_interval_id, deadline_id, notices)
-  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $22::uuid,
-  $23::bigint, $24::timestamptz, t.version, m.before, null::bigint, (select x.id from opened as x where x.task_id = t.id),
+  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $21::uuid,
+  $22::bigint, $23::timestamptz, t.version, m.before, null::bigint, (select x.id from opened as x where x.task_id = t.id),
   null::bigint, m.notices
   from t join m on m.id = t.id)
   select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from t order by t.id;
@@ -121,9 +126,12 @@ with reopened_was as materialized (select t.id, jsonb_build_object('ended_at', "
   insert into events (resource, row_id, op, actor_id, changed)
   select e.resource, e.row_id, e.op, $19::bigint, e.changed
   from (select 'fp/task-intervals' as resource, id as row_id, 'update'
-  as op, $20::text[] as changed from reopened union all select 'fp/task-intervals' as resource, id as row_id, 'delete'
-  as op, $21::text[] as changed from unopened union all select 'fp/task-deadlines' as resource, id as row_id, 'delete'
-  as op, $22::text[] as changed from forgotten) as e) select;
+  as op, $20::text[] as changed
+  from reopened union all select 'fp/task-intervals' as resource, id as row_id, 'delete'
+  as op, $21::text[] as changed
+  from unopened union all select 'fp/task-deadlines' as resource, id as row_id, 'delete'
+  as op, $22::text[] as changed
+  from forgotten) as e) select;
 with m as materialized (
   select * from jsonb_to_recordset($1::jsonb)
   as m(id bigint, status text, previous_status text, status_changed_at timestamptz, executor_id bigint, deadline timestamptz, deadline_reason_code text, first_deadline timestamptz, kpi_deadline timestamptz, started_at timestamptz, running_since timestamptz, submitted_at timestamptz, first_submitted_at timestamptz, review_started_at timestamptz, done_at timestamptz, ended_at timestamptz, is_reopened boolean, is_marked boolean, return_count integer, not_accepted_count integer, blocked_minutes integer, actual_minutes integer, closes integer, opens text, deadline_change jsonb,
@@ -142,13 +150,15 @@ with m as materialized (
   insert into events (resource, row_id, op, actor_id, changed)
   select e.resource, e.row_id, e.op, $13::bigint, e.changed
   from (select 'fp/dev-tasks' as resource, id as row_id, 'update'
-  as op, $14::text[] as changed from t union all select 'fp/task-flows' as resource, id as row_id, 'create'
-  as op, $15::text[] as changed from flows) as e),
+  as op, array(select jsonb_object_keys(row_was)) as changed
+  from t union all select 'fp/task-flows' as resource, id as row_id, 'create'
+  as op, $14::text[] as changed
+  from flows) as e),
   pending as (
   insert into task_moves_pending (flow_id, task_id, batch, actor_id, made_at, task_version, before,
   closed_interval_id, opened_interval_id, deadline_id, notices)
-  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $16::uuid,
-  $17::bigint, $18::timestamptz, t.version, m.before, null::bigint, null::bigint,
+  select (select max(f.id) from flows f where f.task_id = t.id), t.id, $15::uuid,
+  $16::bigint, $17::timestamptz, t.version, m.before, null::bigint, null::bigint,
   null::bigint, m.notices
   from t join m on m.id = t.id)
   select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from t order by t.id;
@@ -168,51 +178,46 @@ with t as (update "dev_tasks" as t set "name" = $1, version = t.version + 1, upd
   insert into events (resource, row_id, op, actor_id, changed)
   select e.resource, e.row_id, e.op, $10::bigint, e.changed
   from (select 'fp/dev-tasks' as resource, id as row_id, 'update'
-  as op, $11::text[] as changed from t) as e) select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count
+  as op, $11::text[] as changed
+  from t) as e) select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count
   from t;
 
 -- a board, for a developer
-with matching as (
-  select t.id, t.status, t.deadline, t.planned_minutes, coalesce(p.ordering, 2147483647) as rank
-  from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
-  where t.deleted_at is null and (("t"."project_id" = any($1::bigint[])
-  or "t"."people_ids" @> array[$2::bigint])) and "t"."executor_id" = $3 and (t.status <> 'accepted' or t.ended_at >= $4) limit 20001),
-  placed as (
-  select id, status, row_number() over (partition by status order by rank, deadline, id) as place,
-  count(*) over (partition by status) as total, count(*) over () as matching,
-  coalesce(sum(planned_minutes) over (partition by status), 0)::int as planned_minutes
-  from matching)
-  select * from placed where place > $5 and place <= $6 order by status, place;
+
+  select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as writes, s.*
+  from (values (1)) as one left join (select array[(t.status)::text]::text[] as by, count(*) as count,
+  array[coalesce(sum(t.planned_minutes), 0)::float8]::float8[] as of
+  from "dev_tasks" as t where t.deleted_at is null and (("t"."project_id" = any($1::bigint[])
+  or "t"."people_ids" @> array[$2::bigint])) and "t"."executor_id" = $3 and t.status = any($4::text[]) and (t.status <> 'accepted' or t.ended_at >= $5) group by 1) as s on true;
+select id, status, place from (
+  select t.id, t.status, row_number() over (partition by t.status
+  order by coalesce(p.ordering, 2147483647), t.deadline, t.id) as place
+  from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where t.deleted_at is null and (("t"."project_id" = any($1::bigint[])
+  or "t"."people_ids" @> array[$2::bigint])) and "t"."executor_id" = $3 and t.status = any($4::text[]) and (t.status <> 'accepted' or t.ended_at >= $5)) as placed
+  where place > $6 and place <= $7 order by status, place;
 select t.id, t.version, t.number, t.name, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.running_since, t.review_started_at, t.ended_at, t.status_changed_at, t.previous_status, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from dev_tasks t where t.id = any($1::bigint[]);
 
 -- a board of very many tasks, for an administrator
-with totals as (
-  select t.status, count(*) as total, coalesce(sum(t.planned_minutes), 0)::int as planned_minutes
-  from dev_tasks t where t.status = any($1::text[]) and t.deleted_at is null and "t"."executor_id" = $2 group by t.status
-  union all
-  select 'accepted', count(*), coalesce(sum(t.planned_minutes), 0)::int
-  from dev_tasks t where true and t.status = 'accepted' and t.ended_at >= $3 and t.deleted_at is null and "t"."executor_id" = $4),
-  shown as (
+with shown as (
   select s.status, c.id, c.rank, c.deadline
-  from unnest($5::text[]) as s(status) cross join lateral (
+  from unnest($1::text[]) as s(status) cross join lateral (
   select x.id, x.deadline, p.ordering as rank
   from task_priorities p cross join lateral (select t.id, t.deadline from dev_tasks t
-  where t.status = s.status and t.task_priority_id = p.id and t.deleted_at is null and "t"."executor_id" = $6
+  where t.status = s.status and t.task_priority_id = p.id and t.deleted_at is null and "t"."executor_id" = $2
   order by t.deadline, t.id limit 100) x
   union all
   select x.id, x.deadline, 2147483647 from (select t.id, t.deadline from dev_tasks t
-  where t.status = s.status and t.task_priority_id is null and t.deleted_at is null and "t"."executor_id" = $7
+  where t.status = s.status and t.task_priority_id is null and t.deleted_at is null and "t"."executor_id" = $3
   order by t.deadline, t.id limit 100) x
   ) c
   union all
   select t.status, t.id, coalesce(p.ordering, 2147483647), t.deadline
   from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
-  where true and t.status = 'accepted' and t.ended_at >= $8 and t.deleted_at is null and "t"."executor_id" = $9),
+  where true and t.status = 'accepted' and t.ended_at >= $4 and t.deleted_at is null and "t"."executor_id" = $5),
   placed as (
   select status, id, row_number() over (partition by status order by rank, deadline, id) as place from shown)
-  select placed.id, placed.status, placed.place, totals.total, totals.planned_minutes
-  from placed join totals using (status)
-  where place > $10 and place <= $11 order by status, place;
+  select id, status, place from placed
+  where place > $6 and place <= $7 order by status, place;
 
 -- end the working day
 select i.id, i.task_id, i.started_at

@@ -1,8 +1,9 @@
 import { wrongParameter } from '#kernel/problems.ts';
-import { fraction, orNull, text, whole } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { keptSums } from '#server/crud/kept-sums.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { type Condition, conditionsAsked } from '#modules/tasks/lists/read-tasks.server.ts';
 import { type Grouping, groupingOf } from '#modules/tasks/totals/group-by.ts';
 import { levelServed } from '#modules/tasks/totals/level.server.ts';
@@ -24,30 +25,35 @@ const totalsServed = serve(taskTotals, async (ctx, { query }) => {
   return { count, planned_minutes, actual_minutes, groups: group ? groups : [] };
 });
 
-/** The sums of all, and behind them those of each group, the biggest first. Grouped once, then added up: few rows. */
+/** The sums of all, and behind them those of each group, the biggest first. */
 export async function sumsOf(
   ctx: Context,
   where: Condition,
   group: Grouping | null,
   most: number,
 ): Promise<TaskGroup[]> {
-  const value = group ? valueOf(group, ctx.timeZone) : sql`null::text`;
-  const { rows } = await sql({
-    value: orNull(text),
-    count: whole,
-    planned_minutes: fraction,
-    actual_minutes: fraction,
-  })`with found as (
-      select ${value} as value, count(*) as count, coalesce(sum(t.planned_minutes), 0)::float8 as planned_minutes,
-        coalesce(sum(t.actual_minutes), 0)::float8 as actual_minutes
-      from dev_tasks t where ${where} group by 1)
-    select value, count, planned_minutes, actual_minutes from (
-      select 0 as place, null::text as value, coalesce(sum(count), 0)::bigint as count,
-        coalesce(sum(planned_minutes), 0) as planned_minutes, coalesce(sum(actual_minutes), 0) as actual_minutes
-      from found union all select 1, * from found) as sums
-    order by place, count desc, value limit ${sql.lit(most + 1)}`.execute(ctx.db);
-  return rows;
+  const by = group ? [valueOf(group, ctx.timeZone)] : [];
+  const of = [sql`t.planned_minutes`, sql`t.actual_minutes`];
+  const found = await keptSums(devTasks, ctx, { where, by, of });
+  const groups = found.map(({ by: [value = null], count, of: [planned_minutes = 0, actual_minutes = 0] }) => ({
+    ...{ value, count, planned_minutes, actual_minutes },
+  }));
+  const all = groups.reduce(
+    (sum, one) => ({
+      value: null,
+      count: sum.count + one.count,
+      planned_minutes: sum.planned_minutes + one.planned_minutes,
+      actual_minutes: sum.actual_minutes + one.actual_minutes,
+    }),
+    { value: null, count: 0, planned_minutes: 0, actual_minutes: 0 },
+  );
+  groups.sort((a, b) => b.count - a.count || inTextOrder(a.value, b.value));
+  return [all, ...groups.slice(0, most)];
 }
+
+/** What has no value stands last. */
+const inTextOrder = (a: string | null, b: string | null): number =>
+  a === b ? 0 : b === null || (a !== null && a < b) ? -1 : 1;
 
 const valueOf = (group: Grouping, timeZone: string): Sql =>
   group === 'deadline_week'

@@ -1,5 +1,6 @@
 import { storeOf } from '#web/state/store.ts';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { partsSent } from '#modules/tasks/parts/parts-under-way.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import type { InputField, TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
 import { moveByTransition, neededFor, offeredFor } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
@@ -30,6 +31,13 @@ export function requestTransition(
   rank: PriorityRank,
   { isNamed = false }: { readonly isNamed?: boolean } = {},
 ): void {
+  // A result that is on its way is not asked for again.
+  const sent = partsSent(task.id);
+  if (sent) void sent.then(() => moveOrAsk(task, action, rank, isNamed));
+  else moveOrAsk(task, action, rank, isNamed);
+}
+
+function moveOrAsk(task: TaskCard, action: TaskAction, rank: PriorityRank, isNamed: boolean): void {
   const fields = neededFor(task, action);
   const offered = offeredFor(task, action).filter((field) => !fields.includes(field));
   if (fields.length || (isNamed && offered.length)) asked.set({ task, action, fields, offered, rank });

@@ -149,7 +149,7 @@ export async function storeTransitions(ctx: Context, moves: readonly StoredTrans
   const idOf = (part: keyof typeof parts) =>
     parts[part] ? sql`(select x.id from ${sql.raw(part)} as x where x.task_id = t.id)` : sql`null::bigint`;
   const written = recording(ctx, {
-    t: { ...moving(ctx), columns: [...new Set(moved.flatMap(({ before }) => Object.keys(before)))] },
+    t: moving(ctx),
     flows: inserting(taskFlows, ctx, {
       ...{ columns: flowColumns, isAudited: false },
       source: sql`select f.* from jsonb_to_recordset(${JSON.stringify(moves.flatMap(({ flows }) => flows))}::jsonb)
