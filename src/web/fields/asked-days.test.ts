@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lang } from '#kernel/languages.ts';
 import { catalogue } from '#modules/texts.ts';
 import { daysSaid } from '#web/fields/asked-days.ts';
 import { askedValues, presenceSaid, textOfValues, toggledValue, valuesSaid } from '#web/fields/asked-values.ts';
-import { formatMessage, type Values } from '#web/i18n/message.ts';
+import { bringReader, formatMessage } from '#web/i18n/message.ts';
+import type { Values } from '#web/i18n/values.ts';
+
+beforeAll(bringReader);
 
 const of = (lang: Lang) => {
   const texts: Readonly<Record<string, { readonly [L in Lang]?: string }>> = catalogue;

@@ -1,7 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { formatMessage } from '#web/i18n/message.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bringReader, formatMessage, reader } from '#web/i18n/message.ts';
+
+it('that must be read shows nothing until its reader is there, and brings it', async () => {
+  const told = new Promise<void>((resolve) => void reader.subscribe(resolve));
+  expect(formatMessage('{n, plural, other {# ta}}', { n: 2 }, 'uz')).toBe('');
+  await told;
+  expect(formatMessage('{n, plural, other {# ta}}', { n: 2 }, 'uz')).toBe('2 ta');
+});
 
 describe('a message', () => {
+  beforeAll(bringReader);
   it('without syntax comes back as it is', () => {
     expect(formatMessage('Saqlash', undefined, 'uz')).toBe('Saqlash');
     expect(formatMessage('Oʻzgarishlar jurnali', { n: 1 }, 'uz')).toBe('Oʻzgarishlar jurnali');

@@ -1,37 +1,42 @@
-import { IntlMessageFormat } from 'intl-messageformat';
-import { htmlLang, type Lang } from '#kernel/languages.ts';
+import type { Lang } from '#kernel/languages.ts';
+import type { Values } from '#web/i18n/values.ts';
+import { storeOf } from '#web/state/store.ts';
 
-export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
-
-/** Chromium knows the numbers and plurals of Uzbek under its Cyrillic name only; both scripts share them. */
-const dataLocale: Record<Lang, string> = { uz: htmlLang.uk, uk: htmlLang.uk, ru: htmlLang.ru };
+type Reader = typeof import('#web/i18n/message-reader.ts').readMessage;
 
 const syntax = /[{}<'#]/;
 const placeholder = /\{(\w+)\}/g;
 
+/** Plurals are few, and what reads them is large: it comes when the first of them is met, or behind the first sight. */
+export const reader = storeOf<Reader | null>(null);
+let coming: Promise<void> | null = null;
+
+/** Never throws: whoever misses it asks again. */
+export function bringReader(): Promise<void> {
+  coming ??= import('#web/i18n/message-reader.ts').then(
+    ({ readMessage }) => reader.set(() => readMessage),
+    () => void setTimeout(() => (coming = null), 5_000),
+  );
+  return coming;
+}
+
 /**
  * An ICU message with its values. Most texts have no syntax at all or plain placeholders only; those never reach the
- * parser. A message that cannot be read is shown as it stands: a wrong translation must not take a screen down.
+ * reader. A message that cannot be read is shown as it stands: a wrong translation must not take a screen down. Nothing
+ * is shown of one that must be read while the reader is still on its way: `reader` tells when it is there.
  */
 export function formatMessage(message: string, values: Values | undefined, lang: Lang): string {
   if (!syntax.test(message)) return message;
   const rest = message.replace(placeholder, '');
   if (!syntax.test(rest)) return message.replace(placeholder, (whole, name: string) => String(values?.[name] ?? whole));
+  const read = reader.get();
+  if (!read) {
+    void bringReader();
+    return '';
+  }
   try {
-    return String(parsed(message, lang).format(values));
+    return read(message, values, lang);
   } catch {
     return message;
   }
-}
-
-const cache = new Map<string, IntlMessageFormat>();
-
-function parsed(message: string, lang: Lang): IntlMessageFormat {
-  const key = `${lang} ${message}`;
-  let format = cache.get(key);
-  if (!format) {
-    format = new IntlMessageFormat(message, dataLocale[lang], undefined, { ignoreTag: true });
-    cache.set(key, format);
-  }
-  return format;
 }

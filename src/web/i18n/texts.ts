@@ -3,7 +3,8 @@ import type { Lang } from '#kernel/languages.ts';
 import { send } from '#web/api/send.ts';
 import { locale, setLocale } from '#web/state/locale.ts';
 import { marked } from '#web/i18n/marks.ts';
-import { formatMessage, type Values } from '#web/i18n/message.ts';
+import { bringReader, formatMessage, reader } from '#web/i18n/message.ts';
+import type { Values } from '#web/i18n/values.ts';
 import { onAnnounced } from '#web/state/server-state.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
@@ -54,6 +55,7 @@ function show(lang: Lang, catalogue: Catalogue): void {
 }
 
 editsInPlace.subscribe(() => show(locale.get(), current));
+reader.subscribe(() => show(locale.get(), current));
 
 /** The texts outside components. Never keep the answer: a change of language makes a new one. */
 export const texts = (): Shown => shown.get();
@@ -92,6 +94,7 @@ let rest: Promise<void> | null = null;
 
 /** Brings what the first screen did without. Never throws: what is missing is asked for again by whoever misses it. */
 export function restOfTexts(): Promise<void> {
+  void bringReader();
   if (current.screen === undefined) return Promise.resolve();
   rest ??= loadTexts()
     .catch(() => {})

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Values } from '#web/i18n/message.ts';
+import type { Values } from '#web/i18n/values.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 import { type OwnKeys, ownKeys } from '#web/keys/own-keys.ts';
 import type { IconName } from '#web/ui/icon.tsx';

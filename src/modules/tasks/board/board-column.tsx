@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
@@ -150,7 +151,7 @@ const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readon
       {!column.ids.length && <p className={`quiet small ${styles.empty}`}>{t('board.empty_column')}</p>}
       {next && (
         <button type="button" className={`full dashed hovers soft ${styles.loadMore}`} onClick={bring}>
-          {t('board.more', { count: column.total - column.ids.length })}
+          {t('board.more', { count: formatCount(column.total - column.ids.length) })}
         </button>
       )}
     </div>

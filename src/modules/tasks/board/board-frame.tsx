@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { formatCount } from '#kernel/formats.ts';
 import { useFilters } from '#web/crud/use-filters.ts';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -39,7 +40,9 @@ export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
       busy={isPending}
       lead={
         <>
-          {board && <span className="nowrap quiet small wide-only">{t('board.total', { count: total })}</span>}
+          {board && (
+            <span className="nowrap quiet small wide-only">{t('board.total', { count: formatCount(total) })}</span>
+          )}
           <Suspense>
             <BoardTools fixed={fixed} />
           </Suspense>

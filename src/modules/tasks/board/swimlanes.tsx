@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { formatCount } from '#kernel/formats.ts';
 import { Said } from '#web/ui/said.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useOptions } from '#web/cache/options.ts';
@@ -172,7 +173,7 @@ function LaneName({ laning, lane, isClosed, fold }: LaneNameProps) {
       >
         <i className="turn" data-open={!isClosed || undefined} />
         <GroupName group={laning} value={lane.value === null ? null : String(lane.value)} />
-        <span className="count nowrap">{t('board.total', { count: lane.count })}</span>
+        <span className="count nowrap">{t('board.total', { count: formatCount(lane.count) })}</span>
         {lane.planned_minutes > 0 && <span className="count nowrap">{format.minutes(lane.planned_minutes)}</span>}
       </button>
     </h3>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatCount } from '#kernel/formats.ts';
 import { useDropPlace } from '#web/cards/dragging.tsx';
 import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -36,7 +37,7 @@ export function DayCell(props: DayCellProps) {
     format.weekdayAndDay(own),
     day.is_off ? t('task-calendar.day_off') : '',
     day.away ? t(`task-calendar.away.${day.away}`) : '',
-    t('board.total', { count: Math.max(day.total, tasks.length) }),
+    t('board.total', { count: formatCount(Math.max(day.total, tasks.length)) }),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatCount } from '#kernel/formats.ts';
 import { useDragScroll, useDropPlace } from '#web/cards/dragging.tsx';
 import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -142,7 +143,7 @@ function Cards(props: DeveloperColumnProps) {
       )}
       {loadMore && (
         <button type="button" className={`full dashed hovers soft ${styles.loadMore}`} onClick={loadMore}>
-          {t('board.more', { count: column.total - column.cards.length })}
+          {t('board.more', { count: formatCount(column.total - column.cards.length) })}
         </button>
       )}
     </div>

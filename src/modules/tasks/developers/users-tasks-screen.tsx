@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { formatCount } from '#kernel/formats.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Screen } from '#web/product/screen.tsx';
@@ -40,7 +41,7 @@ export default function UsersTasksScreen() {
         <>
           {answer && (
             <span className="nowrap quiet small wide-only">
-              {t('developers.people', { count: answer.people_total })}
+              {t('developers.people', { count: formatCount(answer.people_total) })}
             </span>
           )}
           <LoadLegend />

@@ -98,7 +98,7 @@ function Dates({ row, href }: { readonly row: GroupRow; readonly href: string | 
   return (
     <span className={`row gap-6 small digits ${styles.dates} ${isOver ? 'bad' : 'quiet'}`}>
       {(starts_on || ends_on) && <span className="nowrap">{said}</span>}
-      {href && <a href={href}>{t('board.total', { count: task_count })}</a>}
+      {href && <a href={href}>{t('board.total', { count: formatCount(task_count) })}</a>}
       {is_closed && <span className="badge">{t('groups.is_closed')}</span>}
     </span>
   );

@@ -184,7 +184,7 @@ function Overview({ row }: { readonly row: GroupRow }) {
         <StatusBar row={row} />
         <p className="flow small digits soft">
           {(row.starts_on || row.ends_on) && <span>{dates}</span>}
-          <Counted href={hrefOf(own)}>{t('board.total', { count: row.task_count })}</Counted>
+          <Counted href={hrefOf(own)}>{t('board.total', { count: formatCount(row.task_count) })}</Counted>
           {row.late_count > 0 && (
             <Counted href={hrefOf(late)} isBad>
               {t('groups.late', { count: formatCount(row.late_count) })}

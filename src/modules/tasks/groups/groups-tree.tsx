@@ -155,7 +155,7 @@ function Heading({ field, one }: { readonly field: 'task_group_id' | 'project_id
         <GroupName group={field} value={String(one.id)} />
       </span>
       <span className={`rigid quiet small plain digits ${styles.sums}`}>
-        <span>{t('board.total', { count })}</span>
+        <span>{t('board.total', { count: formatCount(count) })}</span>
         {count > 0 && <span>{`${percent}%`}</span>}
         {late_count > 0 && <span className="bad">{t('groups.late', { count: formatCount(late_count) })}</span>}
         {count > 0 && (

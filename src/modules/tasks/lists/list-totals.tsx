@@ -1,3 +1,4 @@
+import { formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
@@ -24,7 +25,7 @@ export function ListTotals({ count, planned, actual, isCut }: Sums & { readonly 
   const format = useFormats();
   return (
     <footer className={`flow rigid quiet small digits ${styles.totals}`}>
-      <span>{t('board.total', { count })}</span>
+      <span>{t('board.total', { count: formatCount(count) })}</span>
       <span>
         {t('field.planned_minutes')}: <b>{format.minutes(planned)}</b>
       </span>
@@ -35,3 +36,10 @@ export function ListTotals({ count, planned, actual, isCut }: Sums & { readonly 
     </footer>
   );
 }
+
+/** Where the totals will stand: the rows above them do not move when they come. */
+export const ListTotalsPlace = () => (
+  <div aria-hidden="true" className={`rigid small ${styles.totals}`}>
+    &nbsp;
+  </div>
+);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -77,7 +78,7 @@ export function WaitingSection(props: WaitingSectionProps) {
                 className={`full ruled hovers soft ${styles.more}`}
                 onClick={() => setLimit(limit + AT_ONCE * 5)}
               >
-                {t('board.more', { count: hidden })}
+                {t('board.more', { count: formatCount(hidden) })}
               </button>
             </li>
           )}

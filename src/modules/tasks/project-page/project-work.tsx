@@ -27,7 +27,7 @@ export function People({ people, link }: Pick<ProjectOverview, 'people'> & { rea
               <i style={{ width: `${(open_count / most) * 100}%` }} />
             </span>
             <span className="flow small digits">
-              <span>{t('board.total', { count: open_count })}</span>
+              <span>{t('board.total', { count: formatCount(open_count) })}</span>
               <span className="quiet">{formatClock(planned_minutes)}</span>
               {late_count > 0 && <span className="bad">{t('groups.late', { count: formatCount(late_count) })}</span>}
             </span>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { Screen } from '#web/product/screen.tsx';
@@ -49,7 +50,11 @@ export default function ProcessTasksScreen() {
     <Screen
       busy={list.isPending || awaitsSpans}
       lead={
-        answer && <span className="nowrap quiet small wide-only">{t('process.at_work', { count: atWork.length })}</span>
+        answer && (
+          <span className="nowrap quiet small wide-only">
+            {t('process.at_work', { count: formatCount(atWork.length) })}
+          </span>
+        )
       }
     >
       <ListFilterBar filters={filters} without={['status']} />

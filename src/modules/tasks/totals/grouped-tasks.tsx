@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatCount } from '#kernel/formats.ts';
 import { formatClock } from '#kernel/formats.ts';
 import { useOptions } from '#web/cache/options.ts';
 import { useColumns } from '#web/grid/list-columns.ts';
@@ -164,7 +165,7 @@ function SumsOf({ sums }: { readonly sums: Sums }) {
   const format = useFormats();
   return (
     <span className={`rigid quiet small plain ${styles.sums}`}>
-      <span>{t('board.total', { count: sums.count })}</span>
+      <span>{t('board.total', { count: formatCount(sums.count) })}</span>
       <span>{`${t('field.planned_minutes')}: ${format.minutes(sums.planned_minutes)}`}</span>
       <span>{`${t('field.actual_minutes')}: ${format.minutes(sums.actual_minutes)}`}</span>
     </span>

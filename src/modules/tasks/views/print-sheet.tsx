@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { formatCount } from '#kernel/formats.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
 import { FilterText } from '#web/grid/filter-parts.tsx';
@@ -53,7 +54,7 @@ export function PrintSheet({ sheet, done }: { readonly sheet: Sheet; readonly do
       <header>
         <h1>{title}</h1>
         <p>
-          {format.instant(at)} · {t('board.total', { count: total })}
+          {format.instant(at)} · {t('board.total', { count: formatCount(total) })}
           {total > tasks && ` · ${t('task-views.printed', { count: tasks })}`}
         </p>
         <AskedFor asked={asked} />
