@@ -12,6 +12,8 @@ const root = ofAt < 0 ? join(import.meta.dirname, '..') : resolve(process.argv[o
 export interface Company {
   readonly product: string;
   readonly floor: string;
+  /** Where its database is: another process of the product may use it too. */
+  readonly database: string;
   /** What the server and its database have used of the processor; null where that cannot be told. */
   readonly processor: (() => Used) | null;
   readonly stop: () => Promise<void>;
@@ -33,7 +35,7 @@ export async function startCompany(tasks: number, users: number): Promise<Compan
     execFileSync('touch', [join(dataDir, 'filled')]);
   }
   const child = spawn(process.execPath, [join(root, 'bench/server.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const addresses = await new Promise<{ product: string; floor: string }>((found, reject) => {
+  const addresses = await new Promise<Pick<Company, 'product' | 'floor' | 'database'>>((found, reject) => {
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => {
       text += chunk;

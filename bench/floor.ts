@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import { publications } from '#modules/publications/publications.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 
@@ -126,6 +127,7 @@ export function buildFloor(pool: Pool): FastifyInstance {
     await rows('analyze client_tasks', []);
     return {};
   });
+  addPublications(app, pool);
   app.post('/fill-contracts', async (request) => {
     await fillContracts(rows, Number((request.query as { contracts: string }).contracts));
     return {};
@@ -134,6 +136,71 @@ export function buildFloor(pool: Pool): FastifyInstance {
 }
 
 type Ask = (text: string, values: unknown[]) => Promise<unknown>;
+
+/** What editors of the site work with: so many publications, and pictures that are known already. */
+function addPublications(app: FastifyInstance, pool: Pool): void {
+  const ask = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows;
+  const columns = selectionOf(publications, 'uz');
+  app.get('/publications', async (request) => {
+    const { page } = request.query as { page: string };
+    const where = 'from publications t where t.deleted_at is null';
+    const found = await ask(`select ${columns} ${where} order by t.id desc limit 50 offset $1`, [
+      (Number(page) - 1) * 50,
+    ]);
+    const counting = `select count(*) as total from (select 1 ${where} limit 10001) c`;
+    return { rows: found, total: (await ask(counting, []))[0].total };
+  });
+  app.post('/fill-publications', async (request) => {
+    const { publications: wanted } = request.query as { publications: string };
+    await ask(
+      `insert into publications (publication_type_id, names, lead_i18n, body_i18n, slug_i18n, shown_on)
+        select 1 + n % 6, jsonb_build_object('uz', 'Xabar ' || n, 'uk', 'Хабар ' || n, 'ru', 'Новость ' || n),
+          jsonb_build_object('uz', 'Qisqa mazmun', 'uk', 'Қисқа мазмун', 'ru', 'Краткое содержание'),
+          jsonb_build_object('uz', repeat('Matnning bir jumlasi. ', 80)),
+          jsonb_build_object('uz', 'xabar-' || n, 'uk', 'xabar-' || n, 'ru', 'novost-' || n), current_date - n % 700
+        from generate_series(1, greatest(0, $1::integer - (select count(*)::integer from publications))) n`,
+      [wanted],
+    );
+    await ask('analyze publications', []);
+    return {};
+  });
+  app.get('/pictures', async () =>
+    (await ask("select distinct resource_id as id from picture_variants where format = 'webp' limit 60", [])).map(
+      ({ id }) => Number(id),
+    ),
+  );
+  app.post('/fill-pictures', async (request) => {
+    const { pictures } = request.query as { pictures: string };
+    await ask(
+      `with known as (select r.*, row_number() over () - 1 as place, count(*) over () as total
+          from resources r where r.mime = 'image/jpeg' and r.deleted_at is null)
+        insert into resources (name, size, mime, sha256, storage_key, resource_type_id, created_by, updated_by)
+        select n || '-' || k.name, k.size, k.mime, k.sha256, k.storage_key, k.resource_type_id, k.created_by,
+          k.updated_by
+        from generate_series(1, $1::integer) n join known k on k.place = n % k.total
+        where (select count(*) from resources where mime = 'image/jpeg') < $1::integer + 10`,
+      [pictures],
+    );
+    await ask(
+      `insert into site_pictures (resource_id, status, width, height, focus_x, focus_y)
+        select distinct on (r.id) r.id, 'ready', 1600, 1000, 50, 50
+        from resources r join resources o on o.sha256 = r.sha256 and o.id < r.id
+          join site_pictures p on p.resource_id = o.id and p.status = 'ready'
+        on conflict do nothing`,
+      [],
+    );
+    // The lighter forms of a picture are those of the one that it is a copy of.
+    await ask(
+      `insert into picture_variants (resource_id, width, format, storage_key, size)
+        select r.id, v.width, v.format, v.storage_key, v.size
+        from resources r join resources o on o.sha256 = r.sha256 and o.id < r.id
+          join picture_variants v on v.resource_id = o.id
+        on conflict do nothing`,
+      [],
+    );
+    return {};
+  });
+}
 
 /** So many contracts of all clients, each with four stages, of which acts and payments have come to half. */
 async function fillContracts(ask: Ask, contracts: number): Promise<void> {

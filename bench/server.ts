@@ -22,7 +22,7 @@ const app = await buildServer(
 const floor = buildFloor(pool);
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 const floorAddress = await floor.listen({ port: 0, host: '127.0.0.1' });
-process.stdout.write(`${JSON.stringify({ product: address, floor: floorAddress })}\n`);
+process.stdout.write(`${JSON.stringify({ product: address, floor: floorAddress, database: embedded.url })}\n`);
 process.once('SIGTERM', async () => {
   await Promise.all([app.close(), floor.close()]);
   await pool.end();

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rootDir } from '#server/config.ts';
 import { type Load, load, type Shot } from './load.ts';
+import { siteBrowserFigures } from './site-browser-figures.ts';
+import { siteEditingFigures } from './site-editing-figures.ts';
 import { print } from './statistics.ts';
 
 const callers = 16;
@@ -16,7 +18,10 @@ const ticksPerSecond = 100;
 
 const pages = ['/uz', '/ru', '/uk/news', '/uz/portfolio', '/ru/team', '/uz/services', '/uk/vacancies'];
 
-/** Pages of the public site, out of the memory and made anew, by the seconds of the processor that the server took. */
+/**
+ * The public site: pages out of the memory and made anew, by the seconds of the processor that the server took; pages
+ * in a browser on a slow telephone; and what its editors wait for.
+ */
 export async function siteFigures(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vazifa-site-'));
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
@@ -45,11 +50,13 @@ export async function siteFigures(): Promise<void> {
       headers: { host: `h${process.hrtime.bigint()}.localhost:80` },
     }));
     print({ name: 'pages a second of a core, made anew', value: anew, unit: '/s', target: ['>=', 150] });
+    await siteBrowserFigures(url);
   } finally {
     server.kill('SIGTERM');
     await ended;
     await rm(folder, { recursive: true, force: true });
   }
+  await siteEditingFigures();
 }
 
 /** The first start makes the lighter forms of all pictures, in the same process. */

@@ -115,6 +115,26 @@ describe('somebody who wrote', () => {
     expect((await editor.post('admin/new-clients/make-client', { id: row.id })).status).toBe(403);
   });
 
+  it('waits until somebody answers, and the first answer counts', async () => {
+    await sql`delete from enquiry_senders`.execute(server.db);
+    const letters = ['Birinchi', 'Ikkinchi', 'Uchinchi'];
+    for (const name of letters) await visitor.post('public/contact', { name, phone: '901234567' });
+    const { rows } = (await editor.get('admin/new-clients;perPage=3;sortBy=id;descending=true')).json;
+    expect(rows.map((row: { answered_at: string | null }) => row.answered_at)).toEqual([null, null, null]);
+    const change = async (id: number, patch: object) => (await editor.patch(`admin/new-clients/${id}`, patch)).json;
+    expect((await change(rows[0].id, { note: 'Ertaga' })).answered_at).toBeNull();
+    const { answered_at } = await change(rows[0].id, { status: 'contacted' });
+    expect(Date.now() - Date.parse(answered_at)).toBeLessThan(5_000);
+    expect((await change(rows[0].id, { status: 'refused' })).answered_at).toBe(answered_at);
+    const ids = [rows[1].id, rows[2].id];
+    expect((await editor.patch('admin/new-clients', { ids, changes: { status: 'agreed' } })).status).toBe(200);
+    for (const id of ids) expect((await editor.get(`admin/new-clients/${id}`)).json.answered_at).not.toBeNull();
+    await visitor.post('public/suggestion', { text: 'Savolim bor' });
+    const [asked] = (await editor.get('admin/suggestions;perPage=1;sortBy=id;descending=true')).json.rows;
+    const said = (await editor.patch(`admin/suggestions/${asked.id}`, { answer: 'Javobimiz shu' })).json;
+    expect([said.answer, said.answered_at === null]).toEqual(['Javobimiz shu', false]);
+  });
+
   it('with a suggestion is answered by a state and a note', async () => {
     await visitor.post('public/suggestion', { text: 'Javob kutaman', contact: '@kimdir' });
     const [row] = (await editor.get('admin/suggestions;perPage=1;sortBy=id;descending=true')).json.rows;

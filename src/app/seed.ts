@@ -2,6 +2,7 @@ import { sql } from '#server/database/sql.ts';
 import { addDemoAdministration } from '#app/demo-administration.ts';
 import { addDemoFiles } from '#app/demo-files.ts';
 import { addDemoPublications } from '#app/demo-publications.ts';
+import { addDemoVisits } from '#app/demo-visits.ts';
 import { synchronise } from '#app/synchronise.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
@@ -21,6 +22,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   await addDemoAdministration(db, config);
   await addDemoFiles(db, config);
   await addDemoPublications(db, config);
+  await addDemoVisits(db, config);
 }
 
 /** Tells whether this process did it. */

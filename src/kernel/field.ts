@@ -74,6 +74,8 @@ export interface FieldOptions {
   readonly to?: Target;
   /** Of a reference: a field of this row that what is chosen has too, and of the same value. */
   readonly within?: string;
+  /** A form asks for it only while another field has one of these values: see `isAsked`. */
+  readonly askedFor?: Readonly<Record<string, readonly string[]>>;
   /** A reference to what the row is a part of: it is deleted and restored along with it. */
   readonly partOf?: boolean;
   /** Says so much of a person that it is never kept in a browser: no draft holds it. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { Problem } from '#kernel/problems.ts';
 import { countRefused, refuseHaste } from '#server/auth/visitor-pace.ts';
+import { isConnectionLoss } from '#server/crud/database-problems.ts';
 import { sql } from '#server/database/sql.ts';
 import { contextOf } from '#server/http/request.ts';
 import {
@@ -12,9 +13,11 @@ import {
   takeApplication,
 } from '#modules/hiring/apply.server.ts';
 import { largestResume } from '#modules/hiring/resume.server.ts';
+import type { Way } from '#modules/enquiries/enquiries.ts';
 import { vacancyType } from '#modules/hiring/vacancies.server.ts';
 import { failed, fromPage } from '#site/form-answers.server.ts';
 import { readStamp } from '#site/form-stamps.ts';
+import { keepable } from '#site/html.ts';
 import { applyPage, applyPath } from '#site/pages/apply-page.ts';
 import { type FormState, stampPlace } from '#site/pages/forms.ts';
 import { publicationAt } from '#site/site-data.server.ts';
@@ -40,7 +43,7 @@ export function addApplyForm(fastify: FastifyInstance, parts: SiteParts): void {
       answer(parts, { request, reply, lang, slug: null }),
     );
     fastify.post<{ Params: { slug: string } }>(`/${lang}/${vacancyType}/:slug/apply`, options, (request, reply) =>
-      answer(parts, { request, reply, lang, slug: request.params.slug }),
+      answer(parts, { request, reply, lang, slug: keepable(request.params.slug) }),
     );
   }
 }
@@ -56,17 +59,19 @@ async function answer(parts: SiteParts, posted: Posted) {
     (error: unknown) => error,
   );
   // Who has sent too much gets back what was typed; the file is not even looked at.
-  const form = request.isMultipart() ? await receiveForm(app, request, !haste) : noForm;
+  const form = request.isMultipart() ? await receiveForm(app, request, !haste).catch(brokenOff) : noForm;
   const { resume, refusal, hasFile: lostFile } = form;
   const values = typedIn(form.values);
   let shown: Shown | null = null;
   const again = (state: Omit<FormState, 'stamp' | 'values'>, status: number) => {
-    return send(reply, applyPage(view, shown, { ...state, values, lostFile, stamp: stampPlace }), view, status);
+    const stamp = state.asked?.stamp ?? stampPlace;
+    return send(reply, applyPage(view, shown, { ...state, values, lostFile, stamp }), view, status);
   };
   let isKept = false;
   try {
     shown = slug === null ? null : await vacancyAt(parts, lang, slug);
     if (haste) throw haste;
+    if (form === brokenForm) return again({ failure: view.say('form.broken') }, 400);
     // What was typed is not lost with the vacancy: it stands in the form for whoever would like to work here.
     if (slug && !shown) return again({ failure: view.say('form.vacancy_gone') }, 422);
     const done = () => reply.redirect(`/${lang}${applyPath(shown)}?sent=1#form`, 303);
@@ -75,7 +80,10 @@ async function answer(parts: SiteParts, posted: Posted) {
     const stamp = readStamp(app.config.secretKey, String(form.values.stamp ?? ''), Date.now());
     if (stamp === 'old' || stamp === 'hasty') return again({ failure: view.say(`form.${stamp}`) }, 422);
     const sent = judgedWith(parts, form.values, refusal);
-    isKept = await keep(parts, posted, { nonce: stamp.nonce, sent, resume, shown, from: fromPage(form.values.from) });
+    const judged = await parts.guard.judge(app.db, stamp, String(form.values.proof ?? ''));
+    if ('stamp' in judged) return again({ asked: judged }, 429);
+    const way = { from_page: fromPage(form.values.from), isProven: judged.isProven };
+    isKept = await keep(parts, posted, { nonce: stamp.nonce, sent, resume, shown, way });
     return done();
   } catch (error) {
     if (error instanceof Problem && error.details.errors) await countRefused(ctx);
@@ -87,16 +95,24 @@ async function answer(parts: SiteParts, posted: Posted) {
 
 const noForm: SentForm = { values: {}, resume: null, refusal: null, hasFile: false };
 
+const brokenForm: SentForm = { ...noForm };
+
+/** What is no form, or stops in the middle of one, is none; what this side failed at is not hidden by that. */
+function brokenOff(error: unknown): SentForm {
+  if (error instanceof Problem || isConnectionLoss(error)) throw error;
+  return brokenForm;
+}
+
 interface Kept {
   readonly nonce: string;
   readonly sent: Sent;
   readonly resume: SentForm['resume'];
   readonly shown: Shown | null;
-  readonly from: string | null;
+  readonly way: Way;
 }
 
 /** Keeps it once; false where it is kept already. */
-async function keep({ app }: SiteParts, { request, lang }: Posted, { nonce, sent, resume, shown, from }: Kept) {
+async function keep({ app }: SiteParts, { request, lang }: Posted, { nonce, sent, resume, shown, way }: Kept) {
   const isNew = await app.db.transaction(async (db) => {
     const ctx = { ...contextOf(app, request, db), lang };
     const { rows } = await sql`insert into site_forms (nonce) values (${nonce})
@@ -104,7 +120,7 @@ async function keep({ app }: SiteParts, { request, lang }: Posted, { nonce, sent
     // The second sending of one form is the same application.
     if (!rows.length) return false;
     const named = shown ? { ...sent, publication_id: shown.publication_id } : sent;
-    return takeApplication(app, ctx, named, resume, from);
+    return takeApplication(app, ctx, named, resume, way);
   });
   app.feed.committed();
   return isNew;

@@ -131,7 +131,7 @@ describe('the application of a vacancy', () => {
   it('of a vacancy that has gone meanwhile stands in the form without one', async () => {
     const gone = await send('/uz/vacancies/yopilgan/apply', filled('Kech Qolgan'));
     expect(gone.statusCode).toBe(422);
-    expect(gone.body).toContain('action="/uz/vacancies/apply#form"');
+    expect(gone.body).toContain('action="/uz/vacancies/apply#failure"');
     expect(gone.body).toContain('value="Kech Qolgan"');
   });
 });

@@ -20,12 +20,20 @@ const mostBytes = 64 * 1024;
 
 type Values = Readonly<Record<string, string>>;
 
+/** The texts of what came; a body of another form than that of a form has none. */
+const textsOf = (body: unknown): Values =>
+  Object.fromEntries(
+    Object.entries(body !== null && typeof body === 'object' ? body : {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
+
 /** A form: what it is judged by, who takes it, and the page that it stands on. */
 interface TakenForm {
   readonly path: string;
   readonly schema: object;
   readonly fields: readonly string[];
-  readonly take: (parts: SiteParts, ctx: Context, body: never, from: string | null) => Promise<void>;
+  readonly take: (parts: SiteParts, ctx: Context, body: never, way: endpoints.Way) => Promise<void>;
   readonly page: (view: View, state: FormState) => Page;
 }
 
@@ -34,21 +42,21 @@ const forms: readonly TakenForm[] = [
     path: '/contact',
     schema: endpoints.contact.body!,
     fields: ['name', 'organisation', 'phone', 'email', 'text'],
-    take: ({ app }, ctx, body, from) => takeContact(app, ctx, body, from),
+    take: ({ app }, ctx, body, way) => takeContact(app, ctx, body, way),
     page: contactPage,
   },
   {
     path: '/feedback',
     schema: endpoints.suggestion.body!,
     fields: ['name', 'contact', 'text'],
-    take: ({ app }, ctx, body, from) => takeSuggestion(app, ctx, body, from),
+    take: ({ app }, ctx, body, way) => takeSuggestion(app, ctx, body, way),
     page: feedbackPage,
   },
   {
     path: '/subscribe',
     schema: endpoints.subscription,
     fields: ['email'],
-    take: (_parts, ctx, body) => takeSubscription(ctx, body),
+    take: (_parts, ctx, body, way) => takeSubscription(ctx, body, way),
     page: subscribePage,
   },
 ];
@@ -80,11 +88,11 @@ async function answer(parts: SiteParts, { request, reply, lang }: Sending, form:
   const { app, viewFor, send } = parts;
   request.lang = lang;
   const view = await viewFor(request, lang);
-  const given = (request.body ?? {}) as Values;
+  const given = textsOf(request.body);
   const values = Object.fromEntries(form.fields.map((name) => [name, (given[name] ?? '').trim()]));
   const typed = { ...values, from: given.from ?? '' };
   const again = (state: Omit<FormState, 'stamp' | 'values'>, status: number) =>
-    send(reply, form.page(view, { ...state, values: typed, stamp: stampPlace }), view, status);
+    send(reply, form.page(view, { ...state, values: typed, stamp: state.asked?.stamp ?? stampPlace }), view, status);
   const done = () => reply.redirect(`/${lang}${form.path}?sent=1#form`, 303);
   // What fills in every field is no person, and is not told so.
   if (given.website) return done();
@@ -94,12 +102,14 @@ async function answer(parts: SiteParts, { request, reply, lang }: Sending, form:
   const errors = judgedBody(app.config, form.schema, filled);
   if (errors.length) return again(said(parts, view, lang, errors), 422);
   try {
+    const judged = await parts.guard.judge(app.db, stamp, given.proof);
+    if ('stamp' in judged) return again({ asked: judged }, 429);
+    const way = { from_page: fromPage(given.from), isProven: judged.isProven };
     await app.db.transaction(async (db) => {
       const { rows } = await sql`insert into site_forms (nonce) values (${stamp.nonce})
         on conflict do nothing returning nonce`.execute(db);
       // The second sending of one form is the same letter.
-      if (rows.length)
-        await form.take(parts, { ...contextOf(app, request, db), lang }, filled as never, fromPage(given.from));
+      if (rows.length) await form.take(parts, { ...contextOf(app, request, db), lang }, filled as never, way);
     });
     app.feed.committed();
     return done();

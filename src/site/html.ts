@@ -13,6 +13,9 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 
+/** What no database has in a text becomes the sign of a letter that is none: nothing of such a name can be there. */
+export const keepable = (given: string): string => given.toWellFormed().replaceAll('\0', '\ufffd');
+
 function textOf(content: Content): string {
   if (content instanceof Html) return content.text;
   if (content === null || content === undefined || content === false) return '';

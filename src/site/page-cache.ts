@@ -31,10 +31,15 @@ const mostBytes = 48 * 1024 * 1024;
  * and the old one where the new cannot be made in time, as while the database is away.
  */
 export class PageCache {
+  readonly #mostBytes: number;
   #generation = 1;
   #bytes = 0;
   readonly #pages = new Map<string, Kept>();
   readonly #making = new Map<string, Promise<Kept>>();
+
+  constructor(most = mostBytes) {
+    this.#mostBytes = most;
+  }
 
   get generation(): number {
     return this.#generation;
@@ -51,7 +56,12 @@ export class PageCache {
 
   async get(key: string, make: () => Promise<Made>): Promise<Kept> {
     const kept = this.#pages.get(key);
-    if (kept?.generation === this.#generation) return kept;
+    if (kept?.generation === this.#generation) {
+      // What is asked for stays: addresses and hosts without end push out one another alone.
+      this.#pages.delete(key);
+      this.#pages.set(key, kept);
+      return kept;
+    }
     const making = this.#making.get(key) ?? this.#make(key, make);
     if (!kept) return making;
     // A late failure is nobody's business any more: the old page has been sent.
@@ -78,7 +88,7 @@ export class PageCache {
     this.#pages.delete(key);
     this.#pages.set(key, kept);
     for (const [oldest, page] of this.#pages) {
-      if (this.#bytes <= mostBytes) break;
+      if (this.#bytes <= this.#mostBytes) break;
       this.#pages.delete(oldest);
       this.#bytes -= page.body.length;
     }

@@ -4,8 +4,8 @@ import { type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { App } from '#server/app.ts';
 import { isShownInline } from '#server/files/content.ts';
-import { previewedBy } from '#modules/publications/preview-links.server.ts';
-import { isFileOfSite, isPublicFile } from '#site/site-data.server.ts';
+import { previewedBy, smallPictureOf } from '#modules/publications/preview-links.server.ts';
+import { isFileOfPublication, isFileOfSite, isPublicFile } from '#site/site-data.server.ts';
 
 const stored = { storage_key: text, size: whole, mime: text, name: text };
 type Stored = RowOf<typeof stored>;
@@ -46,13 +46,25 @@ export function addPublicFiles(fastify: FastifyInstance, app: App): void {
   addPreviewFiles(fastify, app);
 }
 
-/** Files of drafts, for whoever has a secret address: what nothing of the site refers to is not among them. */
+/** Files of drafts for whoever has a secret address: those of the draft that it shows, or of all the site. */
 function addPreviewFiles(fastify: FastifyInstance, app: App): void {
   const asked = async (token: string, id: number) => {
-    const isHeld = previewedBy(app.config.secretKey, token, new Date()) !== null;
-    if (!isHeld || !(await isFileOfSite(app.db, id))) throw notFound();
+    const what = previewedBy(app.config.secretKey, token, new Date());
+    if (what === null) throw notFound();
+    const isShown = typeof what === 'number' && (await isFileOfPublication(app.db, what, id));
+    // The page around a draft shows what all pages show.
+    const mayBeSeen = isShown || (await (typeof what === 'number' ? isPublicFile : isFileOfSite)(app.db, id));
+    if (!mayBeSeen) throw notFound();
   };
   const hidden = { schema: { hide: true } };
+  fastify.get<{ Params: { token: string } }>('/preview/small/:token', hidden, async (request, reply) => {
+    const id = smallPictureOf(app.config.secretKey, request.params.token, new Date());
+    if (id === null) throw notFound();
+    const { rows } = await sql(stored)`select v.storage_key, v.size, 'image/webp' as mime, '' as name
+      from picture_variants v join resources r on r.id = v.resource_id and r.deleted_at is null
+      where v.resource_id = ${id} and v.format = 'webp' order by v.width limit 1`.execute(app.db);
+    return sendStored(app, reply, rows[0], 'private, max-age=86400');
+  });
   fastify.get<{ Params: { token: string; id: string } }>(
     '/preview/:token/files/:id',
     hidden,

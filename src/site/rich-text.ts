@@ -3,7 +3,7 @@ import { type Block, blocksOf, type Item } from '#modules/tasks/rich-text/markdo
 import type { Inline } from '#modules/tasks/rich-text/markdown-inline.ts';
 import { type Content, Html, html, nothing } from '#site/html.ts';
 import { picture } from '#site/picture.ts';
-import type { View } from '#site/view.ts';
+import { linkOf, type View } from '#site/view.ts';
 
 /** Sites whose films are worth a card of their own. Nothing is fetched from them: a click leads there. */
 const films: readonly (readonly [RegExp, string])[] = [
@@ -102,5 +102,7 @@ function link(view: View, href: string, words: Content): Content {
   const safe = siteAddress(href);
   if (!safe || safe.startsWith('/api/')) return words;
   const isOwn = safe.startsWith('/') || safe.startsWith(view.origin) || /^(mailto|tel):/.test(safe);
-  return isOwn ? html`<a href="${safe}">${words}</a>` : html`<a href="${safe}" rel="noopener nofollow">${words}</a>`;
+  return isOwn
+    ? html`<a href="${linkOf(view, safe)}">${words}</a>`
+    : html`<a href="${safe}" rel="noopener nofollow">${words}</a>`;
 }

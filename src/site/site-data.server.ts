@@ -185,6 +185,14 @@ export async function isFileOfSite(db: Db, id: number): Promise<boolean> {
   return rows[0]!.is_used;
 }
 
+/** Does this publication show the file, as it is written now? */
+export async function isFileOfPublication(db: Db, publication: number, id: number): Promise<boolean> {
+  const { rows } = await sql({ is_used: json<boolean>() })`select to_jsonb(exists (select from publications
+    where id = ${publication} and deleted_at is null and (img_resource_id = ${id}
+      or gallery_ids @> array[${id}::bigint] or body_file_ids @> array[${id}::bigint]))) as is_used`.execute(db);
+  return rows[0]!.is_used;
+}
+
 /** May the world see this file? Only what something shown refers to. */
 export async function isPublicFile(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql({ is_public: json<boolean>() })`select to_jsonb(

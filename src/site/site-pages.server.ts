@@ -45,21 +45,30 @@ const ownPages: Readonly<Record<string, (view: View, state?: FormState) => Page>
 
 /** The page of an address behind the language; where it has moved to; or that nothing is there. */
 export async function pageAt(parts: SiteParts, view: View, path: string, asked: Asked): Promise<Found> {
+  if (asked.page !== undefined && !hasPages(view, path)) return { to: to(view, path) };
   if (path === '') return ok(await home(parts, view));
   const own = Object.hasOwn(ownPages, path) && ownPages[path];
   if (own) return ok(own(view, asked.sent ? sent : undefined));
-  if (path === '/search') return ok(await search(parts, view, (asked.q ?? '').slice(0, 200).trim()));
+  if (path === '/search') return ok(await search(parts, view, asked.q));
   if (path.startsWith('/subscribe/')) return confirmation(parts, view, path.slice('/subscribe/'.length));
   const [, code = '', slug, more] = path.split('/');
   const type = typeOf(view, code);
   if (type?.code === 'vacancies' && (more ?? slug) === 'apply') return apply(parts, view, more ? slug! : null, asked);
   if (type && slug && more === undefined) return publication(parts, view, code, slug);
   if (type && slug === undefined) return list(parts, view, type.code, asked);
+  return builtPage(parts, view, path);
+}
+
+/** What editors have put together of blocks. */
+async function builtPage(parts: SiteParts, view: View, path: string): Promise<Found> {
   const section = view.frame.sections.find((one) => sectionPath(one) === path);
   return section
     ? ok(sectionPage(view, section, await listsOf(parts, view, section)))
     : { page: errorPage(view, 404), status: 404 };
 }
+
+/** Only lists have pages; anything else would stand in the memory under a thousand addresses. */
+const hasPages = (view: View, path: string): boolean => path === '/search' || Boolean(typeOf(view, path.slice(1)));
 
 /** What was published, for the blocks of a page that list it. */
 async function listsOf({ app: { db } }: SiteParts, view: View, { blocks }: Section): Promise<BlockLists> {
@@ -72,7 +81,8 @@ async function listsOf({ app: { db } }: SiteParts, view: View, { blocks }: Secti
   );
 }
 
-async function search({ app, visits }: SiteParts, view: View, question: string): Promise<Page> {
+async function search({ app, visits }: SiteParts, view: View, asked = ''): Promise<Page> {
+  const question = asked.slice(0, 200).trim();
   const found = await searchPublications(app.db, view.lang, question, mostFound);
   if (question && !found.length && !view.preview) visits.countSearch(view.lang, question);
   return searchPage(view, question, found);
@@ -117,7 +127,8 @@ async function home({ app: { db } }: SiteParts, view: View): Promise<Page> {
 async function list({ app: { db } }: SiteParts, view: View, code: string, asked: Asked): Promise<Found> {
   const page = asked.page === undefined ? 1 : Number(asked.page);
   const missing = { page: errorPage(view, 404), status: 404 };
-  if (!Number.isInteger(page) || page < 1 || page > lastPage) return missing;
+  // A number has one spelling: `01` and `1e0` are no pages.
+  if (!Number.isInteger(page) || page < 1 || page > lastPage || String(page) !== (asked.page ?? '1')) return missing;
   if (asked.page === '1') return { to: to(view, `/${code}`) };
   const isEvents = code === 'events';
   const [found, coming, past] = await Promise.all([

@@ -82,6 +82,15 @@ describe('what editors publish', () => {
     expect((await open('/uz')).headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  it('leads to other pages of the site, in the language of the reader where none is named', async () => {
+    const body = '[Aloqa](/uz/contact), [ishlar](/portfolio#boshi) va [xat](mailto:a@b.example)';
+    const row = await made({ uz: 'Havolalar' }, { slug_i18n: { uz: 'havolalar' }, body_i18n: { uz: body } });
+    await publish(row.id, ['uz']);
+    const page = await pageOf('/uz/news/havolalar');
+    expect(page).toContain('<a href="/uz/contact">Aloqa</a>, <a href="/uz/portfolio#boshi">ishlar</a>');
+    expect(await pageOf('/ru/privacy')).toContain('<a href="/ru/feedback">');
+  });
+
   it('waits for its moment and goes at its end', async () => {
     const row = await made({ uz: 'Vaqtli xabar' }, { slug_i18n: { uz: 'vaqtli-xabar' } });
     const soon = new Date(Date.now() + 1_500).toISOString();

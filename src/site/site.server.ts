@@ -4,21 +4,22 @@ import { notFound } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
 import { isConnectionLoss } from '#server/crud/database-problems.ts';
 import { readAssets } from '#site/assets.server.ts';
-import { newStamp } from '#site/form-stamps.ts';
+import { formGuard } from '#site/form-guard.server.ts';
+import { newStamp, proofBits } from '#site/form-stamps.ts';
 import { addForms } from '#site/forms.server.ts';
-import { escaped } from '#site/html.ts';
+import { escaped, keepable } from '#site/html.ts';
 import { documentOf } from '#site/layout.ts';
 import { addLinkPictures } from '#site/link-pictures.server.ts';
 import { followChanges, keptFrame, noFrame } from '#site/kept-frame.server.ts';
 import { addAssets, addFeeds, addMachinePages } from '#site/machine-pages.server.ts';
 import { safe } from '#site/page-policy.ts';
 import { PageCache } from '#site/page-cache.ts';
-import { fromPlace, stampPlace } from '#site/pages/forms.ts';
+import { bitsPlace, formMark, fromPlace, stampPlace } from '#site/pages/forms.ts';
 import { errorPage } from '#site/pages/other-pages.ts';
 import { addPublicFiles } from '#site/public-files.server.ts';
 import { addPublicReads } from '#site/public-reads.server.ts';
 import { previewAt } from '#site/previews.server.ts';
-import { pageAt } from '#site/site-pages.server.ts';
+import { type Asked, pageAt } from '#site/site-pages.server.ts';
 import type { SiteParts } from '#site/site-parts.ts';
 import type { Frame } from '#site/site-types.ts';
 import { countVisits } from '#site/visits.server.ts';
@@ -47,8 +48,8 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
       .header('cache-control', 'no-store')
       .header('content-language', htmlLang[view.lang])
       .type('text/html; charset=utf-8')
-      .send(stamped(app, reply.request, documentOf(view, page)));
-  const parts: SiteParts = { app, cache, visits: countVisits(fastify, app), viewFor, send };
+      .send(stamped(parts, reply.request, documentOf(view, page)));
+  const parts: SiteParts = { app, cache, visits: countVisits(fastify, app), guard: formGuard(app), viewFor, send };
 
   addPages(fastify, { parts, frameOf, viewOf, originOf });
   addMachinePages(fastify, parts);
@@ -74,24 +75,22 @@ interface PageParts {
 
 /** A page out of the memory, made where it is not there yet. */
 function pagesFrom({ parts, frameOf, viewOf, originOf }: PageParts) {
-  const { app, cache, viewFor, send, visits } = parts;
+  const { cache, viewFor, send, visits } = parts;
   return async (request: FastifyRequest, reply: FastifyReply, lang: Lang, path: string) => {
-    const query = request.query as Record<string, string | undefined>;
-    const { page } = query;
-    const q = query.q?.replaceAll('\0', ' ');
+    const asked = askedIn(request);
     const origin = originOf(request);
-    const key = `${origin} ${lang}${path}?${page ?? ''}`;
+    const key = `${origin} ${lang}${path}?${asked.page ?? ''}`;
     const make = async () => {
       const view = viewOf(await frameOf(), lang, origin);
-      const found = await pageAt(parts, view, path, { page, q });
+      const found = await pageAt(parts, view, path, asked);
       if ('to' in found) return { status: 301, type: found.to, text: '' };
       return { status: found.status, type: 'text/html; charset=utf-8', text: documentOf(view, found.page) };
     };
     // What people search for is theirs alone, and endless.
-    const isKept = path !== '/search' && !query.sent && !path.startsWith('/subscribe/');
+    const isKept = path !== '/search' && !asked.sent && !path.startsWith('/subscribe/');
     if (!isKept) {
       const view = await viewFor(request, lang);
-      const found = await pageAt(parts, view, path, { page, q, sent: query.sent });
+      const found = await pageAt(parts, view, path, asked);
       if ('to' in found) return reply.redirect(found.to, 301);
       if (found.status === 200) visits.count(request, lang, counted(path));
       return send(reply, found.page, view, found.status);
@@ -100,7 +99,7 @@ function pagesFrom({ parts, frameOf, viewOf, originOf }: PageParts) {
     if (kept.status === 301) return reply.redirect(kept.type, 301);
     if (kept.status === 200) visits.count(request, lang, counted(path));
     reply.header('content-language', htmlLang[lang]);
-    return sendKept(app, request, reply, kept);
+    return sendKept(parts, request, reply, kept);
   };
 }
 
@@ -163,9 +162,9 @@ function addPreviews(fastify: FastifyInstance, { parts }: PageParts): void {
       async (request, reply) => {
         const { token, lang, '*': rest = '' } = request.params;
         if (!isLang(lang)) throw notFound();
-        const { page, q, sent } = request.query as Record<string, string | undefined>;
         const view = await viewFor(request, lang);
-        const shown = await previewAt(parts, view, { token, path: rest && `/${rest}`, page, q, sent });
+        const path = rest && `/${keepable(rest)}`;
+        const shown = await previewAt(parts, view, { token, path, ...askedIn(request) });
         if (!shown) return send(reply, errorPage(view, 404), view, 404);
         const { found } = shown;
         return 'to' in found ? reply.redirect(found.to, 302) : send(reply, found.page, shown.view, found.status);
@@ -175,19 +174,30 @@ function addPreviews(fastify: FastifyInstance, { parts }: PageParts): void {
 
 const decoded = (path: string): string => {
   try {
-    // No database has such a letter in a text: nothing of this name can be there.
-    return decodeURIComponent(path).replaceAll('\0', '\ufffd');
+    return keepable(decodeURIComponent(path));
   } catch {
     return path;
   }
 };
 
+/** What an address asks of its page: each name once, as a text. */
+function askedIn({ query }: FastifyRequest): Asked {
+  const one = (name: string): string | undefined => {
+    const given: unknown = (query as Record<string, unknown>)[name];
+    const first: unknown = Array.isArray(given) ? given[0] : given;
+    return typeof first === 'string' ? keepable(first) : undefined;
+  };
+  return { page: one('page'), q: one('q'), sent: one('sent') };
+}
+
 /** A form gets a number of its own, and says from which page of the site it was opened. */
-const stamped = (app: App, request: FastifyRequest, text: string): string =>
-  text.includes(stampPlace)
+const stamped = ({ app, guard }: SiteParts, request: FastifyRequest, text: string): string =>
+  text.includes(formMark)
     ? text
+        .replaceAll(bitsPlace, guard.isOn() ? String(proofBits) : '')
         .replaceAll(stampPlace, newStamp(app.config.secretKey, Date.now()))
-        .replaceAll(fromPlace, escaped(pageBefore(request)))
+        // By a function: signs of money in an address are no orders to take in parts of the page.
+        .replaceAll(fromPlace, () => escaped(pageBefore(request)))
     : text;
 
 /** The page of this site that led here, else this page itself. */
@@ -197,15 +207,15 @@ function pageBefore({ headers, url, host }: FastifyRequest): string {
 }
 
 function sendKept(
-  app: App,
+  parts: SiteParts,
   request: FastifyRequest,
   reply: FastifyReply,
   kept: Awaited<ReturnType<PageCache['get']>>,
 ): FastifyReply {
   safe(reply).code(kept.status).type(kept.type);
   // A form has a number of its own, so that a page with one is written anew for each visitor.
-  if (kept.body.includes(stampPlace))
-    return reply.header('cache-control', 'no-store').send(stamped(app, request, kept.body.toString()));
+  if (kept.body.includes(formMark))
+    return reply.header('cache-control', 'no-store').send(stamped(parts, request, kept.body.toString()));
   reply.header('cache-control', kept.status === 200 ? asksEachTime : 'no-store').header('etag', kept.etag);
   reply.header('vary', reply.getHeader('vary') ? 'accept-language, accept-encoding' : 'accept-encoding');
   if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();

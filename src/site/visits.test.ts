@@ -11,6 +11,11 @@ let editor: Caller;
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' });
   editor = await signedIn(server, 'editor');
+  // What the demo company has counted before.
+  for (const table of ['site_visits', 'site_searches', 'news_subscribers'])
+    await sql`delete from ${sql.table(table)}`.execute(server.db);
+  await sql`update new_clients set from_page = null`.execute(server.db);
+  await sql`update appeal_for_jobs set from_page = null`.execute(server.db);
 });
 afterAll(() => server?.close());
 

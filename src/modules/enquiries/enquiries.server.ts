@@ -1,14 +1,19 @@
 import { invalid } from '#kernel/problems.ts';
+import type { Resource } from '#kernel/resource.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { deriveRows } from '#server/crud/writing.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { checkPace } from '#server/auth/visitor-pace.ts';
 import type { App } from '#server/app.ts';
 import type { Endpoint, EndpointInput } from '#kernel/endpoint.ts';
 import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
+import type { Way } from '#modules/enquiries/enquiries.ts';
 import { makeClientServed } from '#modules/enquiries/make-client.server.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
@@ -17,9 +22,35 @@ import { suggestions } from '#modules/enquiries/suggestions.ts';
 const visible: Scope = ({ actions: held }) => (held.has(actions.site.update) ? 'all' : sql`false`);
 
 export const newClientOperations = (settings: CrudSettings): Operations<typeof newClients> =>
-  crudOf(newClients, settings, { scope: visible });
+  withAnswers(newClients, crudOf(newClients, settings, { scope: visible }));
 export const suggestionOperations = (settings: CrudSettings): Operations<typeof suggestions> =>
-  crudOf(suggestions, settings, { scope: visible });
+  withAnswers(suggestions, crudOf(suggestions, settings, { scope: visible }));
+
+/** A letter is answered when it is new no longer, or when an answer is written; the first time counts. */
+function withAnswers<R extends typeof newClients | typeof suggestions>(letters: R, crud: Operations<R>): Operations<R> {
+  type Written = { readonly status?: string; readonly answer?: string | null };
+  const isAnswer = ({ status, answer }: Written) => (status !== undefined && status !== 'new') || Boolean(answer);
+  return {
+    ...crud,
+    async update(ctx, id, patch, version, system) {
+      const isFirst = isAnswer(patch) && (await isUnanswered(ctx, letters, id));
+      return crud.update(ctx, id, patch, version, { ...(isFirst && { answered_at: ctx.now }), ...system });
+    },
+    async bulk(ctx, ids, changes) {
+      const rows = await crud.bulk(ctx, ids, changes);
+      if (!isAnswer(changes)) return rows;
+      const where = sql`t.id = any(${ids}::bigint[]) and t.answered_at is null`;
+      await deriveRows(letters, ctx, { set: { answered_at: ctx.now }, where });
+      return rows;
+    },
+  };
+}
+
+async function isUnanswered({ db }: Context, letters: Resource, id: number): Promise<boolean> {
+  const { rows } = await sql({ id: whole })`select id from ${sql.table(tableNameOf(letters))}
+    where id = ${id} and answered_at is null`.execute(db);
+  return rows.length > 0;
+}
 
 const trimmed = (value: string | undefined): string | null => value?.trim() || null;
 
@@ -30,11 +61,11 @@ export async function takeContact(
   app: App,
   ctx: Context,
   body: Letter<typeof endpoints.contact>,
-  from_page: string | null = null,
+  { from_page = null, isProven }: Way = {},
 ): Promise<void> {
   const { name, phone, email } = body as { name: string; phone?: string; email?: string };
   if (!phone && !email) throw invalid('phone', 'phone_or_email');
-  await checkPace(ctx);
+  await checkPace(ctx, { words: body.text, isProven });
   await app.operationsAt(newClients).create(
     ctx,
     {
@@ -54,9 +85,9 @@ export async function takeSuggestion(
   app: App,
   ctx: Context,
   body: Letter<typeof endpoints.suggestion>,
-  from_page: string | null = null,
+  { from_page = null, isProven }: Way = {},
 ): Promise<void> {
-  await checkPace(ctx);
+  await checkPace(ctx, { words: body.text, isProven });
   await app.operationsAt(suggestions).create(
     ctx,
     {

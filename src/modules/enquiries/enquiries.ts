@@ -35,3 +35,10 @@ export const suggestion = endpoint('POST /api/public/suggestion', {
   output: Type.Object({ taken: Type.Boolean() }),
   status: 202,
 });
+
+/** How a letter came in, beside what it says. */
+export interface Way {
+  /** The page of the site from which the form was opened. */
+  readonly from_page?: string | null;
+  readonly isProven?: boolean;
+}

@@ -13,6 +13,8 @@ import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notify } from '#web/ui/notices.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { actions } from '#modules/actions.ts';
 import { clientFields } from '#modules/enquiries/make-client.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
@@ -43,23 +45,43 @@ export default function EnquiryPanel({ id, close }: PanelProps) {
         close={close}
         renderAfter={() =>
           row && (
-            <div className="flow">
+            <div className="stack gap-12">
+              <Waiting row={row} />
+              {row.from_page && (
+                <p className="small">
+                  <span className="quiet">{t('new-clients.from_page')}:</span>{' '}
+                  <a href={row.from_page}>{row.from_page}</a>
+                </p>
+              )}
               {row.client_id ? (
                 <ReferenceName path="fp/clients" id={row.client_id} />
               ) : (
                 mayMake && (
-                  <Button variant="default" onClick={() => ask(true)}>
+                  <Button variant="default" className="to-start" onClick={() => ask(true)}>
                     {t('new-clients.make_client')}
                   </Button>
                 )
               )}
-              {row.from_page && <a href={row.from_page}>{row.from_page}</a>}
             </div>
           )
         }
       />
       {row && isAsked && <MakeClient row={row} close={() => ask(false)} />}
     </>
+  );
+}
+
+/** How long it took until somebody answered, or how long the writer has been waiting. */
+function Waiting({ row }: { readonly row: Enquiry }) {
+  const { t } = useTexts();
+  const { minutes } = useFormats();
+  const now = useMinute();
+  const end = row.answered_at ? Date.parse(row.answered_at) : now;
+  const time = minutes(Math.max(1, Math.round((end - Date.parse(row.created_at)) / 60_000)));
+  return (
+    <p className={row.answered_at ? 'quiet small' : 'warn small'}>
+      {t(row.answered_at ? 'new-clients.answered_in' : 'new-clients.waits', { time })}
+    </p>
   );
 }
 

@@ -31,6 +31,8 @@ export const makeClientServed = serve(makeClient, async (ctx, { body }, { app })
     ...{ login, fio, phone, email, lang_code, client_id: client.id, is_client_administrator: true },
     ...{ user_type_id: rows[0]!.type, role_ids: [rows[0]!.role] },
   });
-  await updateRows(newClients, ctx, { set: { client_id: client.id, status: 'agreed' }, held: [row as AnyRow] });
+  const answered_at = row.answered_at ?? ctx.now;
+  const set = { client_id: client.id, status: 'agreed', answered_at } as const;
+  await updateRows(newClients, ctx, { set, held: [row as AnyRow] });
   return operations.read(ctx, id);
 });

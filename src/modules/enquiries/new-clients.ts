@@ -3,6 +3,7 @@ import { email, phone } from '#kernel/fields/phone-email-account.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
+import { instant } from '#kernel/fields/time.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
@@ -21,6 +22,8 @@ export const newClients = resource('admin/new-clients', {
     email: email({}),
     text: longText({ max: 4000 }),
     status: choice({ values: ['new', 'contacted', 'agreed', 'refused'], required: true, default: 'new' }),
+    /** When it was no longer new for the first time: so long somebody has waited. */
+    answered_at: instant({ readOnly: true }),
     /** The organisation that was made of it. */
     client_id: reference({ to: 'fp/clients', readOnly: true, list: false }),
     note: longText({ max: 2000, list: false }),

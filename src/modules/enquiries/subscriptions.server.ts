@@ -2,11 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import type { Way } from '#modules/enquiries/enquiries.ts';
 import { checkPace } from '#server/auth/visitor-pace.ts';
 
 /** Keeps who would like news, once; nobody learns whether an address is kept already. Throws 429. */
-export async function takeSubscription(ctx: Context, { email }: { readonly email: string }): Promise<void> {
-  await checkPace(ctx);
+export async function takeSubscription(
+  ctx: Context,
+  { email }: { readonly email: string },
+  { isProven }: Pick<Way, 'isProven'> = {},
+): Promise<void> {
+  await checkPace(ctx, { isProven });
   await sql`insert into news_subscribers (email, lang, token)
     values (${email.toLowerCase()}, ${ctx.lang}, ${randomBytes(18).toString('base64url')})
     on conflict (email) do update set lang = excluded.lang`.execute(ctx.db);

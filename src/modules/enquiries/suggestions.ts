@@ -1,6 +1,7 @@
 import { choice } from '#kernel/fields/choice.ts';
 import { longText } from '#kernel/fields/long-text.ts';
 import { text } from '#kernel/fields/text.ts';
+import { instant } from '#kernel/fields/time.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
@@ -17,6 +18,9 @@ export const suggestions = resource('admin/suggestions', {
     contact: text({ max: 150 }),
     text: longText({ required: true, max: 4000 }),
     status: choice({ values: ['new', 'read', 'taken', 'declined'], required: true, default: 'new' }),
+    /** What the writer was told. */
+    answer: longText({ max: 2000, list: false }),
+    answered_at: instant({ readOnly: true }),
     note: longText({ max: 2000, list: false }),
     /** From which page of the site the form was opened. */
     from_page: text({ max: 300, readOnly: true, list: false }),

@@ -9,6 +9,7 @@ import { serve } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { refuseBrokenText, strictValidator } from '#server/http/validation.ts';
 import { checkPace, countRefused, refuseHaste } from '#server/auth/visitor-pace.ts';
+import type { Way } from '#modules/enquiries/enquiries.ts';
 import { appealForJobs, type sources } from '#modules/hiring/appeal-for-jobs.ts';
 import { deletionDay } from '#modules/hiring/appeal-for-jobs.server.ts';
 import { applicationBody, applyForJob } from '#modules/hiring/hiring-endpoints.ts';
@@ -134,11 +135,11 @@ export async function takeApplication(
   ctx: Context,
   given: Sent,
   resume: JudgedResume | null,
-  from_page: string | null = null,
+  { from_page = null, isProven }: Way = {},
 ): Promise<boolean> {
   const sent = await named(ctx, given);
   if (await wasSent(ctx, sent, resume?.stored.sha256 ?? null)) return false;
-  await checkPace(ctx);
+  await checkPace(ctx, { words: sent.letter, isProven });
   const resume_id = resume && (await keepResume(app, ctx, resume));
   const { fio, phone, email, vacancy, letter, publication_id = null, source = 'site' } = sent;
   const row = await app

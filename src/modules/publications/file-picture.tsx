@@ -11,18 +11,24 @@ interface FilePictureProps {
   readonly alt: string;
   readonly focus?: { readonly x: number; readonly y: number };
   readonly className?: string;
+  /** The address of a lighter form: fifty large pictures would hold up whoever writes beside them. */
+  readonly small?: string | null | undefined;
 }
 
 /** An uploaded picture, shown through its signed address; what cannot be shown is a sign, never a broken picture. */
-export function FilePicture({ id, alt, focus, className }: FilePictureProps) {
+export function FilePicture({ id, alt, focus, className, small }: FilePictureProps) {
   const { data, isError } = useQuery({
     queryKey: ['file-link', id],
     staleTime: freshMs,
     gcTime: freshMs,
+    enabled: !small,
     queryFn: ({ signal }) => call('POST /api/resources/:id/link', { params: { id }, signal }),
   });
-  if (isError || !data)
+  const src = small ?? data?.url;
+  if (isError || !src)
     return <span className={`${styles.noPicture} ${className ?? ''}`}>{isError && <Icon name="photo-off" />}</span>;
   const style = focus && { objectPosition: `${focus.x}% ${focus.y}%` };
-  return <img className={className} src={data.url} alt={alt} loading="lazy" draggable={false} style={style} />;
+  return (
+    <img className={className} src={src} alt={alt} loading="lazy" decoding="async" draggable={false} style={style} />
+  );
 }

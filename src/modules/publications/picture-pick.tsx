@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
@@ -58,16 +58,18 @@ function UploadButton({ label, multiple = false, take }: UploadButtonProps) {
 }
 
 /** What is known of pictures; asked again until their lighter forms are made. */
-function usePictures(ids: readonly number[]): ReadonlyMap<number, SitePicture> {
+function usePictures(ids: readonly number[]) {
   const asked = ids.join(',');
   const { data } = useQuery({
     queryKey: ['site-pictures', asked],
     queryFn: ({ signal }) => call('GET /api/admin/site-pictures', { query: { ids: asked }, signal }),
     enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data && state.data.rows.filter(({ status }) => status !== 'waiting').length === ids.length ? false : 3_000,
   });
-  return new Map(data?.rows.map((row) => [row.resource_id, row]));
+  const known = new Map<number, SitePicture>(data?.rows.map((row) => [row.resource_id, row]));
+  return { known, isKnown: data !== undefined };
 }
 
 interface CoverPickProps {
@@ -79,7 +81,7 @@ interface CoverPickProps {
 /** The cover with the point of it that stays in sight however it is cut: clicked, dragged, or moved by arrows. */
 export function CoverPick({ id, alt, set }: CoverPickProps) {
   const { t } = useTexts();
-  const known = usePictures(id ? [id] : []);
+  const { known } = usePictures(id ? [id] : []);
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
   const picture = id ? known.get(id) : undefined;
   const focus = moved ?? { x: picture?.focus_x ?? 50, y: picture?.focus_y ?? 50 };
@@ -175,7 +177,7 @@ interface GalleryPickProps {
 /** The pictures of a publication in their order; moved by their own buttons. */
 export function GalleryPick({ ids, set }: GalleryPickProps) {
   const { t } = useTexts();
-  const known = usePictures(ids);
+  const { known, isKnown } = usePictures(ids);
   const swap = (at: number, to: number) => {
     const next = [...ids];
     [next[at], next[to]] = [next[to]!, next[at]!];
@@ -189,7 +191,7 @@ export function GalleryPick({ ids, set }: GalleryPickProps) {
       <ul className={styles.gallery}>
         {ids.map((id, at) => (
           <li key={id} data-broken={known.get(id)?.status === 'broken' || undefined}>
-            <FilePicture id={id} alt="" />
+            {isKnown ? <FilePicture id={id} alt="" small={known.get(id)?.small} /> : <span />}
             <span className={styles.onPicture}>
               <IconButton
                 small

@@ -82,6 +82,20 @@ it('makes lighter forms, which the page offers with the measures of the picture'
   }
 });
 
+it('is shown to editors in its lightest form, by an address that is its own', async () => {
+  const { rows: made } = await sql<{ id: number }>`select resource_id as id from picture_variants limit 1`.execute(
+    server.db,
+  );
+  const id = made[0]!.id;
+  const { rows } = (await editor.get(`admin/site-pictures?ids=${id}`)).json;
+  expect(rows[0].small).toMatch(new RegExp(`^/preview/small/${id}\\.`));
+  const shown = await server.app.inject({ url: rows[0].small });
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+  const other = rows[0].small.replace(`/${id}.`, `/${id + 1}.`);
+  for (const url of [other, `${rows[0].small}x`, '/preview/small/x'])
+    expect((await server.app.inject({ url })).statusCode, url).toBe(404);
+});
+
 it('a broken picture does not break the page: a pattern stands in its place', async () => {
   const broken = drawn(600, 400);
   const id = await upload('buzuq.png', broken.subarray(0, 60));

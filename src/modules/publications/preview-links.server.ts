@@ -32,3 +32,22 @@ export function previewedBy(secretKey: string, given: string, now: Date): Previe
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return null;
   return what === 'site' || what === 'all' ? what : Number(what);
 }
+
+const dayMs = 86_400_000;
+
+/**
+ * The address of the lightest form of a picture for those who write with it: a browser opens it without a header. It is
+ * the same all day long, so that a picture is brought once.
+ */
+export function smallPictureLink(secretKey: string, id: number, now: Date): string {
+  const expires = ((Math.floor(now.getTime() / dayMs) + 2) * dayMs) / 1000;
+  return `/preview/small/${id}.${expires}.${signatureOf(secretKey, `small ${id}`, expires).toString('base64url')}`;
+}
+
+/** The picture behind such an address, or null when it is forged or too old. */
+export function smallPictureOf(secretKey: string, given: string, now: Date): number | null {
+  const [, id, expires] = form.exec(given) ?? [];
+  if (!id || !/^\d+$/.test(id) || Number(expires) * 1000 < now.getTime()) return null;
+  const expected = `${id}.${expires}.${signatureOf(secretKey, `small ${id}`, Number(expires)).toString('base64url')}`;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? Number(id) : null;
+}

@@ -70,6 +70,8 @@ const picture = Type.Object({
   height: Type.Union([Type.Integer(), Type.Null()]),
   focus_x: Type.Integer(),
   focus_y: Type.Integer(),
+  /** The address of its lightest form, which forms of editors show; null while there is none. */
+  small: Type.Union([Type.String(), Type.Null()]),
 });
 export type SitePicture = Shape<typeof picture>;
 

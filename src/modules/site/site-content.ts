@@ -26,6 +26,9 @@ export const neededByKind: Readonly<Partial<Record<BlockKind, string>>> = {
   publications: 'publication_type_id',
 };
 
+/** A field is asked for by the blocks that show it: see `site/pages/section-page.ts`. */
+const of = (...kind: readonly BlockKind[]) => ({ askedFor: { kind } });
+
 /** The blocks of a section in their order: what a visitor reads. */
 export const siteContent = resource('admin/site-content', {
   icon: 'file-text',
@@ -41,14 +44,20 @@ export const siteContent = resource('admin/site-content', {
       required: true,
       default: 'text',
     }),
-    text: localizedText({ max: 4000, list: false, search: true }),
-    link: text({ max: 300, list: false, pattern: linkPattern }),
-    img_resource_id: reference({ to: 'admin/resources-view', list: false }),
+    text: localizedText({
+      ...{ max: 4000, list: false, search: true },
+      ...of(...blockKinds.filter((kind) => kind !== 'button')),
+    }),
+    link: text({
+      ...{ max: 300, list: false, pattern: linkPattern },
+      ...of('hero', 'text', 'picture', 'card', 'call', 'button'),
+    }),
+    img_resource_id: reference({ to: 'admin/resources-view', list: false, ...of('text', 'picture', 'card') }),
     /** Of a row of pictures. */
-    gallery_ids: references({ to: 'admin/resources-view', max: 30, list: false }),
+    gallery_ids: references({ to: 'admin/resources-view', max: 30, list: false, ...of('gallery') }),
     /** Of a list of what was published: which type, and how many. */
-    publication_type_id: reference({ to: 'admin/publication-types', list: false }),
-    shown_count: integer({ min: 1, max: 24, list: false }),
+    publication_type_id: reference({ to: 'admin/publication-types', list: false, ...of('publications') }),
+    shown_count: integer({ min: 1, max: 24, list: false, ...of('publications', 'people') }),
     is_shown: flag({ default: true }),
     ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
   },

@@ -3,6 +3,7 @@ import { crumbsData, heading, type Page } from '#site/layout.ts';
 import { languages } from '#kernel/languages.ts';
 import { text, to, type View } from '#site/view.ts';
 import { contactValue } from '#site/layout.ts';
+import { type Asked, proofBits } from '#site/form-stamps.ts';
 import { cityMap } from '#site/pages/city-map.ts';
 
 /** How a form stands: nothing yet, sent, or sent back with what was typed and what is wrong with it. */
@@ -12,6 +13,8 @@ export interface FormState {
   /** What is wrong with all of it: too many letters, no connection to what keeps them. */
   readonly failure?: string;
   readonly isSent?: boolean;
+  /** Too many letters come from everywhere: this one is to be proven, or to wait. */
+  readonly asked?: Asked;
   /** A file came along, which no page can give back. */
   readonly lostFile?: boolean;
   /** Signed: when the form was opened, and a number by which a second sending of it is known. */
@@ -33,6 +36,10 @@ interface FieldLook {
 export const stampPlace = '%stamp%';
 /** The page from which the form was opened, put in the same way. */
 export const fromPlace = '%from%';
+/** How hard a proof is to be, put in in the same way; nothing while nobody attacks. */
+export const bitsPlace = '%bits%';
+/** What a page has that has a form. */
+export const formMark = '<sent-form';
 export const unstamped: FormState = { stamp: stampPlace };
 
 /** A field of a form with its name, its value and what is wrong with it. */
@@ -64,9 +71,16 @@ export function field(view: View, state: FormState, name: string, look: FieldLoo
 /** What people do not see and leave empty, and when the form was opened. */
 const guards = (view: View, state: FormState): Html =>
   html`<input type="hidden" name="stamp" value="${state.stamp}">
+    <input type="hidden" name="proof" value="">
     <input type="hidden" name="from" value="${state.values?.from || fromPlace}"><div class="trap" aria-hidden="true">
     <label for="field-website">${view.say('form.website')}</label>
     <input id="field-website" name="website" tabindex="-1" autocomplete="off"></div>`;
+
+/** Without a script the wait stands there; a script that can work takes its place by what it does. */
+const askedFor = (view: View, { seconds }: Asked, takesFile: boolean): Html =>
+  html`<div class="failure" role="alert" id="failure" tabindex="-1"><p>${view.say('form.asked')}</p>
+    <p data-wait="">${view.say('form.wait', { seconds })}</p>
+    <p data-work="" hidden>${view.say(takesFile ? 'form.work_file' : 'form.work')}</p></div>`;
 
 const failure = (state: FormState): Html =>
   state.failure || Object.keys(state.errors ?? {}).length
@@ -82,11 +96,13 @@ interface FormLook {
   readonly takesFile?: boolean;
 }
 
-/** A form that works without a script. */
+/** A form that works without a script: one that comes back is opened where it says why, and the focus goes there. */
 export const form = (view: View, { path, button, takesFile }: FormLook, state: FormState, fields: Html): Html =>
-  html`<sent-form><form id="form" method="post" action="/${view.lang}${path}#form"${
+  html`<sent-form data-bits="${state.asked ? proofBits : bitsPlace}"${
+    state.asked && !takesFile ? html` data-sends=""` : nothing
+  }><form id="form" method="post" action="/${view.lang}${path}#failure"${
     takesFile ? html` enctype="multipart/form-data"` : nothing
-  }>${failure(state)}
+  }>${state.asked ? askedFor(view, state.asked, takesFile ?? false) : failure(state)}
     ${guards(view, state)}${fields}<p>
     <button class="button" type="submit">${view.say(button)}</button></p><p class="hint">
     ${view.say('form.privacy')} <a href="${to(view, '/privacy')}">${view.say('privacy')}</a></p></form></sent-form>`;

@@ -86,6 +86,7 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
       <SentForm className="stack gap-16" send={() => void rowForm.save()}>
         <Fields
           of={rowForm}
+          only={rowForm.asks}
           autoFocus
           fixed={isNew ? Object.keys(given) : []}
           note={conflict && <p className={`row ${styles.draft}`}>{t('form.conflict')}</p>}

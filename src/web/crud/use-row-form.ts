@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Field } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { newIdempotencyKey } from '#web/api/call.ts';
 import { conflictsOf } from '#web/crud/conflict.ts';
@@ -7,6 +8,10 @@ import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notify } from '#web/ui/notices.ts';
+
+/** Does a form ask for this field while the others have these values? What it held before stays as it is. */
+const isAsked = ({ options }: Field, values: FormValues): boolean =>
+  Object.entries(options.askedFor ?? {}).every(([name, of]) => of.includes(String(values[name])));
 
 /** Somebody saved the row first: how it stands now, and which fields both have changed. */
 export interface Conflict {
@@ -20,7 +25,10 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
   const { path } = resource;
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const once = useRef({ body: '', key: '' });
-  const asked = useFields({ of: resource, row: given, begin, draft: `${path}:${given?.id ?? 'new'}`, send: write });
+  // Only where what is asked for depends on what was chosen, each choice draws the form anew.
+  const isLive = Object.values(resource.fields).some(({ options }) => options.askedFor);
+  const draft = `${path}:${given?.id ?? 'new'}`;
+  const asked = useFields({ of: resource, row: given, begin, draft, send: write, isLive });
   const { fields, show } = asked;
 
   const finish = (text: string, undo?: () => unknown) => {
@@ -62,6 +70,8 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
   return {
     ...asked,
     conflict,
+    /** The names of the fields that what was chosen so far asks for. */
+    asks: fields.filter(({ field }) => isAsked(field, asked.form.getValues())).map(({ name }) => name),
     /** Takes the other person's value for a field that both have changed; keeping mine needs nothing but saving. */
     takeTheirs: (at: string) => {
       const field = fields.find((one) => one.path === at);

@@ -41,6 +41,7 @@ interface Block {
   readonly title: Partial<Texts>;
   readonly text?: Partial<Texts>;
   readonly link?: string;
+  readonly shown_count?: number;
 }
 
 interface Entry {

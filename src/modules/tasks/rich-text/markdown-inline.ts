@@ -78,6 +78,8 @@ function readAt(text: string, at: number, depth: number): [Inline | null, number
 }
 
 const ownFile = /^\/api\/resources\/(\d{1,15})$/;
+/** A page of the company's own site, by its path; neither another host nor what the product itself answers. */
+const ownPage = /^\/(?!\/|(?:api|app)(?:[/?#]|$))[^\s\\]{1,1000}$/;
 
 function imageOf(href: string, alt: string): Inline | null {
   const [, id] = ownFile.exec(href) ?? [];
@@ -96,9 +98,9 @@ function linkOf(href: string, text: string, depth: number): Inline | null {
 
 const autoLink = (href: string): Inline => ({ kind: 'link', href, inline: [{ kind: 'text', text: href }] });
 
-/** Only the web, mail and own files: never a script, whatever it is dressed as. */
+/** Only the web, mail, own files and pages of the site: never a script, whatever it is dressed as. */
 export function safeAddress(href: string): string | null {
-  if (ownFile.test(href)) return href;
+  if (ownFile.test(href) || ownPage.test(href)) return href;
   try {
     const { protocol } = new URL(href);
     return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : null;

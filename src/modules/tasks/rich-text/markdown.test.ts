@@ -35,6 +35,8 @@ describe('running text', () => {
     'data:text/html,x',
     'vbscript:x',
     '//evil.uz',
+    '/\\evil.uz',
+    '/app/#/admin/users',
     '/api/admin/users',
     '/api/resources/1/../../x',
     'file:///etc/passwd',
