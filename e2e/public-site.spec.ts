@@ -99,3 +99,37 @@ test('an editor writes, publishes, and visitors read it within a second', async 
   const listed = async () => (await page.request.get(`${url()}/uz/news`)).text();
   await expect.poll(listed, { timeout: 1_500, intervals: [100] }).toContain(name);
 });
+
+/** As Word puts it on the clipboard, with what a stranger might hide in it. */
+const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head>
+  <body><!--StartFragment--><h2 style="color:#2F5496"><span lang=UZ>Natijalar<o:p></o:p></span></h2>
+  <p class=MsoNormal style="mso-margin-top-alt:auto"><b>Qalin</b> va <i>yotiq</i> <span style="font-size:22pt">katta</span>
+  <a href="javascript:alert(1)">yomon</a> <a href="https://example.uz/a">yaxshi</a><o:p></o:p></p>
+  <p class=MsoListParagraph><img src="file:///C:/rasm.png"><script>document.title='x'</script></p>
+  <table class=MsoTableGrid border=1><tr><td style="width:99pt"><p class=MsoNormal>Bir</p></td><td>Ikki</td></tr>
+  <tr><td>Uch</td><td>Toʻrt</td></tr></table><!--EndFragment--></body></html>`;
+
+test('what is pasted from Word brings its words and structure along, no looks and no scripts', async ({ browser }) => {
+  const page = await personAt(browser, 'editor', '/web-site/pubs-edit');
+  await page.getByRole('textbox', { name: /Sarlavha/ }).fill(`Word matni ${Date.now()}`);
+  await page.getByRole('button', { name: 'Yaratish' }).click();
+  const body = page.getByRole('region', { name: 'Oʻzbekcha' }).getByRole('textbox', { name: 'Matni' });
+  await body.click();
+  await body.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    clipboardData.setData('text/plain', 'Natijalar');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, fromWord);
+  await expect(page.getByText('Saqlandi')).toBeVisible();
+  const id = Number(/\bid=(\d+)|pubs-edit\/(\d+)/.exec(page.url())?.slice(1).find(Boolean));
+  const editor = await api('editor');
+  const saved = async () => (await editor('GET', `admin/publications/${id}`)).json.body_i18n?.uz ?? '';
+  await expect.poll(saved).toContain('Natijalar');
+  const text = await saved();
+  expect(text).toMatch(/^## Natijalar/m);
+  expect(text).toContain('**Qalin** va *yotiq* katta');
+  expect(text).toContain('[yaxshi](https://example.uz/a)');
+  expect(text).toMatch(/\| *Bir *\| *Ikki *\|/);
+  expect(text).not.toMatch(/javascript:|mso|Mso|style|<|file:|document|alert/);
+});

@@ -127,6 +127,30 @@ describe('all pages of the site', () => {
     }
   });
 
+  it('say by name what stands in them, with what machines must know of it', () => {
+    const needed: Readonly<Record<string, readonly string[]>> = {
+      Organization: ['name', 'url', 'logo'],
+      NewsArticle: ['headline', 'datePublished', 'image', 'author', 'publisher'],
+      JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation'],
+      Event: ['name', 'startDate', 'location', 'organizer'],
+      Person: ['name', 'worksFor'],
+      BreadcrumbList: ['itemListElement'],
+    };
+    const found = new Map<string, Set<string>>();
+    for (const [url, html] of pages)
+      for (const [, text] of html.matchAll(/<script type="application\/ld\+json">([^<]+)/g)) {
+        const data = JSON.parse(text!) as Record<string, unknown>;
+        const kind = String(data['@type']);
+        found.set(kind, (found.get(kind) ?? new Set()).add(url.split('/')[1]!));
+        for (const name of needed[kind] ?? []) expect(data[name], `${url}: ${kind}.${name}`).toBeTruthy();
+      }
+    for (const kind of Object.keys(needed))
+      expect(
+        languages.filter((lang) => !found.get(kind)?.has(lang)),
+        kind,
+      ).toEqual([]);
+  });
+
   it('are light: no page is over 100 KB with all it brings but pictures', async () => {
     const { brotliCompressSync } = await import('node:zlib');
     const css = /href="(\/site\/site-[^"]+\.css)"/.exec(pages.get('/uz')!)![1]!;

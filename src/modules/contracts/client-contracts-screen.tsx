@@ -17,7 +17,7 @@ import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
-import { useDocumentName } from '#modules/contracts/contract-documents-section.tsx';
+import { useDocumentName } from '#modules/contracts/document-name.tsx';
 import styles from '#modules/contracts/contracts.module.css';
 import { DocumentActions, DownloadMenu, RefuseDocumentDialog } from '#modules/contracts/document-actions.tsx';
 import { askAndAnswer } from '#modules/contracts/use-contract.tsx';

@@ -12,6 +12,7 @@ import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
+import { useDocumentName } from '#modules/contracts/document-name.tsx';
 import { type ContractPartProps, ContractSection } from '#modules/contracts/contract-section.tsx';
 import { DocumentTag } from '#modules/contracts/contract-tags.tsx';
 import styles from '#modules/contracts/contracts.module.css';
@@ -54,15 +55,6 @@ export function ContractDocuments({ contract, mayWrite, isClient }: ContractPart
       {refused && <RefuseDocumentDialog row={refused} close={() => refuse(null)} />}
     </>
   );
-}
-
-/** What a document is called: its kind and number, a draft by its kind alone. */
-export function useDocumentName() {
-  const { t } = useTexts();
-  return ({ kind, number }: Pick<ContractDocument, 'kind' | 'number'>): string => {
-    const name = t(`contract-documents.kind.${kind}`);
-    return number ? t('contracts.document_name', { kind: name, number }) : `${name}, ${t('contracts.without_number')}`;
-  };
 }
 
 interface DocumentLineProps {

@@ -8,7 +8,7 @@ import { Part } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
-import { useDocumentName } from '#modules/contracts/contract-documents-section.tsx';
+import { useDocumentName } from '#modules/contracts/document-name.tsx';
 import { DocumentActions, DownloadMenu, RefuseDocumentDialog } from '#modules/contracts/document-actions.tsx';
 import styles from '#modules/contracts/documents-at-home.module.css';
 import { useContractNews } from '#modules/contracts/use-contract.tsx';

@@ -14,6 +14,7 @@ import { type ContractDocument, contractDocuments } from '#modules/contracts/con
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
 import { contractPayments } from '#modules/contracts/contract-payments.ts';
 import { contractStages } from '#modules/contracts/contract-stages.ts';
+import { documentAndSum } from '#modules/contracts/document-name.tsx';
 import { type DocumentAction, transitions } from '#modules/contracts/document-flow.ts';
 
 const follow = [
@@ -57,7 +58,7 @@ type Answer = Exclude<DocumentAction, 'send' | 'correct'>;
 export async function sendDocument(row: ContractDocument): Promise<void> {
   const { t } = texts();
   const action = t('contract-documents.allowed_actions.send');
-  if (!(await confirm({ title: t('contracts.send_confirm'), action }))) return;
+  if (!(await confirm({ title: t('contracts.send_confirm'), text: documentAndSum(t, row), action }))) return;
   await carryOut(contractDocuments, row, 'send', { shows: { status: 'sent' }, text: t('contracts.done.send') });
   await refreshContract();
 }
@@ -77,6 +78,7 @@ export async function askAndAnswer(row: ContractDocument, action: 'sign' | 'canc
   const { t } = texts();
   const question = {
     title: t(`contracts.${action}_confirm`),
+    text: documentAndSum(t, row),
     action: t(`contract-documents.allowed_actions.${action}`),
     otherwise: t('action.close'),
     danger: action === 'cancel',

@@ -72,11 +72,11 @@ function AskedWish({ row, close, projectId }: WishFormProps & { readonly project
       wide
       footer={
         <>
+          <Button className="to-end" variant="default" onClick={close}>
+            {t('action.cancel')}
+          </Button>
           <Button loading={asked.busy} onClick={() => void asked.save()}>
             {t(row ? 'action.save' : 'wishes.send_wish')}
-          </Button>
-          <Button variant="default" onClick={close}>
-            {t('action.cancel')}
           </Button>
         </>
       }

@@ -96,9 +96,13 @@ function Dates({ row, href }: { readonly row: GroupRow; readonly href: string | 
   const isOver = !is_closed && ends_on !== null && ends_on < format.today();
   const said = [starts_on, ends_on].map((day) => (day ? format.day(day) : '…')).join(' – ');
   return (
-    <span className={`row gap-6 small digits ${styles.dates} ${isOver ? 'bad' : 'quiet'}`}>
+    <span className={`row wrap gap-6 small digits ${styles.dates} ${isOver ? 'bad' : 'quiet'}`}>
       {(starts_on || ends_on) && <span className="nowrap">{said}</span>}
-      {href && <a href={href}>{t('board.total', { count: formatCount(task_count) })}</a>}
+      {href && (
+        <a className="nowrap" href={href}>
+          {t('board.total', { count: formatCount(task_count) })}
+        </a>
+      )}
       {is_closed && <span className="badge">{t('groups.is_closed')}</span>}
     </span>
   );
