@@ -217,14 +217,20 @@ async function boards(company: Company, headers: Record<string, string>): Promis
   const agent = new Agent({ keepAlive: true });
   const projects = await json<Rows<{ id: number }>>(`${product}/api/fp/projects;perPage=1`, headers);
   const project = projects.rows[0]!.id;
-  const url = `${product}/api/fp/dev-tasks/board?project_id=${project}&perColumn=60`;
-  const { bytes } = await shoot(agent, { url, headers: { ...headers, 'accept-encoding': 'br' } });
-  print({ name: 'board of about 500 cards on the wire', value: bytes / 1024, unit: 'KB', target: ['<=', 100] });
-  const compared = await compare(
-    company,
-    4,
-    () => ({ url, headers }),
-    () => ({ url: `${floor}/board?project=${project}` }),
-  );
-  printCompared('board of about 500 cards', compared, 0.9);
+  // All of the cards as rivals send them, and the first thirty of each column, which is what the screen asks for.
+  for (const [name, perColumn] of [
+    ['board of about 500 cards', 60],
+    ['the same as the screen asks for it', 30],
+  ] as const) {
+    const url = `${product}/api/fp/dev-tasks/board?project_id=${project}&perColumn=${perColumn}`;
+    const { bytes } = await shoot(agent, { url, headers: { ...headers, 'accept-encoding': 'br' } });
+    print({ name: `${name}, on the wire`, value: bytes / 1024, unit: 'KB', target: ['<=', 100] });
+    const compared = await compare(
+      company,
+      4,
+      () => ({ url, headers }),
+      () => ({ url: `${floor}/board?project=${project}` }),
+    );
+    printCompared(name, compared, 0.9);
+  }
 }
