@@ -87,6 +87,11 @@ describe('what is not published', () => {
     expect((await open(`${await link(other.id)}/files/${file}`)).statusCode).toBe(404);
     // Its own secret address opens the door, behind which this test has put no bytes.
     expect((await open(`${await link(row.id)}/files/${file}`)).statusCode).toBe(410);
+    // So does that of the whole site with what is hidden, and not that of the site as it is shown.
+    const ofSite = async (with_hidden: boolean) =>
+      (await editor.post('admin/site-preview-link', { with_hidden })).json.url as string;
+    expect((await open(`${await ofSite(true)}/files/${file}`)).statusCode).toBe(410);
+    expect((await open(`${await ofSite(false)}/files/${file}`)).statusCode).toBe(404);
     const url = await link(row.id);
     await editor.delete(`admin/publications/${row.id}`);
     expect((await open(`${url}/uz`)).statusCode).toBe(404);

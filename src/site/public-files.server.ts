@@ -46,14 +46,14 @@ export function addPublicFiles(fastify: FastifyInstance, app: App): void {
   addPreviewFiles(fastify, app);
 }
 
-/** Files of drafts for whoever has a secret address: those of the draft that it shows, or of all the site. */
+/** Files of drafts for whoever has a secret address: those of the draft that it shows, or of all that is hidden. */
 function addPreviewFiles(fastify: FastifyInstance, app: App): void {
   const asked = async (token: string, id: number) => {
     const what = previewedBy(app.config.secretKey, token, new Date());
     if (what === null) throw notFound();
     const isShown = typeof what === 'number' && (await isFileOfPublication(app.db, what, id));
     // The page around a draft shows what all pages show.
-    const mayBeSeen = isShown || (await (typeof what === 'number' ? isPublicFile : isFileOfSite)(app.db, id));
+    const mayBeSeen = isShown || (await (what === 'all' ? isFileOfSite : isPublicFile)(app.db, id));
     if (!mayBeSeen) throw notFound();
   };
   const hidden = { schema: { hide: true } };

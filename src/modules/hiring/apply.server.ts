@@ -153,13 +153,21 @@ export async function takeApplication(
   return true;
 }
 
+/** What calls itself a form and is none has no code; the disk and the database have theirs. */
+function notUnderstood(error: unknown): never {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  throw error instanceof Problem || code || statusCode ? error : new Problem('NOT_UNDERSTOOD');
+}
+
 /** An application with or without a resume; what machines send goes nowhere and is answered the same. */
 export const applyServed = serve(
   applyForJob,
   async (ctx, _input, { app, request }) => {
     await refuseHaste(ctx);
     const plain = { values: request.body as SentForm['values'], resume: null, refusal: null, hasFile: false };
-    const { values, resume, refusal } = request.isMultipart() ? await receiveForm(app, request) : plain;
+    const { values, resume, refusal } = request.isMultipart()
+      ? await receiveForm(app, request).catch(notUnderstood)
+      : plain;
     const answer = { taken: true, message: app.texts.say(ctx.lang, 'hiring.thanks') };
     let isKept = false;
     try {

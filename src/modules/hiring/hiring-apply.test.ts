@@ -125,4 +125,17 @@ describe('a resume', () => {
     });
     expect(await total()).toBe(before);
   });
+
+  it('is not understood where it only calls itself a form', async () => {
+    for (const [type, payload] of [
+      ['multipart/form-data', 'a'],
+      ['multipart/form-data; boundary=', '--\r\n'],
+      ['multipart/form-data; boundary=x', '--x'],
+      ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="fio"\r\n\r\nb'],
+    ] as const) {
+      const headers = { 'content-type': type };
+      const { statusCode } = await server.app.inject({ method: 'POST', url: `/api/${apply}`, headers, payload });
+      expect(statusCode, `${type} ${payload}`).toBe(400);
+    }
+  });
 });

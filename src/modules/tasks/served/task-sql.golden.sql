@@ -184,8 +184,7 @@ with t as (update "dev_tasks" as t set "name" = $1, version = t.version + 1, upd
 
 -- a board, for a developer
 
-  select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as writes, s.*
-  from (values (1)) as one left join (select array[(t.status)::text]::text[] as by, count(*) as count,
+  select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as writes, s.* from (values (1)) as one left join (select array[(t.status)::text]::text[] as by, count(*) as count,
   array[coalesce(sum(t.planned_minutes), 0)::float8]::float8[] as of
   from "dev_tasks" as t where t.deleted_at is null and (("t"."project_id" = any($1::bigint[])
   or "t"."people_ids" @> array[$2::bigint])) and "t"."executor_id" = $3 and t.status = any($4::text[]) and (t.status <> 'accepted' or t.ended_at >= $5) group by 1) as s on true;
