@@ -101,9 +101,11 @@ test('an editor writes, publishes, and visitors read it within a second', async 
 });
 
 /** As Word puts it on the clipboard, with what a stranger might hide in it. */
-const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head>
+const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office">
+  <head><style>p.MsoNormal{margin:0}</style></head>
   <body><!--StartFragment--><h2 style="color:#2F5496"><span lang=UZ>Natijalar<o:p></o:p></span></h2>
-  <p class=MsoNormal style="mso-margin-top-alt:auto"><b>Qalin</b> va <i>yotiq</i> <span style="font-size:22pt">katta</span>
+  <p class=MsoNormal style="mso-margin-top-alt:auto"><b>Qalin</b> va <i>yotiq</i>
+  <span style="font-size:22pt">katta</span>
   <a href="javascript:alert(1)">yomon</a> <a href="https://example.uz/a">yaxshi</a><o:p></o:p></p>
   <p class=MsoListParagraph><img src="file:///C:/rasm.png"><script>document.title='x'</script></p>
   <table class=MsoTableGrid border=1><tr><td style="width:99pt"><p class=MsoNormal>Bir</p></td><td>Ikki</td></tr>
