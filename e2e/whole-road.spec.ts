@@ -171,6 +171,8 @@ async function work(road: Road): Promise<void> {
   const { t, developer, name } = road;
   const { page } = developer;
   await developer.go('/tasks/my-tasks', titled(road, 'screen.my_tasks'));
+  // Whoever has much to do looks for it.
+  await developer.write(page.locator('main').getByRole('searchbox'), name);
   await developer.press(page.locator('main [data-task-id]').filter({ hasText: name }));
   const moves = page.locator('[data-moves]');
   await developer.press(moves.getByRole('button', { name: t('choice.to_processing'), exact: true }));
