@@ -114,7 +114,9 @@ async function carriedOn(resource: Resource, ctx: Context, asked: SumsAsked, kno
     with changed as materialized (
       select e.row_id as id, (array_agg(e.op order by e.id) filter (where e.op <> 'update'))[1] as turn,
         coalesce(array_agg(distinct c.name) filter (where e.op = 'update' and c.name = any(${words}::text[])), '{}')
-          as columns
+          as columns,
+        bool_or(e.op = 'update' and c.name = any(${words}::text[]) and not exists (select from audit_log as a
+          where a.resource = ${resource.path} and a.row_id = e.row_id and a.xid = e.xid)) as is_silent
       from (select * from ${changesSince(resource, since)}) as e left join unnest(e.changed) as c(name) on true
       group by e.row_id limit ${sql.lit(mostChanges + 1)}),
     was as materialized (
@@ -133,7 +135,8 @@ async function carriedOn(resource: Resource, ctx: Context, asked: SumsAsked, kno
     select ${looking}, k.is_known, s.*
     from (select (select count(*) from changed) <= ${sql.lit(mostChanges)} and not exists (
         select from changed as c left join was as w on w.id = c.id
-        where c.turn is distinct from 'create' and not c.columns <@ array(select jsonb_object_keys(w.before))
+        where c.turn is distinct from 'create'
+          and (c.is_silent or not c.columns <@ array(select jsonb_object_keys(w.before)))
       ) as is_known) as k
       left join (
         select -1 as side, f.* from (${grouped(asked, sql`former as t`)}) as f

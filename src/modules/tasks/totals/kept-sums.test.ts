@@ -129,6 +129,20 @@ describe('sums that are kept', () => {
     expect(await holds()).toBe(0);
   });
 
+  it('are counted where a change without a log stands before one with it', async () => {
+    const id = await make();
+    await holds();
+    await sql`with t as (update dev_tasks set actual_minutes = 100 where id = ${id} returning id)
+      insert into events (resource, row_id, op, changed) select 'fp/dev-tasks', id, 'update', '{actual_minutes}'
+      from t`.execute(server.db);
+    await sql`with t as (update dev_tasks set actual_minutes = 130 where id = ${id} returning id),
+      a as (insert into audit_log (action, resource, row_id, before, after) select 'update', 'fp/dev-tasks', id,
+        '{"actual_minutes": 100}', '{"actual_minutes": 130}' from t)
+      insert into events (resource, row_id, op, changed) select 'fp/dev-tasks', id, 'update', '{actual_minutes}'
+      from t`.execute(server.db);
+    expect(await holds()).toBe(7);
+  });
+
   it('are true beside others who write at once', async () => {
     await Promise.all(
       Array.from({ length: 6 }, async (_, writer) => {
