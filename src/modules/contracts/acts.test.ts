@@ -20,7 +20,10 @@ import {
   stage,
   tasks,
   today,
+  startCompany,
 } from '#modules/contracts/testing/contract-people.ts';
+
+startCompany();
 
 const path = 'fp/contract-documents';
 const lines = 'fp/contract-document-lines';

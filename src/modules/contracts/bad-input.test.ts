@@ -18,7 +18,10 @@ import {
   stage,
   tasks,
   today,
+  startCompany,
 } from '#modules/contracts/testing/contract-people.ts';
+
+startCompany();
 
 /** What people get wrong: each by its rule, said in every language, and nothing of it half done. */
 interface Wrong {

@@ -15,7 +15,10 @@ import {
   stage,
   tasks,
   today,
+  startCompany,
 } from '#modules/contracts/testing/contract-people.ts';
+
+startCompany();
 
 const moneyOf = async (id: number) => (await people.director.get(`fp/client-contracts/${id}/money`)).json;
 

@@ -18,7 +18,10 @@ import {
   stage,
   tasks,
   today,
+  startCompany,
 } from '#modules/contracts/testing/contract-people.ts';
+
+startCompany();
 
 const contracts = 'fp/client-contracts';
 const documents = 'fp/contract-documents';

@@ -21,7 +21,10 @@ import {
   ruleOf,
   send,
   server,
+  startCompany,
 } from '#modules/contracts/testing/contract-people.ts';
+
+startCompany();
 
 const run = promisify(execFile);
 const path = 'fp/contract-documents';

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { warmPapers } from '#modules/contracts/paper-maker.server.ts';
-import { draft, people, readyStage } from '#modules/contracts/testing/contract-people.ts';
+import { draft, people, readyStage, startCompany } from '#modules/contracts/testing/contract-people.ts';
+
+startCompany();
 
 // In a file of its own: no other test has made a paper, and the thread is begun by the list alone.
 it('is begun when somebody opens a contract that has documents', async () => {

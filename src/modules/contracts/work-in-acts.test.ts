@@ -17,7 +17,10 @@ import {
   type Shown,
   stage,
   tasks,
+  startCompany,
 } from '#modules/contracts/testing/contract-people.ts';
+
+startCompany();
 
 const path = 'fp/contract-documents';
 const inAct = [409, 'task_in_act'];

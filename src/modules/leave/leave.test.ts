@@ -14,7 +14,10 @@ import {
   made,
   sent,
   approved,
+  startCompany,
 } from '#modules/leave/testing/leave-people.ts';
+
+startCompany();
 
 const noticesOf = async (login: Login): Promise<string[]> =>
   (await people[login].get('admin/inbox;sortBy=id;descending=false')).json.rows.map(

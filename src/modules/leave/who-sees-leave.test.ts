@@ -14,7 +14,10 @@ import {
   made,
   sent,
   approved,
+  startCompany,
 } from '#modules/leave/testing/leave-people.ts';
+
+startCompany();
 
 const ruleOf = (answer: { status: number; json: { errors?: { rule: string }[] } }) => [
   answer.status,

@@ -19,22 +19,24 @@ export const today = calendarOf({ timeZone: 'Asia/Tashkent' }).dayOf(Date.now())
 export const rows = async <T extends object>(statement: ReturnType<typeof sql>): Promise<T[]> =>
   (await statement.execute(server.db)).rows as T[];
 
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
-  for (const login of accounts) {
-    people[login] = await signedIn(server, login);
-    ids[login] = (await people[login].get('admin/auth/me')).json.user.id;
-  }
-  const [client] = await rows<{ client_id: number }>(sql`select client_id from users where id = ${ids.client}`);
-  org.id = client!.client_id;
-  const [project] = await rows<{ id: number }>(sql`select id from projects where client_id = ${org.id}
-    and deleted_at is null order by id limit 1`);
-  org.project = project!.id;
-  const [other] = await rows<{ id: number }>(sql`select id from clients where id <> ${org.id} order by id limit 1`);
-  org.other = other!.id;
-});
-
-afterAll(() => server?.close());
+/** Called by each file of tests once: several of them may share this module, one after the other. */
+export function startCompany(): void {
+  beforeAll(async () => {
+    server = await startTestServer({ seed: 'demo' });
+    for (const login of accounts) {
+      people[login] = await signedIn(server, login);
+      ids[login] = (await people[login].get('admin/auth/me')).json.user.id;
+    }
+    const [client] = await rows<{ client_id: number }>(sql`select client_id from users where id = ${ids.client}`);
+    org.id = client!.client_id;
+    const [project] = await rows<{ id: number }>(sql`select id from projects where client_id = ${org.id}
+      and deleted_at is null order by id limit 1`);
+    org.project = project!.id;
+    const [other] = await rows<{ id: number }>(sql`select id from clients where id <> ${org.id} order by id limit 1`);
+    org.other = other!.id;
+  });
+  afterAll(() => server?.close());
+}
 
 let count = 0;
 

@@ -27,22 +27,23 @@ export const kinds = {} as Record<string, number>;
 export const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
 export const today = calendar.dayOf(Date.now());
 
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
-  for (const login of accounts) {
-    people[login] = await signedIn(server, login);
-    ids[login] = (await people[login].get('admin/auth/me')).json.user.id;
-  }
-  for (const row of (await people.hr.get('fp/leave-kinds')).json.rows) kinds[row.code] = row.id;
-});
-
-afterAll(() => server?.close());
-
-beforeEach(async () => {
-  for (const table of ['leave_requests', 'days_off', 'leave_corrections', 'inbox'])
-    await sql`delete from ${sql.table(table)}`.execute(server.db);
-  await sql`update users set hired_on = '2020-01-15' where hired_on is not null`.execute(server.db);
-});
+/** Called by each file of tests once: several of them may share this module, one after the other. */
+export function startCompany(): void {
+  beforeAll(async () => {
+    server = await startTestServer({ seed: 'demo' });
+    for (const login of accounts) {
+      people[login] = await signedIn(server, login);
+      ids[login] = (await people[login].get('admin/auth/me')).json.user.id;
+    }
+    for (const row of (await people.hr.get('fp/leave-kinds')).json.rows) kinds[row.code] = row.id;
+  });
+  afterAll(() => server?.close());
+  beforeEach(async () => {
+    for (const table of ['leave_requests', 'days_off', 'leave_corrections', 'inbox'])
+      await sql`delete from ${sql.table(table)}`.execute(server.db);
+    await sql`update users set hired_on = '2020-01-15' where hired_on is not null`.execute(server.db);
+  });
+}
 
 export const make = async (login: Login, more: object = {}) =>
   people[login].post(path, {

@@ -13,7 +13,10 @@ import {
   statusOf,
   wish,
   server,
+  startCompany,
 } from '#modules/tasks/for-clients/testing/wishes-company.ts';
+
+startCompany();
 
 describe('many at once', () => {
   // How long 200 of them take is measured by the bench.

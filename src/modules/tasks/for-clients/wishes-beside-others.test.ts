@@ -15,7 +15,10 @@ import {
   server,
   statusOf,
   wish,
+  startCompany,
 } from '#modules/tasks/for-clients/testing/wishes-company.ts';
+
+startCompany();
 
 // What happens to a wish when somebody does something else at the same time: puts its project away, gives the project
 // to another client, bills its work, or divides it as well.

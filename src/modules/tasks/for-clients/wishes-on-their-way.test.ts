@@ -22,7 +22,10 @@ import {
   tell,
   told,
   wish,
+  startCompany,
 } from '#modules/tasks/for-clients/testing/wishes-company.ts';
+
+startCompany();
 
 describe('a wish', () => {
   it('goes from the client over tasks to the client again, and each side hears what concerns it', async () => {

@@ -16,7 +16,10 @@ import {
   statusOf,
   stranger,
   wish,
+  startCompany,
 } from '#modules/tasks/for-clients/testing/wishes-company.ts';
+
+startCompany();
 
 describe('bad input', () => {
   it('of two managers who take one wish at once the second hears so', async () => {

@@ -17,28 +17,33 @@ export let managerId: number;
 export let clientId: number;
 export const path = 'fp/client-tasks';
 
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
-  admin = await signedIn(server, 'admin');
-  manager = await signedIn(server, 'manager');
-  client = await signedIn(server, 'client');
-  const own = (await client.get('admin/auth/me')).json.user;
-  clientId = own.id;
-  managerId = (await manager.get('admin/auth/me')).json.user.id;
-  const project = (await client.get('fp/projects/options')).json.rows[0].id;
-  mine = { client_id: own.client_id, project_id: project };
-  await sql`update projects set manager_id = ${managerId} where id = ${project}`.execute(server.db);
-  const { rows } = await sql<{ login: string }>`update users set password_hash =
-      (select password_hash from users where login = 'client')
-    where id = (select min(id) from users where client_id is not null and client_id <> ${own.client_id})
-    returning login`.execute(server.db);
-  stranger = await signedIn(server, rows[0]!.login);
-});
-afterAll(() => server?.close());
-beforeEach(async () => {
-  await sql`delete from inbox`.execute(server.db);
-  await sql`update client_task_flows set told_at = now() where told_at is null`.execute(server.db);
-});
+/** Called by each file of tests once: several of them may share this module, one after the other. */
+export function startCompany(): void {
+  beforeAll(async () => {
+    server = await startTestServer({ seed: 'demo' });
+    // What the demo company is late with is warned of at any minute.
+    await sql`update client_tasks set answer_warn_at = null, done_warn_at = null`.execute(server.db);
+    admin = await signedIn(server, 'admin');
+    manager = await signedIn(server, 'manager');
+    client = await signedIn(server, 'client');
+    const own = (await client.get('admin/auth/me')).json.user;
+    clientId = own.id;
+    managerId = (await manager.get('admin/auth/me')).json.user.id;
+    const project = (await client.get('fp/projects/options')).json.rows[0].id;
+    mine = { client_id: own.client_id, project_id: project };
+    await sql`update projects set manager_id = ${managerId} where id = ${project}`.execute(server.db);
+    const { rows } = await sql<{ login: string }>`update users set password_hash =
+        (select password_hash from users where login = 'client')
+      where id = (select min(id) from users where client_id is not null and client_id <> ${own.client_id})
+      returning login`.execute(server.db);
+    stranger = await signedIn(server, rows[0]!.login);
+  });
+  afterAll(() => server?.close());
+  beforeEach(async () => {
+    await sql`delete from inbox`.execute(server.db);
+    await sql`update client_task_flows set told_at = now() where told_at is null`.execute(server.db);
+  });
+}
 
 export const ruleOf = ({ status, json }: Answer) => [status, json?.errors?.[0]?.rule];
 export async function wish(more: object = {}, by: Caller = client): Promise<number> {
