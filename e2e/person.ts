@@ -6,9 +6,25 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import type { Place } from '../scripts/e2e-server.ts';
 
-/** A journey. Its people leave when it ends: pages left open would go on listening and slow down what comes after. */
-export const test = base.extend<{ leaving: undefined }>({
+/**
+ * A journey. Its people leave when it ends: pages left open would go on listening and slow down what comes after. Each
+ * worker has a server of its own, which BASE_URL and SERVER_LOG name; on it one journey is walked at a time.
+ */
+export const test = base.extend<{ leaving: undefined }, { place: Place }>({
+  place: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
+    async ({}, use, { parallelIndex }) => {
+      const places = JSON.parse(process.env.PLACES!) as Place[];
+      const place = places[parallelIndex % places.length]!;
+      process.env.BASE_URL = place.url;
+      if (place.log) process.env.SERVER_LOG = place.log;
+      await use(place);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  baseURL: ({ place }, use) => use(place.url),
   leaving: [
     async ({ browser }, use) => {
       await use(undefined);

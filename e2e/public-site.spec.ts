@@ -15,7 +15,9 @@ const routes = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the site in ${colorScheme}: nothing for axe, no way off the edge, nothing that moves`, async ({ browser }) => {
+  test(`the site in ${colorScheme}: nothing for axe, no way off the edge, nothing that moves`, {
+    tag: '@still',
+  }, async ({ browser }) => {
     test.slow();
     const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -117,6 +119,7 @@ test('what is pasted from Word brings its words and structure along, no looks an
   await page.getByRole('button', { name: 'Yaratish' }).click();
   const body = page.getByRole('region', { name: 'Oʻzbekcha' }).getByRole('textbox', { name: 'Matni' });
   await body.click();
+  await expect(body).toHaveAttribute('contenteditable', 'true');
   await body.evaluate((element, html) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);

@@ -21,7 +21,9 @@ for (const { name, width, height } of [
   { name: 'a desk', width: 1440, height: 900 },
   { name: 'a phone', width: 390, height: 844 },
 ])
-  test(`nothing moves while a screen comes on ${name}, names, pictures and words included`, async ({ browser }) => {
+  test(`nothing moves while a screen comes on ${name}, names, pictures and words included`, { tag: '@still' }, async ({
+    browser,
+  }) => {
     test.setTimeout(120_000);
     const page = await personAt(browser, 'admin', '/settings');
     await page.setViewportSize({ width, height });

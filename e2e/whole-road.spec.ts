@@ -43,6 +43,9 @@ interface Road {
   readonly names: Readonly<Record<(typeof people)[number], string>>;
 }
 
+// They need nothing of each other, and last long: each goes to whoever is free.
+test.describe.configure({ mode: 'parallel' });
+
 for (const run of runs)
   test(`a wish goes the whole road to its payment: ${run.lang}, ${run.theme}, ${run.width}, ${run.way}`, async ({
     browser,
@@ -173,6 +176,7 @@ async function work(road: Road): Promise<void> {
   await developer.go('/tasks/my-tasks', titled(road, 'screen.my_tasks'));
   // Whoever has much to do looks for it.
   await developer.write(page.locator('main').getByRole('searchbox'), name);
+  await expect(page.locator('main [data-task-id]').filter({ hasNotText: name })).toHaveCount(0);
   await developer.press(page.locator('main [data-task-id]').filter({ hasText: name }));
   const moves = page.locator('[data-moves]');
   await developer.press(moves.getByRole('button', { name: t('choice.to_processing'), exact: true }));

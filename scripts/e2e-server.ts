@@ -9,52 +9,72 @@ import { rootDir } from '#server/config.ts';
 /** The demo company is made on the first start. */
 const longestStartMs = 120_000;
 
+/** Where a journey walks, and the file with what the server says: confirmation codes are told there in demo mode. */
+export interface Place {
+  readonly url: string;
+  readonly log: string | undefined;
+}
+
+interface Started extends Place {
+  readonly stop: () => Promise<void>;
+}
+
 /**
- * Starts the product with demo data in a folder of its own, or uses the one at BASE_URL, and tells the journeys where
- * it is. What the server says is in the file SERVER_LOG; with BASE_URL the caller names it, or some journeys are left
- * out. The server stops with the channel to this process, however that ends.
+ * Starts the product with demo data once for each worker, in a folder of its own, so that no journey meets what another
+ * is doing; or uses the one at BASE_URL. With BASE_URL the caller names the file SERVER_LOG, or some journeys are left
+ * out. Workers read in PLACES where they walk. A server stops with the channel to this process, however that ends.
  */
 export default async function setUp(config: FullConfig): Promise<() => Promise<void>> {
-  let stop = async () => {};
-  let url = process.env.BASE_URL;
-  if (!url) {
-    const folder = await mkdtemp(join(tmpdir(), 'vazifa-e2e-'));
-    // What the server says, for journeys that need it: confirmation codes are told there in demo mode.
-    const log = createWriteStream(join(folder, 'server.log'));
-    process.env.SERVER_LOG = log.path as string;
-    const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
-      cwd: rootDir,
-      env: { ...environment(), PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    stop = async () => {
-      if (server.connected) server.disconnect();
-      await ended;
-      log.end();
-      await rm(folder, { recursive: true, force: true });
-    };
-    let said = '';
-    url = await new Promise<string>((resolve, reject) => {
-      const hear = (chunk: Buffer) => {
-        log.write(chunk);
-        said += chunk;
-        const ready = /^ready (http:\S+)$/m.exec(said);
-        if (ready) resolve(ready[1] as string);
-      };
-      server.stdout?.on('data', hear);
-      server.stderr?.on('data', hear);
-      server.once('error', reject);
-      void ended.then(() => reject(new Error(`The product did not start:\n${said}`)));
-      setTimeout(() => reject(new Error(`The product was not ready in time:\n${said}`)), longestStartMs).unref();
-    }).catch(async (error) => {
-      await stop();
-      throw error;
-    });
+  const { BASE_URL: url, SERVER_LOG: log } = process.env;
+  if (url) {
+    process.env.PLACES = JSON.stringify([{ url, log }] satisfies Place[]);
+    return async () => {};
   }
-  for (const project of config.projects) project.use.baseURL = url;
-  process.env.BASE_URL = url;
+  const tried = await Promise.allSettled(Array.from({ length: config.workers }, startServer));
+  const started = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const stop = async () => void (await Promise.all(started.map((one) => one.stop())));
+  const failed = tried.find((one) => one.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  process.env.PLACES = JSON.stringify(started.map((one): Place => ({ url: one.url, log: one.log })));
   return stop;
+}
+
+async function startServer(): Promise<Started> {
+  const folder = await mkdtemp(join(tmpdir(), 'vazifa-e2e-'));
+  const log = createWriteStream(join(folder, 'server.log'));
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
+    cwd: rootDir,
+    env: { ...environment(), PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const stop = async () => {
+    if (server.connected) server.disconnect();
+    await ended;
+    log.end();
+    await rm(folder, { recursive: true, force: true });
+  };
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      log.write(chunk);
+      said += chunk;
+      const ready = /^ready (http:\S+)$/m.exec(said);
+      if (ready) resolve(ready[1] as string);
+    };
+    server.stdout?.on('data', hear);
+    server.stderr?.on('data', hear);
+    server.once('error', reject);
+    void ended.then(() => reject(new Error(`The product did not start:\n${said}`)));
+    setTimeout(() => reject(new Error(`The product was not ready in time:\n${said}`)), longestStartMs).unref();
+  }).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, log: log.path as string, stop };
 }
 
 /** What the person's own shell says about the product must not reach the tests. */
