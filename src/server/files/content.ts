@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { extensionOf } from '#server/files/extension.ts';
 
 /** Formats that carry no mark of their own; their content must at least be text. */
 const textTypes: Record<string, string> = {
@@ -9,14 +10,6 @@ const textTypes: Record<string, string> = {
   json: 'application/json',
   sql: 'text/plain',
 };
-/** Extensions that mean the same content. */
-const sameContent: Record<string, string> = { jpeg: 'jpg', htm: 'html' };
-
-export const extensionOf = (name: string): string => {
-  const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  return sameContent[extension] ?? extension;
-};
-
 /** The type of the content when it is what the extension promises, else null. Names and headers prove nothing. */
 export async function typeOfContent(name: string, head: Buffer): Promise<string | null> {
   const extension = extensionOf(name);

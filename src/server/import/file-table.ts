@@ -5,7 +5,7 @@ import { largestText, largestWorkbook, mostSheets } from '#server/import/table-l
 import { type RawLine, textLines } from '#server/import/text-table.ts';
 import { columnName, midnightsIn } from '#server/import/workbook-clocks.ts';
 import { entriesOf, judgeWorkbook } from '#server/import/workbook-size.ts';
-import { extensionOf } from '#server/files/content.ts';
+import { extensionOf } from '#server/files/extension.ts';
 
 /** Bytes as they come, in pieces. */
 export type Bytes = AsyncIterable<Buffer>;
