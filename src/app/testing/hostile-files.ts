@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { workbookOf, zipOf } from '#app/testing/zip-archive.ts';
 
-// A thread that makes a file and sends it, so that the server's thread is measured and not its test.
+// A thread that makes a file and sends it, as often as it is told to, so that the server's thread is measured and not
+// its test.
 
 const mebibyte = 1024 * 1024;
 const lines = 200_000;
@@ -55,7 +56,6 @@ const files = {
 export type HostileFile = keyof typeof files;
 
 export interface Sending {
-  readonly file: HostileFile;
   /** What it is sent as; null: as the texts of the product, in JSON. */
   readonly name: string | null;
   readonly url: string;
@@ -69,22 +69,30 @@ export interface Sent {
   readonly kibibytes: number;
 }
 
-if (parentPort) {
-  const port = parentPort;
-  const { file, name, url, token } = workerData as Sending;
-  const content = files[file]();
+/** What is sent, made before the time is taken. */
+function requestOf({ name, token }: Sending, content: Buffer): RequestInit {
   const form = new FormData();
   if (name) form.append('file', new Blob([content as never]), name);
   const body = name ? form : JSON.stringify({ file: content.toString('base64'), dry_run: true });
   const headers = { authorization: `Bearer ${token}`, ...(!name && { 'content-type': 'application/json' }) };
-  port.once('message', async () => {
-    const send = () => fetch(url, { method: 'POST', headers, body });
-    // A refusal may come, and the line be closed, before all of a file is sent: such a file is sent again.
-    const answer = await send().catch(send);
-    const { id, errors } = (await answer.json()) as { id: number; errors?: { rule: string }[] };
-    const sent: Sent = { status: answer.status, rule: errors?.[0]?.rule, id, kibibytes: content.length >> 10 };
-    port.postMessage(sent);
-    port.close();
+  return { method: 'POST', headers, body };
+}
+
+if (parentPort) {
+  const port = parentPort;
+  const content = files[workerData as HostileFile]();
+  let go = async (): Promise<void> => {};
+  port.on('message', (order: Sending | 'go') => {
+    if (order === 'go') return void go();
+    const request = requestOf(order, content);
+    go = async () => {
+      const send = () => fetch(order.url, request);
+      // A refusal may come, and the line be closed, before all of a file is sent: such a file is sent again.
+      const answer = await send().catch(send);
+      const { id, errors } = (await answer.json()) as { id: number; errors?: { rule: string }[] };
+      const sent: Sent = { status: answer.status, rule: errors?.[0]?.rule, id, kibibytes: content.length >> 10 };
+      port.postMessage(sent);
+    };
+    port.postMessage('ready');
   });
-  port.postMessage('ready');
 }

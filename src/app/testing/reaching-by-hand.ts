@@ -5,6 +5,7 @@ import { clients, wishes } from '#app/testing/reaching-clients.ts';
 import { contracts } from '#app/testing/reaching-contracts.ts';
 import { idsOf, type Parts, password } from '#app/testing/reaching-parts.ts';
 import { projects } from '#app/testing/reaching-projects.ts';
+import { site } from '#app/testing/reaching-site.ts';
 
 /** What needs a person, a device, a code or a state of its own. The run counts what answered; nothing is asserted. */
 export async function walkByHand(parts: Parts): Promise<void> {
@@ -21,6 +22,7 @@ export async function walkByHand(parts: Parts): Promise<void> {
   await wishes(parts, admin, await signedIn(server, 'client'));
   await contracts(parts, admin);
   await projects(admin);
+  await site(parts, admin);
 }
 
 /** A person whom nobody else needs: what is done to the account ends with it. */
@@ -50,6 +52,7 @@ async function signIns(parts: Parts, admin: Caller): Promise<void> {
   await person.patch('admin/auth/my-keys', { keys: {} });
 
   await secondFactor(person, own);
+  await person.get('admin/auth/second-factor');
   await person.post('admin/auth/second-factor/remove', { password: own });
   const device = newAuthenticator();
   const options = (await person.post('admin/auth/passkeys/begin', { password: own })).json;

@@ -21,6 +21,7 @@ export async function clients({ server }: Parts, admin: Caller): Promise<void> {
 /** Wishes on each road through their flow: by hand, by tasks, declined, joined, merged, and back. */
 export async function wishes(parts: Parts, admin: Caller, client: Caller): Promise<void> {
   const own = (await client.get('fp/client-projects;perPage=1')).json?.rows?.[0];
+  await client.get(`fp/client-projects/${own?.id}/plan`);
   const { client_id } = (await admin.get(`fp/projects/${own?.id}`)).json ?? {};
   const key = newKey();
   const project_id = (await admin.post('fp/projects', { name: `Sinov ${key}`, key, client_id })).json?.id;

@@ -9,8 +9,10 @@ export async function projects(admin: Caller): Promise<void> {
   const category = (await admin.post('fp/project-categories', categories)).json?.id;
   const { json: group } = await admin.post('fp/task-groups', { name: `Bosqich ${key}` });
   const work = { name: 'Ish', project_id: id, project_category_id: category, task_group_id: group?.id };
-  await admin.post('fp/dev-tasks', { ...work, planned_minutes: 60 });
-  for (const part of ['overview', 'activity', 'burn', 'parts']) await admin.get(`fp/projects/${id}/${part}`);
+  const { json: task } = await admin.post('fp/dev-tasks', { ...work, planned_minutes: 60 });
+  await admin.get(`fp/dev-tasks/${task?.id}/whole`);
+  for (const part of ['overview', 'activity', 'burn', 'parts', 'files']) await admin.get(`fp/projects/${id}/${part}`);
+  for (const part of ['progress', 'capacity']) await admin.get(`fp/task-groups-with-stats/${group?.id}/${part}`);
   for (const verb of ['close', 'reopen']) await admin.post(`fp/task-groups/${verb}`, { id: group?.id });
   const like = newKey();
   const copy = { name: `Sinov ${like}`, key: like, starts_on: '2026-12-01', with_categories: true, with_tasks: true };

@@ -1,4 +1,4 @@
-import { WorkerThread } from '#server/threads/worker-thread.ts';
+import { WorkerProcess } from '#server/threads/worker-thread.ts';
 
 export interface Variant {
   readonly width: number;
@@ -25,14 +25,14 @@ export type PictureOrder =
   | { readonly kind: 'variants'; readonly bytes: Uint8Array }
   | ({ readonly kind: 'link' } & LinkPicture);
 
-/** One thread makes all pictures of the process: its library takes fifty megabytes. */
-const thread = new WorkerThread<PictureOrder, DrawnPicture | Uint8Array>(
-  new URL('./picture-thread.server.ts', import.meta.url),
+/** One process makes all pictures: its library takes fifty megabytes, and opens what somebody sent. */
+const maker = new WorkerProcess<PictureOrder, DrawnPicture | Uint8Array>(
+  new URL('./picture-process.server.ts', import.meta.url),
 );
 
 /** The lighter forms of a picture. Throws where it is none, or would take too much memory. */
 export const makeVariants = async (bytes: Uint8Array): Promise<DrawnPicture> =>
-  (await thread.ask({ kind: 'variants', bytes })) as DrawnPicture;
+  (await maker.ask({ kind: 'variants', bytes })) as DrawnPicture;
 
 export const makeLinkPicture = async (picture: LinkPicture): Promise<Uint8Array> =>
-  (await thread.ask({ kind: 'link', ...picture })) as Uint8Array;
+  (await maker.ask({ kind: 'link', ...picture })) as Uint8Array;

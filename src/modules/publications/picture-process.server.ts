@@ -3,7 +3,7 @@ import { answerOrders } from '#server/threads/answer-orders.ts';
 import type { DrawnPicture, LinkPicture, PictureOrder, Variant } from '#modules/publications/picture-maker.server.ts';
 import { isReasonable, sizeOf } from '#modules/publications/picture-size.ts';
 
-// The thread in which pictures are unpacked, cut and packed: seconds of work that nobody else waits for.
+// The process in which pictures are unpacked, cut and packed: seconds of work that nobody else waits for.
 
 /** No screen shows them larger, and a phone needs less than half. */
 const widths = [480, 960, 1600];
