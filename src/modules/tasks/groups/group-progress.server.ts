@@ -8,7 +8,7 @@ import { groupProgress } from '#modules/tasks/groups/group-progress.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
-import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 
 /** More late comers than this nobody reads through; the chart has them all. */
 const LATE_COMERS = 100;
@@ -52,7 +52,8 @@ async function tasksOf(ctx: Context, group: number) {
   const { rows } = await sql(taskColumns)`select t.id, t.number, t.name, t.status, t.planned_minutes, t.hard_index,
       t.task_group_id, t.created_at, t.status_changed_at
     from dev_tasks t where t.deleted_at is null and ${visible === 'all' ? sql`true` : visible}
-      and (t.task_group_id = ${group} or t.id in (select a.row_id from audit_log a
+      and t.id = any(array(select g.id from dev_tasks g where g.task_group_id = ${group} and g.deleted_at is null
+        union select a.row_id from audit_log a
         where a.resource = 'fp/dev-tasks' and a.before->>'task_group_id' = ${String(group)}))`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
   const changes = await turnsOf(

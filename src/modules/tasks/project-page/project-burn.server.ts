@@ -7,7 +7,7 @@ import { projects } from '#modules/projects/projects.ts';
 import { BURN_DAYS_MAX, type BurnDay } from '#modules/tasks/groups/burn-lines.ts';
 import { projectBurn } from '#modules/tasks/project-page/project-burn.ts';
 import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
-import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 
 const columns = {
   day,

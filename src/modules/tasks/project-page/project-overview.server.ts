@@ -8,7 +8,8 @@ import { projects } from '#modules/projects/projects.ts';
 import { healthOf } from '#modules/tasks/project-page/project-health.ts';
 import { projectOverview } from '#modules/tasks/project-page/project-overview.ts';
 import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
-import { closedStatuses, taskStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
+import { taskStatuses } from '#modules/tasks/workflow/transition-table.ts';
 
 const PEOPLE = 50;
 

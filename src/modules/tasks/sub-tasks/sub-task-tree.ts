@@ -1,5 +1,5 @@
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 
 /** A task of the tree, how deep it stands, and what is below it. Times in minutes. */
 export interface TreeTask {

@@ -1,5 +1,5 @@
 import type { Preset } from '#kernel/presets.ts';
-import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 
 const open = `!${closedStatuses.join()}`;
 

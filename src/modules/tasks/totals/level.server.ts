@@ -8,7 +8,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import { serve } from '#server/http/serve.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { conditionsAsked, numberAsked } from '#modules/tasks/lists/read-tasks.server.ts';
-import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { taskLevel } from '#modules/tasks/totals/totals-endpoints.ts';
 import type { SumsBelow } from '#modules/tasks/totals/totals-endpoints.ts';

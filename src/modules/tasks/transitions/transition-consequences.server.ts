@@ -5,7 +5,8 @@ import type { StoredTransition } from '#modules/tasks/transitions/transition-sto
 import { settleWaits } from '#modules/tasks/transitions/waiting-tasks.server.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
 import { clientStepOf } from '#modules/tasks/workflow/client-step.ts';
-import { closedStatuses, type TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
+import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 type Consequence = (ctx: Context) => Promise<void>;
 

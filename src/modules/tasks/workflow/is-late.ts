@@ -1,4 +1,4 @@
-import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 
 /** What decides whether a task is late. */
 interface Due {

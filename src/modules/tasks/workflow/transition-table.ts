@@ -21,9 +21,6 @@ export type TaskStatusGroup = (typeof taskStatuses)[number]['group'];
 
 export const taskStatusCodes = taskStatuses.map(({ code }) => code) as readonly TaskStatus[];
 
-/** A sub-task in one of these no longer holds its parent up, a blocker no longer holds its followers up. */
-export const closedStatuses = ['done', 'accepted'] as const satisfies readonly TaskStatus[];
-
 export const taskActions = [
   'to_new',
   'to_processing',
