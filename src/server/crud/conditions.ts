@@ -6,6 +6,7 @@ import { searchWords, shortestTrigram, typedWords } from '#kernel/search-folding
 import { formsPattern } from '#kernel/search-forms.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Scope } from '#server/context.ts';
+import { hasAlternatives } from '#server/crud/alternatives.ts';
 import { isSearched } from '#server/crud/columns.ts';
 import { type Asking, filterCondition } from '#server/crud/filter-conditions.ts';
 
@@ -23,7 +24,7 @@ export function conditionsOf(resource: Resource, scope: Scope, asking: Asking, q
 
 export const scopeCondition = (scope: Scope, actor: Actor): Condition[] => {
   const visible = scope(actor);
-  return visible === 'all' ? [] : [sql`(${visible})`];
+  return visible === 'all' ? [] : [hasAlternatives(visible) ? visible : sql`(${visible})`];
 };
 
 export const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `);

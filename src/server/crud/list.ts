@@ -4,7 +4,8 @@ import type { Resource, Row } from '#kernel/resource.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import type { Page } from '#server/crud/operations.ts';
-import { anything, json, rowColumnsOf, someColumnsOf } from '#server/database/columns.ts';
+import { anything, json, orNull, rowColumnsOf, someColumnsOf } from '#server/database/columns.ts';
+import { firstOfEach } from '#server/crud/alternatives.ts';
 import { keyOf } from '#server/crud/changes-since.ts';
 import { isKept, type Total, totalOf } from '#server/crud/kept-totals.ts';
 import { orderingOf, selectionOf, selectionOfSome, tableNameOf } from '#server/crud/columns.ts';
@@ -56,7 +57,7 @@ async function selectRows<R extends Resource>(
   extra = '',
 ): Promise<WalkedRow<R>[]> {
   const { columns } = query;
-  const more = extra ? { cursor_value: anything } : undefined;
+  const more = extra ? { cursor_value: orNull(anything) } : undefined;
   const declared = columns
     ? someColumnsOf<WalkedRow<R>>(resource, ['id', 'version', ...columns], more)
     : rowColumnsOf<R, Walked>(resource, more);
@@ -64,8 +65,10 @@ async function selectRows<R extends Resource>(
   const ordering = orderingFor(resource, ctx, query);
   const direction = query.descending ? 'desc' : 'asc';
   const order = ordering === 't.id' ? `t.id ${direction}` : `${ordering} ${direction}, t.id ${direction}`;
+  const table = sql.table(tableNameOf(resource));
+  const first = firstOfEach(table, conditions, query, sql.raw(order), limit + offset);
   const { rows } = await sql(declared)`select ${sql.raw(selection + extra)}
-    from ${sql.table(tableNameOf(resource))} as t where ${allOf(conditions)}
+    from ${table} as t where ${allOf(first ? [first, ...conditions] : conditions)}
     order by ${sql.raw(order)} limit ${sql.lit(limit)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}`.execute(
     ctx.db,
   );
