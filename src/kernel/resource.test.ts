@@ -26,6 +26,7 @@ it('has the keys that were decided on, and no others', () => {
     | 'to'
     | 'partOf'
     | 'within'
+    | 'unless'
     | 'askedFor'
     | 'notAfterToday'
   >();

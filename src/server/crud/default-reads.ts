@@ -45,14 +45,19 @@ export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
     const color = resource.fields.color ? sql`t.color` : sql`null::text`;
     const alive = ids.length ? [] : [sql<SqlBool>`t.deleted_at is null`];
     const order = resource.order.startsWith('-') ? 'desc' : 'asc';
-    const by = Object.hasOwn(resource.fields, 'ordering') ? 't.ordering' : displayOf(resource, ctx.lang);
+    // What stands in the order in which it came, like tasks, is offered so too, and not sorted by its name.
+    const isByTime = /^-?(id|created_at)$/.test(resource.order);
+    const named = isByTime ? 't.id' : displayOf(resource, ctx.lang);
+    const by = Object.hasOwn(resource.fields, 'ordering') ? 't.ordering' : named;
     const inside = Object.entries(within).map(([column, id]) => sql<SqlBool>`${sql.ref(`t.${column}`)} = ${id}`);
     const conditions = [...alive, ...inside, ...scopeCondition(scope, ctx.actor), ...chosen];
     const { rows } = await sql(
       optionColumns,
     )`select t.id, ${sql.raw(displayOf(resource, ctx.lang))} as name, ${color} as color
       from ${table} as t where ${conditions.length ? allOf(conditions) : sql`true`}
-      order by ${sql.raw(by)} ${sql.raw(order)}, t.id limit ${sql.lit(perPage)}`.execute(ctx.db);
+      order by ${sql.raw(by)} ${sql.raw(order)}${isByTime ? sql`` : sql`, t.id`} limit ${sql.lit(perPage)}`.execute(
+      ctx.db,
+    );
     return rows;
   }
 

@@ -29,7 +29,7 @@ export interface OptionQuery {
   readonly ids: readonly number[];
   readonly perPage: number;
   /** Only rows with these values, by column. */
-  readonly within?: Readonly<Record<string, number>>;
+  readonly within?: Readonly<Record<string, number | boolean>>;
 }
 
 /**

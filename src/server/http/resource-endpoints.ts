@@ -153,10 +153,10 @@ async function restored(operations: Operations, ctx: Context, rowId: number) {
 }
 
 /** The fields by which those who refer to a resource narrow what they choose from. */
-const narrowing = (path: string, referring: readonly Resource[]): string[] => [
+const narrowing = (path: string, referring: readonly Resource[], by: 'within' | 'unless'): string[] => [
   ...new Set(
     referring.flatMap(({ fields }) =>
-      Object.values(fields).flatMap(({ options: { to, within } }) => (to === path && within ? [within] : [])),
+      Object.values(fields).flatMap(({ options }) => (options.to === path && options[by] ? [options[by]] : [])),
     ),
   ),
 ];
@@ -164,7 +164,8 @@ const narrowing = (path: string, referring: readonly Resource[]): string[] => [
 /** What forms choose from, and how the names behind references are found: for everyone who is signed in. */
 function optionsOf(operations: Operations, referring: readonly Resource[]): Served {
   const { resource } = operations;
-  const narrowed = narrowing(resource.path, referring);
+  const narrowed = narrowing(resource.path, referring, 'within');
+  const left = narrowing(resource.path, referring, 'unless');
   const word = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
   return serve(
     endpoint(`GET /api/${resource.path}/options`, {
@@ -173,6 +174,7 @@ function optionsOf(operations: Operations, referring: readonly Resource[]): Serv
         {
           ...{ q: word(longestQuestion), id: word(8000) },
           ...Object.fromEntries(narrowed.map((name) => [name, word(16)])),
+          ...Object.fromEntries(left.map((name) => [name, Type.Optional(Type.Literal('false'))])),
         },
         { additionalProperties: false },
       ),
@@ -182,9 +184,10 @@ function optionsOf(operations: Operations, referring: readonly Resource[]): Serv
       const { q = '', id: asked = '', ...others } = query as Readonly<Record<string, string>>;
       const ids = asked ? asked.split(',').map((one) => parseId(one) ?? fail('id')) : [];
       if (q.includes('\0')) fail('q');
-      const within = Object.fromEntries(
-        narrowed.flatMap((name) => (others[name] ? [[name, parseId(others[name]) ?? fail(name)]] : [])),
-      );
+      const within = Object.fromEntries([
+        ...narrowed.flatMap((name) => (others[name] ? [[name, parseId(others[name]) ?? fail(name)]] : [])),
+        ...left.flatMap((name) => (others[name] ? [[name, false]] : [])),
+      ]);
       return { rows: await operations.options(ctx, { q, ids, perPage: 500, within }) };
     },
     { tag: resource.path },

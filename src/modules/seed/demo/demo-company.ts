@@ -91,11 +91,12 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     project_categories,
     projects: project,
     wip_limits: wipLimitRows(clock, people[0]!.id),
-    task_groups: taskGroupRows(clock, groups, people[0]!.id),
     client_tasks,
     client_task_flows: clientTaskFlowRows(wishes, company.clock),
     client_task_comments: words,
     dev_tasks: taskRows(company, { base, categoryId, groupId, idOfAsk, dependencies, comments: said }),
+    // After their tasks: a closed group takes none.
+    task_groups: taskGroupRows(clock, groups, people[0]!.id),
     ...historyRows(company),
     task_comments: commentRows(said),
     task_reactions: reactionRows(said),

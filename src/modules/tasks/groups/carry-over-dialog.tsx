@@ -53,6 +53,7 @@ export function CarryOverDialog({ group, close }: CarryOverProps) {
       {!rows ? (
         <OptionSelect
           path="fp/task-groups"
+          within={{ is_closed: 'false' }}
           label={t('groups.carry_to')}
           value={target}
           choose={choose}

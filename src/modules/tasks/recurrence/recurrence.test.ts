@@ -89,6 +89,21 @@ describe('a recurrence', () => {
     await forget();
   });
 
+  it('outlives the sprint of its first task: what comes after the sprint is closed belongs to none', async () => {
+    const admin = await company.as('admin');
+    const sprint = (await admin.post('fp/task-groups', { name: 'Birinchi sprint' })).json;
+    const first = await make({ name: 'Haftalik yigʻilish', task_group_id: sprint.id });
+    const { id } = (await recur({ unit: 'day', template_task_id: first.id })).json;
+    await run('2026-11-02T10:00');
+    await admin.post('fp/task-groups/close', { id: sprint.id });
+    await run('2026-11-03T10:00');
+    const groups = (await runsOf(id)).map(async ({ task_id }: { task_id: number }) => {
+      return (await admin.get(`fp/dev-tasks/${task_id}`)).json.task_group_id;
+    });
+    expect(await Promise.all(groups)).toEqual([sprint.id, null]);
+    await forget();
+  });
+
   it('is made once by two workers, and what was missed is made up for once', async () => {
     const { id } = (await recur({ unit: 'day' })).json;
     await Promise.all([run('2026-11-05T10:00'), run('2026-11-05T10:00')]);

@@ -1,4 +1,4 @@
-import { rowColumnsOf, texts, whole } from '#server/database/columns.ts';
+import { rowColumnsOf, texts, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import type { Context } from '#server/context.ts';
@@ -63,6 +63,8 @@ export async function copyTree(ctx: Context, order: CopyOrder): Promise<number |
       deadline: isRoot ? rootDeadline : task.deadline && endOf(later(dayOf(task.deadline))),
       values: {
         ...Object.fromEntries(taken.map((name) => [name, task[name]])),
+        // A sprint that is over takes nothing new, and what recurs outlives it.
+        task_group_id: task.is_in_closed_group ? null : task.task_group_id,
         name: isRoot ? order.name : task.name,
         executor_id: executor && active.has(executor) ? executor : null,
         creator_id: order.creator_id ?? task.creator_id,
@@ -74,13 +76,21 @@ export async function copyTree(ctx: Context, order: CopyOrder): Promise<number |
   return ids[0]!;
 }
 
+interface Original extends TaskRow {
+  readonly checks: readonly string[];
+  readonly is_in_closed_group: boolean;
+}
+
 /** The task and everything below it, in the order in which they were made; a tree that is too large is cut. */
-async function originalsOf(ctx: Context, id: number): Promise<(TaskRow & { checks: readonly string[] })[]> {
-  const { rows } = await sql(rowColumnsOf(devTasks, { checks: texts }))`with recursive below as (
+async function originalsOf(ctx: Context, id: number): Promise<Original[]> {
+  const more = { checks: texts, is_in_closed_group: yesNo };
+  const { rows } = await sql(rowColumnsOf(devTasks, more))`with recursive below as (
       select t.id, 0 as level from dev_tasks t join projects p on p.id = t.project_id
       where t.id = ${id} and t.deleted_at is null and p.deleted_at is null and p.archived_at is null
       union select d.id, level + 1 from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
-    select ${sql.raw(selectionOf(devTasks, ctx.lang))}, array(select k.text from task_checks k
+    select ${sql.raw(selectionOf(devTasks, ctx.lang))},
+      exists (select from task_groups g where g.id = t.task_group_id and g.is_closed) as is_in_closed_group,
+      array(select k.text from task_checks k
         where k.task_id = t.id and k.deleted_at is null order by k.ordering, k.id) as checks
     from below join dev_tasks t on t.id = below.id
     order by below.level, t.id limit ${sql.lit(TREE_MAX)}`.execute(ctx.db);

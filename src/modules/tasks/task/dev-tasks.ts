@@ -47,7 +47,7 @@ export const devTasks = resource('fp/dev-tasks', {
     status: choice({ readOnly: true, required: true, values: taskStatusCodes, default: 'new' }),
     project_id: reference({ to: 'fp/projects', required: true, fixed: true, partOf: true }),
     project_category_id: reference({ ...hidden, to: 'fp/project-categories', within: 'project_id' }),
-    task_group_id: reference({ ...hidden, to: 'fp/task-groups' }),
+    task_group_id: reference({ ...hidden, to: 'fp/task-groups', unless: 'is_closed' }),
     parent_id: reference({ ...hidden, to: 'fp/dev-tasks', partOf: true }),
     main_task_id: reference({ ...kept, to: 'fp/dev-tasks', partOf: true }),
     client_task_id: reference({ ...hidden, to: 'fp/client-tasks' }),
