@@ -115,9 +115,10 @@ it('serves at once, loses nothing that is written meanwhile, and is complete in 
   const one = async (query: string, values: unknown[] = []) => (await pool.query(query, values)).rows;
   expect(
     await one(`select t.id from dev_tasks t left join task_words w on w.kind = 'task' and w.row_id = t.id
-      where w.words is distinct from words_of_task(t)
-      union all select c.id from task_comments c left join task_words w on w.kind = 'comment' and w.row_id = c.id
-      where w.words is distinct from search_words(c.text)`),
+      where t.deleted_at is null and (w.project_id, w.words) is distinct from (t.project_id, words_of_task(t))
+      union all select c.id from task_comments c join dev_tasks t on t.id = c.task_id and t.deleted_at is null
+      left join task_words w on w.kind = 'comment' and w.row_id = c.id
+      where c.deleted_at is null and (w.project_id, w.words) is distinct from (t.project_id, search_words(c.text))`),
   ).toEqual([]);
   expect(
     await one(`select distinct x.word from task_words w, unnest(tsvector_to_array(w.words)) as x(word)

@@ -1,8 +1,9 @@
 import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
 import { sql, type SqlBool } from '#server/database/sql.ts';
-import type { Row } from '#kernel/resource.ts';
+import type { Resource, Row } from '#kernel/resource.ts';
 import { whole } from '#server/database/columns.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
+import { keptSums } from '#server/crud/kept-sums.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import type { Values } from '#server/crud/values.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
@@ -31,17 +32,36 @@ export const projectsVisibleTo: Scope = (actor) => {
 const categoriesVisibleTo: Scope = (actor) =>
   seesAll(actor) ? 'all' : sql`t.project_id is null or t.project_id = any(${actor.project_ids}::bigint[])`;
 
-const counts = { project_id: whole, task_count: whole, done_count: whole, late_count: whole };
+type ProjectRow = Row<typeof projects>;
 
-/** How far the work of each is, in one question for all of them. */
-async function withProgress(ctx: Context, rows: Row<typeof projects>[]): Promise<Row<typeof projects>[]> {
-  const found = await sql(counts)`select t.project_id, count(*) as task_count,
-      count(*) filter (where t.status in ('done', 'accepted')) as done_count,
-      count(*) filter (where t.status not in ('done', 'accepted') and t.deadline < ${ctx.now}) as late_count
-    from dev_tasks t where t.project_id = any(${rows.map(({ id }) => id)}::bigint[]) and t.deleted_at is null
+const hourMs = 3_600_000;
+const isDone = sql<SqlBool>`t.status in ('done', 'accepted')`;
+
+/**
+ * How far the work of each is. What is there, done, and was late when the hour began is carried on from look to look;
+ * what has become late since is asked for by its deadline.
+ */
+async function withProgress(tasks: Resource, ctx: Context, rows: ProjectRow[]): Promise<ProjectRow[]> {
+  const hour = new Date(Math.floor(ctx.now.getTime() / hourMs) * hourMs);
+  const where = sql<SqlBool>`t.project_id = any(${rows.map(({ id }) => id)}::bigint[]) and t.deleted_at is null`;
+  const sums = await keptSums(tasks, ctx, {
+    where,
+    by: [sql`t.project_id`, isDone],
+    of: [sql`case when not ${isDone} and t.deadline < ${hour.toISOString()}::timestamptz then 1 end`],
+  });
+  const late = await sql({ project_id: whole, count: whole })`select t.project_id, count(*) as count from dev_tasks t
+    where ${where} and t.deadline >= ${hour} and t.deadline < ${ctx.now} and not ${isDone}
     group by t.project_id`.execute(ctx.db);
-  const counted = new Map(found.rows.map(({ project_id, ...own }) => [project_id, own]));
-  return rows.map((row) => ({ ...row, ...(counted.get(row.id) ?? { task_count: 0, done_count: 0, late_count: 0 }) }));
+  const lateSince = new Map(late.rows.map(({ project_id, count }) => [project_id, count]));
+  const none = { task_count: 0, done_count: 0, late_count: 0 };
+  const counted = new Map(rows.map(({ id }) => [id, { ...none, late_count: lateSince.get(id) ?? 0 }]));
+  for (const { by, count, of } of sums) {
+    const own = counted.get(Number(by[0]))!;
+    own.task_count += count;
+    if (by[1] === 'true') own.done_count += count;
+    own.late_count += of[0]!;
+  }
+  return rows.map((row) => ({ ...row, ...counted.get(row.id) }));
 }
 
 /**
@@ -60,7 +80,10 @@ async function refuseWithWishes(ctx: Context, ids: readonly number[], clientId: 
 /** The maker of a project manages it unless they name somebody else: otherwise they would not see it. */
 export function projectOperations(settings: CrudSettings): Operations<typeof projects> {
   const choosable = sql<SqlBool>`t.archived_at is null`;
-  const crud = crudOf(projects, settings, { scope: projectsVisibleTo, present: withProgress, choosable });
+  // Tasks stand above projects, which know them by their path only.
+  const present = (ctx: Context, rows: ProjectRow[]) =>
+    withProgress(settings.directory().resourceAt('fp/dev-tasks'), ctx, rows);
+  const crud = crudOf(projects, settings, { scope: projectsVisibleTo, present, choosable });
   return {
     ...crud,
     create: (ctx, input, system) => crud.create(ctx, { manager_id: ctx.actor.id, ...input }, system),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
@@ -11,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-it('tells of each project how far it is: what is there, done and late', async () => {
+/** What a list of projects says, held against what is there. */
+async function expectProgress(): Promise<{ id: number; task_count: number; late_count: number }[]> {
   const { rows } = (await manager.get('fp/projects;perPage=100')).json;
   expect(rows.length).toBeGreaterThan(1);
   for (const { id, task_count, done_count, late_count } of rows) {
@@ -21,6 +23,25 @@ it('tells of each project how far it is: what is there, done and late', async ()
       from dev_tasks where project_id = ${id} and deleted_at is null`.execute(server.db);
     expect(found.rows[0]).toEqual({ task_count, done_count, late_count });
   }
+  return rows;
+}
+
+it('tells of each project how far it is: what is there, done and late', async () => {
+  await expectProgress();
+});
+
+it('follows each task that comes, becomes late and goes', async () => {
+  const [first] = await expectProgress();
+  const soon = Date.now() + 2_000;
+  const deadline = new Date(soon).toISOString();
+  const made = await manager.post('fp/dev-tasks', { name: 'Tez orada', project_id: first!.id, deadline });
+  expect(made.status, made.text).toBe(201);
+  expect((await manager.get(`fp/projects/${first!.id}`)).json.task_count).toBe(first!.task_count + 1);
+  await sleep(Math.max(0, soon + 100 - Date.now()));
+  const of = async () => (await expectProgress()).find(({ id }) => id === first!.id)!;
+  expect((await of()).late_count).toBe(first!.late_count + 1);
+  await manager.delete(`fp/dev-tasks/${made.json.id}`);
+  expect(await of()).toMatchObject({ task_count: first!.task_count, late_count: first!.late_count });
 });
 
 it('tells of a new one that nothing is there', async () => {

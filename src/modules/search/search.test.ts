@@ -37,6 +37,9 @@ const ask = async (q: string, more = '', caller = admin): Promise<Find[]> => {
 const finds = async (q: string, more = '', caller = admin): Promise<number[]> =>
   (await ask(q, more, caller)).map(({ task_id }) => task_id);
 
+const countsIn = async (q: string, project: number) =>
+  (await admin.get(`fp/search?q=${encodeURIComponent(q)}&project_id=${project}`)).json.counts;
+
 describe('the search over texts', () => {
   it.each([
     ['in another script', 'giperboloid'],
@@ -117,6 +120,52 @@ describe('the search over texts', () => {
     await admin.delete(`fp/dev-tasks/${id}`);
     expect(await finds('sekstant')).toEqual([]);
   });
+  it('follows a task into another project, into the bin and back, with its comments and files', async () => {
+    const [from, to] = (await admin.get('fp/projects;perPage=2')).json.rows.map(({ id }: { id: number }) => id);
+    const { id } = (await admin.post('fp/dev-tasks', { name: 'Хронометр', project_id: from })).json;
+    const comment = (await admin.post('fp/task-comments', { task_id: id, text: 'Хронометры поверены' })).json;
+    const where = async () => [await countsIn('хронометр', from), await countsIn('хронометр', to)];
+    const [nothing, both] = [
+      { task: 0, comment: 0, file: 0 },
+      { task: 1, comment: 1, file: 0 },
+    ];
+    expect(await where()).toEqual([both, nothing]);
+    await server.pool.query('update dev_tasks set project_id = $2 where id = $1', [id, to]);
+    expect(await where()).toEqual([nothing, both]);
+    await admin.delete(`fp/task-comments/${comment.id}`);
+    expect(await where()).toEqual([nothing, { ...both, comment: 0 }]);
+    await admin.post(`fp/task-comments/${comment.id}/restore`);
+    await admin.delete(`fp/dev-tasks/${id}`);
+    expect(await where()).toEqual([nothing, nothing]);
+    await admin.post(`fp/dev-tasks/${id}/restore`);
+    expect(await where()).toEqual([nothing, both]);
+    await server.pool.query(
+      `insert into task_files (task_id, resource_id, name) select $1, min(resource_id), 'Хронометр.pdf'
+        from task_files`,
+      [id],
+    );
+    expect(await where()).toEqual([nothing, { ...both, file: 1 }]);
+    await server.pool.query('update task_files set deleted_at = now() where task_id = $1', [id]);
+    expect(await where()).toEqual([nothing, both]);
+  });
+  it('tells tasks that have the word in their names first', async () => {
+    const made = async (name: string, text: string) =>
+      (await admin.post('fp/dev-tasks', { name, text, project_id: task.project_id })).json.id as number;
+    const named = await made('Барометр', '');
+    const said = await made('Прибор', 'Барометры');
+    expect(await finds('барометр')).toEqual([named, said]);
+    expect(await finds('барометр', `&project_id=${task.project_id}&kind=task`)).toEqual([named, said]);
+  });
+  it('finds the same while words of old texts do not know their projects yet', async () => {
+    const asked = ['', `&project_id=${task.project_id}`];
+    const found = () =>
+      Promise.all([admin, developer].flatMap((caller) => asked.map((more) => ask('гиперболоид', more, caller))));
+    const before = await found();
+    const done = 'update later_steps set done_at = $1 where name = $2';
+    await server.pool.query(done, [null, 'projects of words']);
+    expect(await found()).toEqual(before);
+    await server.pool.query(done, [new Date(), 'projects of words']);
+  });
   it('shows nobody what they may not see', async () => {
     const own = (await developer.get('fp/dev-tasks;perPage=1')).json.rows[0];
     const foreign = (await admin.get('fp/projects;perPage=100')).json.rows;
@@ -129,6 +178,15 @@ describe('the search over texts', () => {
     expect(new Set(await finds('палимпсест'))).toEqual(new Set([there.id, here.id]));
     expect(await finds('палимпсест', '', developer)).toEqual([here.id]);
     expect(await finds('палимпсест', `&project_id=${hidden.id}`, developer)).toEqual([]);
+    // A task that names somebody is theirs to see, whatever its project.
+    const body = {
+      name: 'Палимпсест',
+      project_id: hidden.id,
+      executor_id: (await developer.get('admin/auth/me')).json.user.id,
+    };
+    const named = (await admin.post('fp/dev-tasks', body)).json;
+    expect(await finds('палимпсест', '', developer)).toEqual([named.id, here.id]);
+    expect(await finds('палимпсест', `&project_id=${hidden.id}`, developer)).toEqual([named.id]);
   });
   it('refuses clients and visitors, and no question ends in a failure', async () => {
     expect((await (await signedIn(server, 'client')).get('fp/search?q=a')).status).toBe(403);

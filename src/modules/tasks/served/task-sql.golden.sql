@@ -36,8 +36,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   and l.ends_on >= $1::date and l.starts_on <= $2::date)
   or exists (select from days_off d where d.user_id = t.executor_id and d.status = 'used' and d.deleted_at is null
   and d.day = $3::date)) as executor_is_away,
-  "t"."id" = $4 as is_asked, coalesce(("t"."project_id" = any($5::bigint[])
-  or "t"."people_ids" @> array[$6::bigint]), false) as is_visible,
+  "t"."id" = $4 as is_asked, coalesce(("t"."project_id" = any($5::bigint[]) or "t"."people_ids" @> array[$6::bigint]), false) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
   and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null)
   or exists (select 1 from task_comments c where c.task_id = t.id and c.created_by = t.executor_id
@@ -100,8 +99,7 @@ with own as (
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, p.manager_id,
   p.archived_at is not null as project_is_archived,
   false as executor_is_away,
-  "t"."id" = $1 as is_asked, coalesce(("t"."project_id" = any($2::bigint[])
-  or "t"."people_ids" @> array[$3::bigint]), false) as is_visible,
+  "t"."id" = $1 as is_asked, coalesce(("t"."project_id" = any($2::bigint[]) or "t"."people_ids" @> array[$3::bigint]), false) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
   and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null)
   or exists (select 1 from task_comments c where c.task_id = t.id and c.created_by = t.executor_id
@@ -166,8 +164,7 @@ delete from task_moves_pending where task_id = any($1::bigint[]);
 
 -- change a task
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, exists (select from projects p where p.id = t.project_id and p.archived_at is not null) as "is_archived" from "dev_tasks" as t
-  where t.id = $1 and t.deleted_at is null and (("t"."project_id" = any($2::bigint[])
-  or "t"."people_ids" @> array[$3::bigint])) order by t.id for update;
+  where t.id = $1 and t.deleted_at is null and ("t"."project_id" = any($2::bigint[]) or "t"."people_ids" @> array[$3::bigint]) order by t.id for update;
 with t as (update "dev_tasks" as t set "name" = $1, version = t.version + 1, updated_at = $2, updated_by = $3::bigint
   where t.id = $4
   returning t.*, $5::jsonb -> t.id::text as row_was, jsonb_build_object('name', "t"."name") as row_is), audited as (
@@ -186,13 +183,11 @@ with t as (update "dev_tasks" as t set "name" = $1, version = t.version + 1, upd
 
   select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as writes, s.* from (values (1)) as one left join (select array[(t.status)::text]::text[] as by, count(*) as count,
   array[coalesce(sum(t.planned_minutes), 0)::float8]::float8[] as of
-  from "dev_tasks" as t where t.deleted_at is null and (("t"."project_id" = any($1::bigint[])
-  or "t"."people_ids" @> array[$2::bigint])) and "t"."executor_id" = $3 and t.status = any($4::text[]) and (t.status <> 'accepted' or t.ended_at >= $5) group by 1) as s on true;
+  from "dev_tasks" as t where t.deleted_at is null and ("t"."project_id" = any($1::bigint[]) or "t"."people_ids" @> array[$2::bigint]) and "t"."executor_id" = $3 and t.status = any($4::text[]) and (t.status <> 'accepted' or t.ended_at >= $5) group by 1) as s on true;
 select id, status, place from (
   select t.id, t.status, row_number() over (partition by t.status
   order by coalesce(p.ordering, 2147483647), t.deadline, t.id) as place
-  from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where t.deleted_at is null and (("t"."project_id" = any($1::bigint[])
-  or "t"."people_ids" @> array[$2::bigint])) and "t"."executor_id" = $3 and t.status = any($4::text[]) and (t.status <> 'accepted' or t.ended_at >= $5)) as placed
+  from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where t.deleted_at is null and ("t"."project_id" = any($1::bigint[]) or "t"."people_ids" @> array[$2::bigint]) and "t"."executor_id" = $3 and t.status = any($4::text[]) and (t.status <> 'accepted' or t.ended_at >= $5)) as placed
   where place > $6 and place <= $7 order by status, place;
 select t.id, t.version, t.number, t.name, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.running_since, t.review_started_at, t.ended_at, t.status_changed_at, t.previous_status, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from dev_tasks t where t.id = any($1::bigint[]);
 
