@@ -42,7 +42,7 @@ export async function browserFigures(): Promise<void> {
   }
 }
 
-async function serve(dataDir: string): Promise<{ child: ChildProcess; base: string }> {
+export async function serve(dataDir: string): Promise<{ child: ChildProcess; base: string }> {
   const child = spawn(process.execPath, [join(root, 'src/app/server.ts')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,7 +56,7 @@ async function serve(dataDir: string): Promise<{ child: ChildProcess; base: stri
   return { child, base };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await new Promise((resolve) => child.once('exit', resolve));
 }

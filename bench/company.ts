@@ -19,21 +19,30 @@ export interface Company {
   readonly stop: () => Promise<void>;
 }
 
-/** A database with so many tasks, filled once and kept under `.cache/`, and the product and its floor on it. */
-export async function startCompany(tasks: number, users: number): Promise<Company> {
+/** The folder of a company with so many tasks, filled once and kept under `.cache/`. */
+export function filledFolder(tasks: number, users: number): string {
   const dataDir = join(root, '.cache', `bench-${tasks}`);
-  // As the launcher starts the product.
-  const cache = { NODE_COMPILE_CACHE: join(root, '.cache/node') };
-  const env = { ...process.env, ...cache, DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'error', PORT: '0' };
-  if (!existsSync(join(dataDir, 'filled'))) {
-    process.stderr.write(`filling ${dataDir} with ${tasks} tasks\n`);
-    execFileSync(
-      process.execPath,
-      [join(root, 'src/app/cli.ts'), 'seed', '--tasks', String(tasks), '--users', String(users)],
-      { env, stdio: ['ignore', 'inherit', 'inherit'] },
-    );
-    execFileSync('touch', [join(dataDir, 'filled')]);
-  }
+  if (existsSync(join(dataDir, 'filled'))) return dataDir;
+  process.stderr.write(`filling ${dataDir} with ${tasks} tasks\n`);
+  execFileSync(
+    process.execPath,
+    [join(root, 'src/app/cli.ts'), 'seed', '--tasks', String(tasks), '--users', String(users)],
+    { env: environmentOf(dataDir), stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  execFileSync('touch', [join(dataDir, 'filled')]);
+  return dataDir;
+}
+
+/** As the launcher starts the product. */
+const environmentOf = (dataDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...{ NODE_COMPILE_CACHE: join(root, '.cache/node'), DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'error', PORT: '0' },
+});
+
+/** The product and its floor on a company with so many tasks. */
+export async function startCompany(tasks: number, users: number): Promise<Company> {
+  const dataDir = filledFolder(tasks, users);
+  const env = environmentOf(dataDir);
   const child = spawn(process.execPath, [join(root, 'bench/server.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const addresses = await new Promise<Pick<Company, 'product' | 'floor' | 'database'>>((found, reject) => {
     let text = '';

@@ -68,11 +68,12 @@ export function buildFloor(pool: Pool): FastifyInstance {
     );
     return { id };
   });
-  /** How many texts there are, and how many stand in the index of words. */
+  /** How many texts there are that are not deleted, and how many stand in the index of words. */
   app.get('/words', async () => {
     const [counted] = await rows(
-      `select (select count(*) from task_words) as words, (select count(*) from dev_tasks)
-        + (select count(*) from task_comments) as texts`,
+      `select (select count(*) from task_words) as words, (select count(*) from dev_tasks where deleted_at is null)
+        + (select count(*) from task_comments c join dev_tasks t on t.id = c.task_id
+          where c.deleted_at is null and t.deleted_at is null) as texts`,
       [],
     );
     return counted;

@@ -6,8 +6,8 @@ import { serverFigures, serverParts } from './server-figures.ts';
 
 /**
  * `npm run bench`: every figure; `-- server live table`: some, by the names below, of the server also a part by itself,
- * as `writes`; `--tasks N`: a smaller company; `--json`: all as one line at the end; `-- compare A B writes`: two
- * checkouts in turns, under the load of this one.
+ * as `writes`; `--tasks N`: a smaller company; `--minutes N`: a longer load for `memory`; `--json`: all as one line at
+ * the end; `-- compare A B writes`: two checkouts in turns, under the load of this one.
  */
 const args = process.argv.slice(2);
 const tasksAt = args.indexOf('--tasks');
@@ -22,13 +22,14 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   import: async () => (await import('./import-figures.ts')).importFigures(tasks),
   search: async () => (await import('./search-figures.ts')).searchFigures(tasks),
   views: async () => (await import('./view-figures.ts')).viewFigures(tasks),
-  memory: async () => (await import('./memory-figures.ts')).memoryFigures(),
+  memory: async () => (await import('./memory-figures.ts')).memoryFigures(tasks),
   task: async () => (await import('./task-figures.ts')).taskFigures(),
   table: async () => (await import('./table-figures.ts')).tableFigures(),
   groups: async () => (await import('./group-figures.ts')).groupFigures(tasks),
   documents: async () => (await import('./document-figures.ts')).documentFigures(),
   site: async () => (await import('./site-figures.ts')).siteFigures(),
   browser: async () => (await import('./browser-figures.ts')).browserFigures(),
+  screens: async () => (await import('./screen-figures.ts')).screenFigures(),
 };
 
 const names = Object.keys(parts).filter((name) => args.includes(name));

@@ -25,17 +25,37 @@ export async function searchFigures(tasks = 1_000_000): Promise<void> {
       `only ${words} of ${texts} texts stand in the index of words: delete the database and fill it anew`,
     );
   }
-  for (const login of ['admin', 'developer']) {
-    const { headers } = await tokenOf(company.product, login);
-    const ask = (count: number): Shot => ({
-      url: `${company.product}/api/fp/search?q=${encodeURIComponent(questions[count % questions.length]!)}`,
-      headers,
-    });
-    await load(1, 3_000, ask);
-    const { times } = await load(1, 10_000, ask);
-    print({ name: `search as ${login}: p50`, value: median(times), unit: 'ms', target: ['<=', 100] });
-    print({ name: '  … p95', value: quantile(times, 0.95), unit: 'ms' });
-  }
+  const { headers } = await tokenOf(company.product, 'admin');
+  const { rows } = await json<{ rows: { id: number }[] }>(`${company.product}/api/fp/projects;perPage=100`, headers);
+  const inProject = (count: number) => `&project_id=${rows[count % rows.length]!.id}`;
+  await asked(company.product, 'admin', 'everything', 30);
+  await asked(company.product, 'developer', 'all of one’s projects', 30);
+  await asked(company.product, 'admin', 'a project', 10, inProject);
+  const { rate } = await load(16, 8_000, questionOf(company.product, headers, inProject));
+  print({ name: 'search of a project, 16 callers: rate', value: rate, unit: '/s', target: ['>=', 300] });
   await searchQuality(company);
   await company.stop();
+}
+
+const questionOf =
+  (product: string, headers: Record<string, string>, where: (count: number) => string) =>
+  (count: number): Shot => ({
+    url: `${product}/api/fp/search?q=${encodeURIComponent(questions[count % questions.length]!)}${where(count)}`,
+    headers,
+  });
+
+/** One caller, question after question. */
+async function asked(
+  product: string,
+  login: string,
+  what: string,
+  least: number,
+  where: (count: number) => string = () => '',
+): Promise<void> {
+  const { headers } = await tokenOf(product, login);
+  const ask = questionOf(product, headers, where);
+  await load(1, 3_000, ask);
+  const { times } = await load(1, 10_000, ask);
+  print({ name: `search of ${what}, as ${login}: p50`, value: median(times), unit: 'ms', target: ['<=', least] });
+  print({ name: '  … p99', value: quantile(times, 0.99), unit: 'ms', target: ['<=', 150] });
 }

@@ -35,12 +35,12 @@ export async function serverFigures(
   if (parts.includes('open')) await opening(company, headers, rows);
   if (parts.includes('writes')) await writing(company, headers, rows);
   if (parts.includes('boards')) await boards(company, headers);
-  const largeTimes = parts.includes('lists') ? await timesOfList(company, headers, rows) : [];
+  const largeTimes = parts.includes('lists') ? await timesOfList(company, headers) : [];
   await company.stop();
   if (parts.includes('lists')) await printGrowth(large, small, largeTimes);
 }
 
-const one = (list: readonly number[], count: number): number => list[count % list.length]!;
+const one = <T>(list: readonly T[], count: number): T => list[count % list.length]!;
 const executorsOf = (rows: readonly TaskLine[]): number[] => [
   ...new Set(rows.flatMap(({ executor_id }) => executor_id ?? [])),
 ];
@@ -101,21 +101,32 @@ async function opening(company: Company, headers: Record<string, string>, rows: 
   printCompared('one task with comments and history', await compare(company, callers, task, bareTask), 0.7);
 }
 
-async function timesOfList(
-  { product }: Company,
-  headers: Record<string, string>,
-  rows: readonly TaskLine[],
-): Promise<readonly number[]> {
-  const executors = executorsOf(rows);
-  return (await load(4, 3000, (count) => ({ url: `${product}/api/${listOf(one(executors, count))}`, headers }))).times;
+/** Pages of so many rows are compared: people have more and fewer tasks, in a small company as in a large one. */
+const [fewest, most] = [12, 30];
+
+/** Milliseconds of lists of people whose pages are about as long, whatever the company. */
+async function timesOfList({ product }: Company, headers: Record<string, string>): Promise<readonly number[]> {
+  const urls: string[] = [];
+  for (const page of [1, 4, 8, 12, 16]) {
+    const { rows } = await json<Rows<TaskLine>>(
+      `${product}/api/fp/dev-tasks;perPage=500;sortBy=id;page=${page}`,
+      headers,
+    );
+    for (const executor of executorsOf(rows)) {
+      const url = `${product}/api/${listOf(executor)}`;
+      const { length } = (await json<Rows<TaskLine>>(url, headers)).rows;
+      if (length >= fewest && length <= most && !urls.includes(url)) urls.push(url);
+    }
+  }
+  if (!urls.length) throw new Error('nobody has a page of the length that is compared');
+  return (await load(4, 3000, (count) => ({ url: one(urls, count), headers }))).times;
 }
 
 async function printGrowth(large: number, small: number, largeTimes: readonly number[]): Promise<void> {
   // As many tasks a person as in the large one: otherwise the pages would be of different lengths.
   const little = await startCompany(small, (2000 * small) / large);
   const { headers } = await tokenOf(little.product, caller);
-  const { rows } = await json<Rows<TaskLine>>(`${little.product}/api/fp/dev-tasks;perPage=500;sortBy=id`, headers);
-  const smallTimes = await timesOfList(little, headers, rows);
+  const smallTimes = await timesOfList(little, headers);
   await little.stop();
   print({
     name: `list p50 at ${large} tasks against ${small}`,

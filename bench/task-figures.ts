@@ -16,12 +16,12 @@ export async function taskFigures(): Promise<void> {
     const boards: { usable: number; frame: number }[] = [];
     for (let run = 0; run < 5; run++) boards.push(await boardOnce(browser, company.product));
     const [usable, frame] = [median(boards.map((one) => one.usable)), median(boards.map((one) => one.frame))];
-    print({ name: 'board of more than 2,000 cards usable', value: usable, unit: 'ms', target: ['<=', 1500] });
-    print({ name: '  … frames while dragging: p99, median of 5 runs', value: frame, unit: 'ms', target: ['<=', 50] });
+    print({ name: 'board of more than 2,000 cards usable', value: usable, unit: 'ms', target: ['<=', 1000] });
+    print({ name: '  … frames while dragging: p99, median of 5 runs', value: frame, unit: 'ms', target: ['<=', 20] });
     const number = await withLongHistory(company.product);
     const { opened, history } = await openings(browser, company.product, number);
     print({ name: 'a task opened from a list, painted', value: opened, unit: 'ms', target: ['<=', 100] });
-    print({ name: `  … its history of ${rows} rows, after that`, value: history, unit: 'ms', target: ['<=', 200] });
+    print({ name: `  … its history of ${rows} rows, unfolded`, value: history, unit: 'ms', target: ['<=', 100] });
   } finally {
     await browser.close();
     await company.stop();
@@ -43,7 +43,7 @@ async function withLongHistory(base: string): Promise<string> {
   return number;
 }
 
-/** Milliseconds from the click on a row of the table to the frame with the task in it, and on to all of its history. */
+/** Milliseconds from the click on a row to the frame with the task, and from unfolding its history to all of it. */
 async function openings(browser: Browser, base: string, number: string) {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await page.goto(`${base}/app/#/login?to=${encodeURIComponent(`/tasks/tasks?q=${number}`)}`);
@@ -68,15 +68,22 @@ async function openings(browser: Browser, base: string, number: string) {
 const openOnce = (page: Page): Promise<{ opened: number; history: number }> =>
   page.evaluate(
     (least) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const started = performance.now();
-        let opened = 0;
+        let [opened, unfolding] = [0, 0];
         const look = () => {
           const panel = document.querySelector('[role="dialog"]');
-          const now = performance.now() - started;
-          if (!opened && (panel?.textContent?.length ?? 0) > 40) opened = now;
-          if (opened && (panel?.querySelectorAll('ol > li').length ?? 0) >= least)
-            return resolve({ opened, history: now - opened });
+          const now = performance.now();
+          if (!opened && (panel?.textContent?.length ?? 0) > 40) opened = now - started;
+          // Of a long history the panel draws the ends; the rest is one press away.
+          const fold = panel?.querySelector<HTMLElement>('ol > li > button[aria-expanded="false"]');
+          if (opened && !unfolding && fold) {
+            unfolding = performance.now();
+            fold.click();
+          }
+          if (unfolding && (panel?.querySelectorAll('ol > li').length ?? 0) >= least)
+            return resolve({ opened, history: performance.now() - unfolding });
+          if (now - started > 20_000) return reject(new Error('the history of the task is not there'));
           requestAnimationFrame(look);
         };
         document.querySelector<HTMLElement>('tr[data-row] td:nth-child(2)')?.click();
