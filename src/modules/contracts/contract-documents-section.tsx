@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMoney } from '#kernel/money.ts';
 import { useRows } from '#web/crud/use-rows.ts';
-import { call } from '#web/api/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { removeRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '@mantine/core';
@@ -131,7 +131,10 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
 
 async function invoice({ id }: ContractDocument, done: string): Promise<void> {
   try {
-    await call('POST /api/fp/contract-documents/draft', { body: { kind: 'invoice', act_id: id } });
+    await call('POST /api/fp/contract-documents/draft', {
+      body: { kind: 'invoice', act_id: id },
+      once: newIdempotencyKey(),
+    });
     notify({ kind: 'success', text: done });
   } catch (error) {
     notifyProblem(error);

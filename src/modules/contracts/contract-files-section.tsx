@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { Row } from '#kernel/resource.ts';
-import { call } from '#web/api/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { removeRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -34,7 +34,7 @@ export function ContractFiles({ contract, mayWrite }: ContractPartProps) {
       const { id, name } = await upload(file, { onProgress: (share) => setSending({ name: file.name, share }) });
       const version_of_id = versionOf.current;
       const body = { contract_id: contract.id, resource_id: id, name, ...(version_of_id && { version_of_id }) };
-      await call('POST /api/fp/contract-files', { body });
+      await call('POST /api/fp/contract-files', { body, once: newIdempotencyKey() });
       await refreshLists(contractFiles.path);
     } catch (error) {
       notifyProblem(error);

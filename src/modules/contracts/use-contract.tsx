@@ -1,4 +1,4 @@
-import { call } from '#web/api/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
 import { carryOut } from '#web/crud/carry-out.ts';
 import { createRow, updateRow } from '#web/crud/writing.ts';
@@ -88,7 +88,7 @@ export async function askAndAnswer(row: ContractDocument, action: 'sign' | 'canc
 
 export async function correctDocument({ id, version }: ContractDocument): Promise<void> {
   try {
-    await call('POST /api/fp/contract-documents/correct', { body: { id, version } });
+    await call('POST /api/fp/contract-documents/correct', { body: { id, version }, once: newIdempotencyKey() });
     notify({ kind: 'success', text: texts().t('contracts.done.correct') });
   } catch (error) {
     notifyProblem(error);

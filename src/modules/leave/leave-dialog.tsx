@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { isDay } from '#kernel/days.ts';
 import type { Input } from '#kernel/resource.ts';
-import { call } from '#web/api/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { problemOf } from '#web/api/problem.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
 import { Fields } from '#web/fields/fields.tsx';
@@ -95,7 +95,7 @@ function useAsked({ userId, row, close, kinds }: LeaveFormProps) {
             params: { id: base.id },
             body: { ...body, version: base.version },
           })
-        : await call('POST /api/fp/leave-requests', { body: { ...body, user_id: userId } });
+        : await call('POST /api/fp/leave-requests', { body: { ...body, user_id: userId }, once: newIdempotencyKey() });
       asked.setBase(withDays(saved));
       if (sends) await call('POST /api/fp/leave-requests/send', { body: { id: saved.id, version: saved.version } });
       notify({ kind: 'success', text: t(sends ? 'leave.done.send' : 'leave.draft_kept') });

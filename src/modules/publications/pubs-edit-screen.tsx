@@ -1,7 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
-import { call } from '#web/api/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useOptions } from '#web/cache/options.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
@@ -13,6 +13,7 @@ import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
+import { Select } from '#web/ui/select.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { ConflictBar } from '#modules/publications/conflict-bar.tsx';
@@ -46,7 +47,7 @@ function NewPublication() {
     setBusy(true);
     try {
       const body = { publication_type_id: Number(chosen), names: { uz: name.trim() } };
-      const row = await call('POST /api/admin/publications', { body });
+      const row = await call('POST /api/admin/publications', { body, once: newIdempotencyKey() });
       await refreshLists(publications.path);
       go(`/web-site/pubs-edit?id=${row.id}`, { replace: true });
     } catch (error) {

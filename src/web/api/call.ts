@@ -59,3 +59,14 @@ export const addressAt = ({ path }: Place, rest: string): string => `/api/${path
 
 /** A key for one create: the same for every try of it, another as soon as the body changes. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
+
+/** Such keys of a form: what is sent again unchanged is the same create, another body is another one. */
+export class KeyOfBody {
+  #of = { body: '', key: '' };
+
+  of(body: unknown): string {
+    const text = JSON.stringify(body);
+    if (this.#of.body !== text) this.#of = { body: text, key: newIdempotencyKey() };
+    return this.#of.key;
+  }
+}

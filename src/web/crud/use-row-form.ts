@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Field } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { newIdempotencyKey } from '#web/api/call.ts';
+import { KeyOfBody } from '#web/api/call.ts';
 import { conflictsOf } from '#web/crud/conflict.ts';
 import { createRow, currentRow, updateRow } from '#web/crud/writing.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
@@ -24,7 +24,7 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
   const { t } = useTexts();
   const { path } = resource;
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const once = useRef({ body: '', key: '' });
+  const once = useRef(new KeyOfBody());
   // Only where what is asked for depends on what was chosen, each choice draws the form anew.
   const isLive = Object.values(resource.fields).some(({ options }) => options.askedFor);
   const draft = `${path}:${given?.id ?? 'new'}`;
@@ -40,10 +40,7 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
   async function write(body: FormValues, against: RowValues | null): Promise<unknown> {
     if (against && Object.keys(body).length === 0) return finish(t('notice.saved'));
     if (!against) {
-      const text = JSON.stringify(body);
-      // Another body is another row; the same one may be sent again.
-      if (once.current.body !== text) once.current = { body: text, key: newIdempotencyKey() };
-      await createRow(path, body, once.current.key);
+      await createRow(path, body, once.current.of(body));
       return finish(t('notice.created'));
     }
     try {

@@ -1,6 +1,6 @@
 import type { Row } from '#kernel/resource.ts';
 import { upload } from '#web/uploads/upload.ts';
-import { call } from '#web/api/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import type { taskFiles } from '#modules/tasks/files/task-files.ts';
 import { whileSending } from '#modules/tasks/parts/parts-under-way.ts';
 import { showPart } from '#modules/tasks/parts/use-task-parts.tsx';
@@ -21,7 +21,7 @@ export const attachFile = (taskId: number, file: File, options: Options = {}): P
 async function attach(taskId: number, file: File, { versionOf, ...options }: Options): Promise<TaskFile> {
   const { id, name } = await upload(file, options);
   const body = { task_id: taskId, resource_id: id, name, ...(versionOf && { version_of_id: versionOf }) };
-  const made = await call('POST /api/fp/task-files', { body });
+  const made = await call('POST /api/fp/task-files', { body, once: newIdempotencyKey() });
   showPart('fp/task-files', taskId, made);
   return made;
 }

@@ -1,5 +1,6 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { KeyOfBody } from '#web/api/call.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -31,6 +32,7 @@ interface SplitDialogProps {
 export function SplitDialog({ row, close }: SplitDialogProps) {
   const { t } = useTexts();
   const next = useRef(2);
+  const once = useRef(new KeyOfBody());
   const first: Line = {
     ...{ key: 1, name: row.name, executor_id: null, deadline: row.wished_on, hard_index: null, task_group_id: null },
   };
@@ -48,7 +50,8 @@ export function SplitDialog({ row, close }: SplitDialogProps) {
   const send = async () => {
     setBusy(true);
     try {
-      await convert([{ id: row.id, version: row.version, lines: named.map(lineOf) }]);
+      const items = [{ id: row.id, version: row.version, lines: named.map(lineOf) }];
+      await convert(items, once.current.of(items));
       close();
     } catch (error) {
       notifyProblem(problemOf(error));
@@ -151,6 +154,7 @@ function LineFields({ line, place, change, add, remove }: LineFieldsProps) {
       />
       <OptionSelect
         path="fp/task-groups"
+        within={{ is_closed: 'false' }}
         label={t('task-groups.one')}
         value={line.task_group_id}
         choose={(task_group_id) => change({ task_group_id })}

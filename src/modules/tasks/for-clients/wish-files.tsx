@@ -1,6 +1,6 @@
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
-import { call } from '#web/api/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { removeRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -31,7 +31,10 @@ export function WishFiles({ id }: { readonly id: number }) {
     setShare(0);
     try {
       const { id: resource_id, name } = await upload(file, { onProgress: setShare });
-      await call('POST /api/fp/client-task-files', { body: { client_task_id: id, resource_id, name } });
+      await call('POST /api/fp/client-task-files', {
+        body: { client_task_id: id, resource_id, name },
+        once: newIdempotencyKey(),
+      });
     } catch (error) {
       notifyProblem(problemOf(error));
     }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { newIdempotencyKey } from '#web/api/call.ts';
 import { SelectionBar } from '#web/grid/selection-bar.tsx';
 import { shownRows } from '#web/lists/list-cache.ts';
 import { noSelection } from '#web/lists/selection.ts';
@@ -23,7 +24,10 @@ export default function WishSelection({ resource, selection, select }: Selection
   const turn = async () => {
     setBusy(true);
     try {
-      await convert(ids.map((id) => ({ id })));
+      await convert(
+        ids.map((id) => ({ id })),
+        newIdempotencyKey(),
+      );
       clear();
     } catch (error) {
       notifyProblem(error);

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { formatNumber } from '#kernel/formats.ts';
-import { call } from '#web/api/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -121,6 +121,7 @@ async function saveMarks(task_id: number, criteria: readonly TaskCriterion[], gi
     else
       await call('POST /api/fp/task-marks', {
         body: { task_id, task_mark_criterion_id: criterion.id, score, comment: said },
+        once: newIdempotencyKey(),
       });
   }
 }

@@ -1,5 +1,5 @@
 import type { RowAt } from '#kernel/api.ts';
-import { call } from '#web/api/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -21,7 +21,11 @@ export default function CopyDialog({ row, close }: { readonly row: RowAt<'fp/pro
     begin: { starts_on: format.today(), with_categories: true, with_tasks: true, with_checks: true },
     draft: `copy of project ${row.id}`,
     send: async (body) => {
-      const made = await call('POST /api/fp/projects/:id/copy', { params: { id: row.id }, body });
+      const made = await call('POST /api/fp/projects/:id/copy', {
+        params: { id: row.id },
+        body,
+        once: newIdempotencyKey(),
+      });
       close();
       notify({ kind: 'success', text: t('project.copied', { count: made.task_count }) });
       go(`/tasks/projects/${made.id}`);

@@ -1,4 +1,4 @@
-import { call } from '#web/api/call.ts';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/navigation/navigation.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -11,6 +11,7 @@ export function SaveAsTemplate({ task }: { readonly task: TaskRow }) {
   const save = async () => {
     const made = await call('POST /api/fp/task-templates/from-task', {
       body: { task_id: task.id },
+      once: newIdempotencyKey(),
     });
     notify({
       kind: 'success',
