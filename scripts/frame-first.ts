@@ -1,4 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { rootDir } from '#server/config.ts';
+
+/** The looks of that frame, for which nothing is asked by itself. */
+const frame = '<link rel="stylesheet" href="/app/coming.css" />';
+const written = (css: string): string =>
+  css
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The sign of the tab, which every browser asks for. */
+const sign = 'href="/app/icons/icon.svg"';
+const signWritten = (svg: string): string =>
+  `href="data:image/svg+xml,${encodeURIComponent(svg.replaceAll(/>\s+</g, '><').trim())}"`;
+
+const read = (file: string): string => readFileSync(join(rootDir, 'public', file), 'utf8');
 
 const sheet = /<link rel="stylesheet" crossorigin href="(\/app\/assets\/[^"]+)">/;
 
@@ -18,7 +36,10 @@ export function frameFirst(): Plugin {
         if (!link) throw new Error('index.html has no sheet of styles');
         // A browser takes its time over a sheet that it does not wait for, unless it is told that it is wanted soon.
         const soon = `<link rel="preload" as="style" crossorigin href="${href}">`;
-        return html.replace(link, `${soon}\n    ${link.replace('>', ' media="print" data-look>')}`);
+        const looks = `<style>${written(read('coming.css'))}</style>`;
+        if (!html.includes(frame) || !html.includes(sign)) throw new Error('index.html has no frame or no sign');
+        const page = html.replace(frame, looks).replace(sign, signWritten(read('icons/icon.svg')));
+        return page.replace(link, `${soon}\n    ${link.replace('>', ' media="print" data-look>')}`);
       },
     },
   };

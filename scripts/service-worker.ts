@@ -15,7 +15,7 @@ const kept = [
   'src/modules/tasks/mine/my-tasks-screen.tsx',
   'src/modules/tasks/panel/task-panel.tsx',
 ];
-const unhashed = ['index.html', 'first-paint.js', 'coming.css', 'icons/icon.svg', 'icons/icon-192.png'];
+const unhashed = ['index.html', 'first-paint.js', 'icons/icon.svg', 'icons/icon-192.png'];
 
 /** Writes `sw.js`: the worker of src/web/offline with the name of this build and the files of its screens. */
 export function serviceWorker(): Plugin {

@@ -1,5 +1,5 @@
 import type { Resource } from '#kernel/resource.ts';
-import { isLinked } from '#modules/publications/link-endpoints.ts';
+import { isLinked } from '#modules/publications/link-places.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { catchTyping } from '#web/navigation/typed-ahead.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';

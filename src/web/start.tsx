@@ -18,8 +18,10 @@ import { mayBeSignedIn, onSessionEnd, restoreSession, session } from '#web/sessi
 import { ProductContext } from '#web/product/product-context.ts';
 import { dropRefusedFilters, droppedFilters } from '#web/lists/dropped-filters.ts';
 import { clientState, visited } from '#web/state/client-state.ts';
+import { settled } from '#web/state/settled.ts';
 import { componentColors, componentTheme } from '#web/theme/components.ts';
 import { followTheme, useTheme } from '#web/theme/theme.ts';
+import { bringFloats } from '#web/ui/float-coming.ts';
 import { NoticeBoard } from '#web/ui/notice-board.tsx';
 import { forgetNotices, notify } from '#web/ui/notices.ts';
 import { Unreachable } from '#web/ui/unreachable.tsx';
@@ -57,15 +59,25 @@ export function start(product: Product): void {
   takeInBy((...change) => import('#web/offline/outbox.ts').then((it) => it.letWait(...change)));
   const isUp = router.subscribe('onResolved', () => {
     isUp();
+    setTimeout(() => settled.set(true), settledAfterMs);
     setTimeout(() => void bringRest(), restAfterMs);
   });
 
   // Whoever presses anything may be answered in words that the first sight did without.
-  for (const press of ['keydown', 'pointerdown'])
-    addEventListener(press, () => void restOfTexts(), { once: true, capture: true });
+  for (const press of ['keydown', 'pointerdown']) addEventListener(press, beginUse, { once: true, capture: true });
 
   const page = <Page router={router} product={product} words={words} />;
   void putOnSheet().then(() => createRoot(document.getElementById('root')!).render(<StrictMode>{page}</StrictMode>));
+}
+
+/** What stands beside the first screen comes after it. */
+const settledAfterMs = 2_000;
+
+/** Somebody has begun: what a press may open is not far. */
+function beginUse(): void {
+  settled.set(true);
+  void restOfTexts();
+  bringFloats().catch(() => {});
 }
 
 /** Nobody waits for the letters on a slow line, nor for what is needed offline: they come when a screen is up. */
@@ -73,6 +85,7 @@ const restAfterMs = 4_000;
 function bringRest(): Promise<void> {
   delete document.documentElement.dataset.line;
   void restOfTexts();
+  bringFloats().catch(() => {});
   return import('#web/offline/offline.ts').then(
     (it) => it.startOffline(),
     () => {},

@@ -1,10 +1,10 @@
-import { Menu } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { addDays, weekdayOf } from '#kernel/days.ts';
 import { formatLongDay } from '#kernel/calendar-formats.ts';
 import { localeData } from '#kernel/locale-data.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch } from '#web/navigation/navigation.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import {

@@ -1,21 +1,20 @@
-import { Button, CopyButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { Fields } from '#web/fields/fields.tsx';
-import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { StateTag } from '#web/ui/state-tag.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { type Invitation, invitedFields } from '#modules/clients/client-endpoints.ts';
+import type { Invitation } from '#modules/clients/client-endpoints.ts';
 import styles from '#modules/clients/clients.module.css';
+
+const InvitePerson = onDemand(() => import('#modules/clients/invite-person.tsx'), 'InvitePerson');
 
 const root = ['clients', 'people'] as const;
 const refresh = () => queryClient.invalidateQueries({ queryKey: root });
@@ -76,7 +75,9 @@ export function ClientPeople({ clientId }: ClientPeopleProps) {
           </Part>
         )}
       </AskedPart>
-      {isInviting && <Invite clientId={clientId} close={() => setInviting(false)} />}
+      {isInviting && (
+        <InvitePerson clientId={clientId} refresh={() => void refresh()} close={() => setInviting(false)} />
+      )}
     </>
   );
 }
@@ -103,52 +104,5 @@ function Invited({ one }: { readonly one: Invitation }) {
       </span>
       <IconButton icon="x" label={`${t('clients.cancel_invitation')}: ${one.fio}`} onClick={() => void cancel()} />
     </li>
-  );
-}
-
-function Invite({ clientId, close }: ClientPeopleProps & { readonly close: () => void }) {
-  const { t } = useTexts();
-  const format = useFormats();
-  const [made, setMade] = useState<{ secret: string; expires_at: string } | null>(null);
-  const asked = useFields({
-    of: { path: 'admin/users', fields: invitedFields },
-    draft: `invitation ${clientId ?? 'own'}`,
-    send: async (body) => {
-      setMade(
-        await call('POST /api/fp/clients/invite', { body: { ...body, ...(clientId && { client_id: clientId }) } }),
-      );
-      void refresh();
-    },
-  });
-  // The secret stands behind the hash: no server on the way ever writes it down.
-  const address = made && `${location.origin}${location.pathname}#/invitation?secret=${made.secret}`;
-  return (
-    <DialogForm
-      title={t('clients.invite')}
-      close={close}
-      send={made ? null : () => asked.save()}
-      text={t('clients.make_link')}
-      busy={asked.busy}
-    >
-      {address && made ? (
-        <>
-          <p>{t('clients.link_told', { at: format.nearInstant(made.expires_at) })}</p>
-          <p className={`stack gap-10 ${styles.secret}`}>
-            <code className="breaks" translate="no">
-              {address}
-            </code>
-            <CopyButton value={address}>
-              {({ copied, copy }) => (
-                <Button leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy} data-autofocus>
-                  {copied ? t('notice.copied') : t('action.copy')}
-                </Button>
-              )}
-            </CopyButton>
-          </p>
-        </>
-      ) : (
-        <Fields of={asked} autoFocus />
-      )}
-    </DialogForm>
   );
 }

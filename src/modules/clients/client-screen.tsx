@@ -12,6 +12,7 @@ import { rowKey } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { closePanel, panelOf } from '#web/navigation/panel-address.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { Part, PartGuard, PartOnItsWay } from '#web/ui/part.tsx';
@@ -27,9 +28,10 @@ import { ClientMerges } from '#modules/clients/client-merges.tsx';
 import { ClientPeople } from '#modules/clients/client-people.tsx';
 import { clients } from '#modules/clients/clients.ts';
 import { Contacts } from '#modules/clients/contacts.tsx';
-import { MergeClient } from '#modules/clients/merge-client.tsx';
 import { SimilarNote } from '#modules/clients/similar-note.tsx';
 import styles from '#modules/clients/clients.module.css';
+
+const MergeClient = onDemand(() => import('#modules/clients/merge-client.tsx'), 'MergeClient');
 
 /** An organisation on one page: requisites, people, and what other modules know of it. */
 export default function ClientScreen() {

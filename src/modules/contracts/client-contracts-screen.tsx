@@ -1,4 +1,4 @@
-import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#kernel/money.ts';
 import { useReference } from '#web/cache/references.ts';
@@ -8,6 +8,7 @@ import { changeSearch, go, useSearchTexts } from '#web/navigation/navigation.ts'
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay, useSession } from '#web/session/session.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';

@@ -17,6 +17,8 @@ export default function ContractsOfClient({ clientId }: { readonly clientId: num
   const { t } = useTexts();
   useContractNews();
   const query = useRows(clientContracts, { client_id: String(clientId) });
+  // Asked for along with the rows: both come with one answer.
+  const due = useDue(clientId);
   return (
     <AskedPart title={t('client-contracts.title')} query={query}>
       {({ rows }) => (
@@ -31,7 +33,7 @@ export default function ContractsOfClient({ clientId }: { readonly clientId: num
               <Line key={row.id} row={row} />
             ))}
           </ul>
-          {rows.length > 0 && <DueInAll clientId={clientId} />}
+          {rows.length > 0 && due && <DueInAll due={due} />}
         </Part>
       )}
     </AskedPart>
@@ -73,15 +75,16 @@ function Line({ row }: { readonly row: Contract }) {
   );
 }
 
-/** Each currency by itself: nothing is exchanged. */
-function DueInAll({ clientId }: { readonly clientId: number }) {
-  const { t } = useTexts();
-  const { data } = useQuery({
+const useDue = (clientId: number) =>
+  useQuery({
     queryKey: [...listKey(clientContracts.path), 'due', clientId],
     queryFn: ({ signal }) => call('GET /api/fp/client-contracts/due', { query: { client_id: clientId }, signal }),
-  });
-  const owed = (data?.rows ?? []).filter(({ due }) => Number(due) > 0);
-  if (!data) return null;
+  }).data?.rows;
+
+/** Each currency by itself: nothing is exchanged. */
+function DueInAll({ due: rows }: { readonly due: NonNullable<ReturnType<typeof useDue>> }) {
+  const { t } = useTexts();
+  const owed = rows.filter(({ due }) => Number(due) > 0);
   return (
     <p className={`row between wrap ${styles.all}`} data-due-in-all={owed.map(({ due }) => due).join(' ')}>
       <span className="quiet">{t('contracts.due_in_all')}</span>

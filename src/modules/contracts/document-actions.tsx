@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { languages } from '#kernel/languages.ts';

@@ -1,4 +1,4 @@
-import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -6,6 +6,7 @@ import { changeSearch, go, useSearchTexts } from '#web/navigation/navigation.ts'
 import { useMay, useSession } from '#web/session/session.ts';
 import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
+import { Menu } from '#web/ui/floats.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { actions, specialActions } from '#modules/actions.ts';

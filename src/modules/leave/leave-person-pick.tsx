@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import { useOptions } from '#web/cache/options.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/leave/leave.module.css';
 import { useTimeline } from '#modules/leave/use-leave.tsx';

@@ -1,4 +1,3 @@
-import { IconH2, IconH3, IconLink } from '@tabler/icons-react';
 import { Editor, type Extensions, mergeAttributes } from '@tiptap/core';
 import { FileHandler } from '@tiptap/extension-file-handler';
 import { Image } from '@tiptap/extension-image';
@@ -7,12 +6,16 @@ import { Placeholder } from '@tiptap/extensions';
 import { Markdown } from '@tiptap/markdown';
 import { EditorContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { siteAddress } from '#modules/publications/site-address.ts';
-import { EditorToolbar, ToolButton, toolFor, usualTools } from '#web/rich-text/editor-toolbar.tsx';
+import { EditorToolbar, toolFor, usualTools } from '#web/rich-text/editor-toolbar.tsx';
+import { ToolButton } from '#web/rich-text/tool-button.tsx';
+import { type ToolSign, toolSigns } from '#web/rich-text/tool-signs.ts';
+import { smallHeading } from '#modules/publications/body-tools.ts';
+import type { BodyFieldProps, Woken } from '#modules/publications/body-props.ts';
 import { tidied } from '#modules/tasks/rich-text/tidied.ts';
 import rich from '#web/rich-text/rich-text.module.css';
 import { FilePicture } from '#modules/publications/file-picture.tsx';
@@ -49,17 +52,21 @@ const extensionsOf = (placeholder: string, takeFiles: (into: Editor, files: File
   Markdown.configure({ markedOptions: { gfm: true, breaks: true } }),
 ];
 
-interface BodyEditorProps {
-  readonly text: string;
-  readonly label: string;
-  readonly lang: string;
-  readonly onChange: (markdown: string) => void;
+interface BodyEditorProps extends BodyFieldProps {
+  readonly woken: Woken;
 }
 
-/** The text of a publication. */
-export default function BodyEditor({ text, label, lang, onChange }: BodyEditorProps) {
+/** The text of a publication as it is written. It goes on where the text was touched that stood here before. */
+export default function BodyEditor({ text, label, lang, onChange, woken }: BodyEditorProps) {
   const [editor, setEditor] = useState<Editor | null>(null);
-  const change = useEffectEvent((markdown: string) => onChange(markdown));
+  const last = useRef<string>(null);
+  // Whoever only steps into a text has changed nothing, though the editor may see to its last line.
+  const change = useEffectEvent((now: Editor) => {
+    const markdown = tidied(now.getMarkdown());
+    if (markdown === last.current) return;
+    last.current = markdown;
+    onChange(markdown);
+  });
   const takeFiles = async (into: Editor, files: File[]) => {
     for (const file of files.filter(({ type }) => type.startsWith('image/'))) {
       try {
@@ -80,7 +87,7 @@ export default function BodyEditor({ text, label, lang, onChange }: BodyEditorPr
         extensions: extensionsOf(label, (into, files) => void takeFiles(into, files)),
         content: text,
         contentType: 'markdown',
-        onUpdate: ({ editor: now }) => change(tidied(now.getMarkdown())),
+        onUpdate: ({ editor: now }) => change(now),
         editorProps: {
           attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', translate: 'no', lang },
         },
@@ -88,10 +95,16 @@ export default function BodyEditor({ text, label, lang, onChange }: BodyEditorPr
   );
   useLayoutEffect(() => {
     const made = make();
+    last.current = tidied(made.getMarkdown());
     // oxlint-disable-next-line react/set-state-in-effect -- before the paint, and once
     setEditor(made);
     return () => made.destroy();
   }, []);
+  // What had the focus here has just gone; who has gone on to something else is not called back.
+  const goOn = useEffectEvent((into: Editor) => document.activeElement === document.body && goOnIn(into, woken));
+  useLayoutEffect(() => {
+    if (editor) goOn(editor);
+  }, [editor]);
   return (
     <div className={`stack gap-0 ${rich.editor}`}>
       {editor && <Tools editor={editor} takeFiles={(files) => void takeFiles(editor, files)} />}
@@ -103,15 +116,25 @@ export default function BodyEditor({ text, label, lang, onChange }: BodyEditorPr
 }
 
 const { bold, italic, bullets, numbers, quote, codeBlock, table } = usualTools;
-const headingTool = (text: string, Sign: typeof IconH2, level: 2 | 3) =>
-  toolFor(text, Sign, 'heading', (e) => e.chain().focus().toggleHeading({ level }).run(), { level });
+const headingTool = (sign: ToolSign, level: 2 | 3) =>
+  toolFor(sign, 'heading', (e) => e.chain().focus().toggleHeading({ level }).run(), { level });
 
 const tools = [
   ...[bold, italic],
-  headingTool('editor.heading', IconH2, 2),
-  headingTool('publications.small_heading', IconH3, 3),
+  headingTool(toolSigns.heading, 2),
+  headingTool(smallHeading, 3),
   ...[bullets, numbers, quote, codeBlock, table],
 ];
+
+/** Where it was pressed, else at the end; then what was asked for meanwhile. */
+function goOnIn(editor: Editor, { place, tool, pasted }: Woken): void {
+  const at = place && editor.view.posAtCoords(place)?.pos;
+  editor.commands.setTextSelection(at ?? editor.state.doc.content.size);
+  editor.view.focus();
+  if (pasted?.html) editor.view.pasteHTML(pasted.html);
+  else if (pasted) editor.view.pasteText(pasted.text);
+  if (tool !== undefined) tools[tool]?.run(editor);
+}
 
 function Tools({ editor, takeFiles }: { readonly editor: Editor; readonly takeFiles: (files: File[]) => void }) {
   const { t } = useTexts();
@@ -147,8 +170,8 @@ function Tools({ editor, takeFiles }: { readonly editor: Editor; readonly takeFi
       }
     >
       <ToolButton
-        text="field.link"
-        sign={<IconLink size={16} />}
+        text={toolSigns.link.text}
+        sign={<toolSigns.link.Sign size={16} />}
         isOn={address !== null}
         press={() => setAddress(address === null ? String(editor.getAttributes('link').href ?? '') : null)}
       />

@@ -7,7 +7,7 @@ import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { StateTag } from '#web/ui/state-tag.tsx';
-import type { LinkSource } from '#modules/publications/link-endpoints.ts';
+import type { LinkSource } from '#modules/publications/link-places.ts';
 import styles from '#modules/publications/publications.module.css';
 
 type Place = Answer<'GET /api/admin/site-links'>['rows'][number];

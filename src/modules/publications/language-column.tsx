@@ -1,20 +1,17 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { LocalizedText } from '#kernel/field.ts';
 import { htmlLang, type Lang } from '#kernel/languages.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
-import { arrival } from '#web/navigation/arrival.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { StateTag, type State } from '#web/ui/state-tag.tsx';
+import { BodyField } from '#modules/publications/body-field.tsx';
 import { languageState, type LanguageState } from '#modules/publications/publication-states.ts';
 import { longestBody } from '#modules/publications/publications.ts';
 import { longestSlug } from '#modules/publications/slug-form.ts';
 import type { Editing } from '#modules/publications/use-publication.tsx';
 import styles from '#modules/publications/publications.module.css';
-
-const BodyEditor = lazy(() => arrival(() => import('#modules/publications/body-editor.tsx')));
 
 export const stateLooks: Readonly<Record<LanguageState, State>> = {
   missing: { icon: 'circle-dashed', tone: 'warn' },
@@ -93,14 +90,12 @@ export function LanguageColumn({ editing, lang, code, isShown }: LanguageColumnP
       <Textarea {...attributes('lead')} autosize minRows={2} maxRows={8} maxLength={500} />
       <div className="stack gap-4">
         <span className="strong text-13">{t('publications.body')}</span>
-        <Suspense fallback={<div className={styles.editorComing} />}>
-          <BodyEditor
-            text={text('body')}
-            label={t('publications.body')}
-            lang={htmlLang[lang]}
-            onChange={(markdown) => write('body', markdown.slice(0, longestBody))}
-          />
-        </Suspense>
+        <BodyField
+          text={text('body')}
+          label={t('publications.body')}
+          lang={htmlLang[lang]}
+          onChange={(markdown) => write('body', markdown.slice(0, longestBody))}
+        />
         {editing.messages[`body_i18n.${lang}`] && (
           <p role="alert" className="bad small">
             {editing.messages[`body_i18n.${lang}`]}

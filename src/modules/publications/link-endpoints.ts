@@ -3,15 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
 import { closed, code, id, oneOf, rowsOf } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
-
-/** What is written for the site and may lead somewhere. */
-export const linkSources = ['admin/publications', 'admin/site-content', 'admin/menu', 'fp/landing-data'] as const;
-export type LinkSource = (typeof linkSources)[number];
-
-/** What has addresses on the site to which texts and menus may lead. */
-export const linkedPaths = ['admin/publications', 'admin/sections', 'admin/publication-types'] as const;
-export type Linked = (typeof linkedPaths)[number];
-export const isLinked = (path: string): path is Linked => (linkedPaths as readonly string[]).includes(path);
+import { linkedPaths, type LinkSource } from '#modules/publications/link-places.ts';
 
 /** Why a link leads nowhere. */
 export const linkFaults = ['missing', 'hidden', 'language', 'file', 'broken_file'] as const;

@@ -1,6 +1,6 @@
 import { texts } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import type { Linked } from '#modules/publications/link-endpoints.ts';
+import type { Linked } from '#modules/publications/link-places.ts';
 import { linksTo } from '#modules/publications/links-to.ts';
 
 /** So many places are named; the rest is counted. */

@@ -1,6 +1,6 @@
 import { call } from '#web/api/call.ts';
 import type { Part } from '#web/product/product-parts.ts';
-import type { Linked } from '#modules/publications/link-endpoints.ts';
+import type { Linked } from '#modules/publications/link-places.ts';
 import { publications } from '#modules/publications/publications.ts';
 
 /** Where on the site links to these rows stand. */

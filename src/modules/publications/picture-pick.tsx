@@ -81,7 +81,7 @@ interface CoverPickProps {
 /** The cover with the point of it that stays in sight however it is cut: clicked, dragged, or moved by arrows. */
 export function CoverPick({ id, alt, set }: CoverPickProps) {
   const { t } = useTexts();
-  const { known } = usePictures(id ? [id] : []);
+  const { known, isKnown } = usePictures(id ? [id] : []);
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
   const picture = id ? known.get(id) : undefined;
   const focus = moved ?? { x: picture?.focus_x ?? 50, y: picture?.focus_y ?? 50 };
@@ -133,7 +133,7 @@ export function CoverPick({ id, alt, set }: CoverPickProps) {
             onPointerUp={(event) => void save(pointAt(event))}
             onKeyDown={onKeyDown}
           >
-            <FilePicture id={id} alt={alt} />
+            {isKnown ? <FilePicture id={id} alt={alt} small={picture?.small} /> : <span className={styles.noCover} />}
             <span className={styles.focus} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
           </button>
           {picture?.status === 'broken' && (
@@ -141,7 +141,7 @@ export function CoverPick({ id, alt, set }: CoverPickProps) {
               {t('publications.broken_picture')}
             </p>
           )}
-          <Crops id={id} focus={focus} />
+          <Crops id={id} focus={focus} isKnown={isKnown} small={picture?.small} />
         </>
       ) : (
         <span className={styles.noCover} />
@@ -158,13 +158,24 @@ export function CoverPick({ id, alt, set }: CoverPickProps) {
   );
 }
 
+interface CropsProps {
+  readonly id: number;
+  readonly focus: { readonly x: number; readonly y: number };
+  readonly isKnown: boolean;
+  readonly small: string | null | undefined;
+}
+
 /** The same picture in the shapes in which the site cuts it. */
-function Crops({ id, focus }: { readonly id: number; readonly focus: { readonly x: number; readonly y: number } }) {
+function Crops({ id, focus, isKnown, small }: CropsProps) {
   return (
     <div className={styles.crops} aria-hidden="true">
-      {[styles.wideCrop, styles.squareCrop, styles.tallCrop].map((shape) => (
-        <FilePicture key={shape} id={id} alt="" focus={focus} className={shape ?? ''} />
-      ))}
+      {[styles.wideCrop, styles.squareCrop, styles.tallCrop].map((shape) =>
+        isKnown ? (
+          <FilePicture key={shape} id={id} alt="" focus={focus} className={shape ?? ''} small={small} />
+        ) : (
+          <span key={shape} className={shape} />
+        ),
+      )}
     </div>
   );
 }

@@ -1,15 +1,15 @@
-import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useOptions } from '#web/cache/options.ts';
-import { choiceText } from '#web/fields/field-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { CoverPick, GalleryPick } from '#modules/publications/picture-pick.tsx';
-import { publications } from '#modules/publications/publications.ts';
 import { useTypes } from '#modules/publications/use-types.ts';
 import type { Editing } from '#modules/publications/use-publication.tsx';
 import styles from '#modules/publications/publications.module.css';
 
-const employments = publications.fields.employment.options.values;
+const VacancyFacts = onDemand(() => import('#modules/publications/vacancy-facts.tsx'), 'VacancyFacts');
 
 /** What is the same in every language: type, date, author, pictures, and what only its type has. */
 export function PublicationFacts({ editing }: { readonly editing: Editing }) {
@@ -84,45 +84,6 @@ function CaseFacts({ editing }: { readonly editing: Editing }) {
         translate="no"
         onChange={(event) => set('technologies', event.currentTarget.value || null)}
       />
-    </>
-  );
-}
-
-/** What only a vacancy has. */
-function VacancyFacts({ editing }: { readonly editing: Editing }) {
-  const { t } = useTexts();
-  const { shown: row, messages } = editing;
-  const set = (column: string, value: unknown) => editing.to.set(column, value);
-  const label = (name: string) => t(`publications.${name}`);
-  return (
-    <>
-      <Select
-        label={label('employment')}
-        data={employments.map((value) => ({ value, label: choiceText(t, publications, 'employment', value) }))}
-        value={row.employment}
-        clearable
-        clearButtonProps={{ 'aria-label': t('action.clear') }}
-        onChange={(value) => set('employment', value)}
-      />
-      <Checkbox
-        label={label('is_remote')}
-        checked={row.is_remote}
-        onChange={(event) => set('is_remote', event.currentTarget.checked)}
-      />
-      {(['salary_from', 'salary_to'] as const).map((name) => (
-        <NumberInput
-          key={name}
-          label={label(name)}
-          value={row[name] ?? ''}
-          error={messages[name]}
-          min={0}
-          max={2_000_000_000}
-          thousandSeparator=" "
-          hideControls
-          onChange={(value) => set(name, value === '' ? null : Number(value))}
-        />
-      ))}
-      <DayInput label={label('open_until')} value={row.open_until} onChange={(day) => set('open_until', day)} />
     </>
   );
 }

@@ -1,25 +1,17 @@
-import { Button, Checkbox, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { instantOf } from '#kernel/calendar-formats.ts';
-import { type Lang, languages } from '#kernel/languages.ts';
-import { CallProblem } from '#web/api/problem.ts';
+import { languages } from '#kernel/languages.ts';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { languageNames } from '#web/i18n/language-names.ts';
-import { DayInput } from '#web/ui/day-input.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { arrival } from '#web/navigation/arrival.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import { StateTag } from '#web/ui/state-tag.tsx';
-import { TimeInput } from '#web/ui/time-input.tsx';
-import { useMinute } from '#web/ui/use-minute.ts';
-import { useFormats } from '#web/ui/use-formats.ts';
-import { stateLooks } from '#modules/publications/language-column.tsx';
-import { languageState } from '#modules/publications/publication-states.ts';
-import { agreedToGo } from '#modules/publications/linked-from.tsx';
 import type { Editing } from '#modules/publications/use-publication.tsx';
-import styles from '#modules/publications/publications.module.css';
+
+const PublishDialog = onDemand(() => import('#modules/publications/publish-dialog.tsx'), 'PublishDialog');
 
 /** Publishes and withdraws; what is written last is saved before. */
 export function PublishBar({ editing }: { readonly editing: Editing }) {
@@ -29,6 +21,7 @@ export function PublishBar({ editing }: { readonly editing: Editing }) {
   async function withdraw() {
     if (!(await editing.to.flush())) return;
     try {
+      const { agreedToGo } = await arrival(() => import('#modules/publications/linked-from.tsx'));
       if (!(await agreedToGo('admin/publications', [shown.id], 'publications.withdraw'))) return;
       const languagesOn = languages.filter((lang) => shown.published_langs.includes(lang));
       editing.to.take(
@@ -56,108 +49,5 @@ export function PublishBar({ editing }: { readonly editing: Editing }) {
       )}
       {isOpen && <PublishDialog editing={editing} close={() => setOpen(false)} />}
     </>
-  );
-}
-
-/** Which languages, and when: at once unless a day is named. */
-function PublishDialog({ editing, close }: { readonly editing: Editing; readonly close: () => void }) {
-  const { t } = useTexts();
-  const { timeZone } = useFormats();
-  const row = editing.shown;
-  const now = useMinute();
-  const written = languages.filter((lang) => row.names[lang]?.trim());
-  const [chosen, setChosen] = useState<readonly Lang[]>(written);
-  const [from, setFrom] = useState<DayAndTime>({ day: null, time: '09:00' });
-  const [until, setUntil] = useState<DayAndTime>({ day: null, time: '18:00' });
-  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const moment = ({ day, time }: DayAndTime) => (day ? instantOf(day, time || '00:00', timeZone) : null);
-  async function publish() {
-    setBusy(true);
-    try {
-      if (!(await editing.to.flush())) return close();
-      const body = { id: row.id, languages: [...chosen], publish_from: moment(from), publish_until: moment(until) };
-      editing.to.take(await call('POST /api/admin/publications/publish', { body }));
-      notify({ kind: 'success', text: t(from.day ? 'publications.scheduled' : 'publications.published') });
-      close();
-    } catch (error) {
-      const found = error instanceof CallProblem ? (error.body.errors ?? []) : [];
-      setMessages(Object.fromEntries(found.map(({ field, message }) => [field, message])));
-      if (!found.length) notifyProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Dialog label={t('publications.publish')} close={close}>
-      <div className={`stack gap-14 ${styles.publish}`}>
-        <h2 className="text-16 strong">{t('publications.publish')}</h2>
-        <fieldset className="stack gap-8">
-          <legend className="sr-only">{t('site.languages')}</legend>
-          {languages.map((lang) => {
-            const state = languageState(row, lang, now);
-            return (
-              <div key={lang} className="row">
-                <Checkbox
-                  label={languageNames[lang]}
-                  disabled={!written.includes(lang)}
-                  checked={chosen.includes(lang)}
-                  onChange={(event) =>
-                    setChosen(
-                      languages.filter((one) => (one === lang ? event.currentTarget.checked : chosen.includes(one))),
-                    )
-                  }
-                />
-                <span className="grow" />
-                <StateTag {...stateLooks[state]}>{t(`publications.state.${state}`)}</StateTag>
-              </div>
-            );
-          })}
-        </fieldset>
-        <MomentField name="publish_from" value={from} error={messages.publish_from} set={setFrom} />
-        <MomentField name="publish_until" value={until} error={messages.publish_until} set={setUntil} />
-        <div className="flow ends">
-          <Button variant="default" onClick={close}>
-            {t('action.cancel')}
-          </Button>
-          <Button loading={busy} disabled={!chosen.length} onClick={() => void publish()}>
-            {t(from.day ? 'publications.schedule' : 'publications.publish')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
-interface DayAndTime {
-  readonly day: string | null;
-  readonly time: string;
-}
-
-interface MomentFieldProps {
-  readonly name: 'publish_from' | 'publish_until';
-  readonly value: DayAndTime;
-  readonly error: string | undefined;
-  readonly set: (value: DayAndTime) => void;
-}
-
-/** A day and its time; without a day there is no moment. */
-function MomentField({ name, value, error, set }: MomentFieldProps) {
-  const { t } = useTexts();
-  return (
-    <div className={styles.moment}>
-      <DayInput
-        label={t(`publications.${name}`)}
-        value={value.day}
-        error={error}
-        onChange={(day) => set({ ...value, day })}
-      />
-      <TimeInput
-        label={t('publications.time')}
-        value={value.time}
-        disabled={!value.day}
-        onChange={(time) => set({ ...value, time })}
-      />
-    </div>
   );
 }

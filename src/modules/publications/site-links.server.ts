@@ -4,7 +4,8 @@ import { json, oneOf, orNull, text, whole, yesNo } from '#server/database/column
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { brokenLinks, linkSources, linksTo } from '#modules/publications/link-endpoints.ts';
+import { brokenLinks, linksTo } from '#modules/publications/link-endpoints.ts';
+import { linkSources } from '#modules/publications/link-places.ts';
 import { faultOf, fileOf, pageKey, pathOfLink, type SiteMap } from '#modules/publications/site-map.ts';
 import { sectionPath } from '#modules/site/section-path.ts';
 

@@ -1,4 +1,4 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
@@ -14,6 +14,7 @@ import type { Setting } from '#modules/settings/setting-list.ts';
 import { brokenSetting } from '#modules/settings/setting-values.ts';
 
 import styles from '#modules/settings/app-configs.module.css';
+import { Select } from '#web/ui/select.tsx';
 interface SettingControlProps {
   readonly row: RowValues;
   readonly setting: Setting;

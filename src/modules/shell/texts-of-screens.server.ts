@@ -25,13 +25,19 @@ const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
 
 /** And these screens beside what the others of their room speak. */
 const more: Readonly<Record<string, readonly TextFile[]>> = {
-  '/tasks/clients/:client_id': ['contracts', 'clientTasks'],
+  '/tasks/clients/:client_id': ['contracts', 'clientTasks', 'home'],
   '/tasks/client-projects': ['clientTasks', 'home'],
 };
 
 /** Names are said far from home: of screens in the menu, of fields and rows wherever something refers to them. */
 const isName = (key: string): boolean => /^(screen|field|command|why_not)\.|\.(title|title_own|one)$/.test(key);
-const namesAnywhere = [...Object.keys(catalogue).filter(isName), 'inbox.own', 'board.new_task'];
+const namesAnywhere = [
+  ...Object.keys(catalogue).filter(isName),
+  ...screenList.map(({ text }) => text),
+  ...['inbox.own', 'board.new_task'],
+];
+/** Each room names its own settings; one screen shows them all. */
+const settingNames = Object.keys(catalogue).filter((key) => /^setting(_hint)?\./.test(key));
 
 /** The texts that the first sight of a screen is made of. */
 export interface TextPart {
@@ -45,7 +51,8 @@ const keysIn = (file: TextFile): string[] => Object.keys(textFiles[file]);
 
 function partWith(files: readonly TextFile[]): TextPart {
   const name = files.join('+');
-  const part = made.get(name) ?? { name, keys: new Set([...namesAnywhere, ...files.flatMap(keysIn)]) };
+  const settings = files.includes('settings') ? settingNames : [];
+  const part = made.get(name) ?? { name, keys: new Set([...namesAnywhere, ...settings, ...files.flatMap(keysIn)]) };
   made.set(name, part);
   return part;
 }

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { changeRows } from '#web/crud/writing.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import styles from '#modules/site/site.module.css';

@@ -8,6 +8,8 @@ import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { useMay } from '#web/session/session.ts';
+import { settled } from '#web/state/settled.ts';
+import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { FailureNote } from '#web/ui/state-note.tsx';
@@ -34,12 +36,13 @@ export function SitePreview({ path, of, also = of }: SitePreviewProps) {
   const [lang, setLang] = useState<Lang>(own);
   const [width, setWidth] = useState<Width>('phone');
   const [withHidden, setHidden] = useState(false);
+  const isSettled = useStore(settled);
   const mayLook = may([actions.site.update, actions.landing.update]);
   const { data, error, refetch } = useQuery({
     queryKey: ['site-preview-link', withHidden],
     queryFn: ({ signal }) => call('POST /api/admin/site-preview-link', { body: { with_hidden: withHidden }, signal }),
     staleTime: 3_600_000,
-    enabled: mayLook,
+    enabled: mayLook && isSettled,
   });
   const [at, place] = path.split('#');
   const url = data && `${data.url}/${lang}${at}${place ? `#${place}` : ''}`;

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
@@ -11,20 +11,23 @@ import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
 import { noSelection, within } from '#web/lists/selection.ts';
 import { editsInPlace, useTexts } from '#web/i18n/texts.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useMay } from '#web/session/session.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
-import { ImportDialog } from '#modules/translations/import-dialog.tsx';
-import { SuggestionsDrawer } from '#modules/translations/suggestions-drawer.tsx';
 import { TranslationsSelection } from '#modules/translations/translations-selection.tsx';
 import { TranslationsTable } from '#modules/translations/translations-table.tsx';
 import { mayTranslate, translations, translationSuggestions } from '#modules/translations/translations.ts';
 import styles from '#modules/translations/translations.module.css';
+
+const ImportDialog = onDemand(() => import('#modules/translations/import-dialog.tsx'), 'ImportDialog');
+const SuggestionsDrawer = onDemand(() => import('#modules/translations/suggestions-drawer.tsx'), 'SuggestionsDrawer');
 
 /** What a translator looks for, as the flags that a row may carry. */
 const views = [

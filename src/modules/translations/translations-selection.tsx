@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
-import { changeRows } from '#web/crud/writing.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import styles from '#web/grid/selection-bar.module.css';
 import { texts, useTexts } from '#web/i18n/texts.ts';
+import { arrival } from '#web/navigation/arrival.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { translations } from '#modules/translations/translations.ts';
-import { toCyrillic } from '#modules/translations/transliteration.ts';
 
 const { path } = translations;
 
@@ -49,7 +48,7 @@ export function TranslationsSelection({ rows, clear }: TranslationsSelectionProp
           variant="subtle"
           loading={busy}
           leftSection={<Icon name="restore" size={14} />}
-          onClick={run(() => changeRows(path, rows, { uz: null, uk: null, ru: null }))}
+          onClick={run(() => takeCode(rows))}
         >
           {t('translation.take_code')}
         </Button>
@@ -59,8 +58,12 @@ export function TranslationsSelection({ rows, clear }: TranslationsSelectionProp
   );
 }
 
+const takeCode = async (rows: readonly RowValues[]): Promise<void> =>
+  (await arrival(() => import('#web/crud/writing.ts'))).changeRows(path, rows, { uz: null, uk: null, ru: null });
+
 /** Only where it reads otherwise. Undo gives each text back what it had. */
 async function writeCyrillic(rows: readonly RowValues[]): Promise<void> {
+  const { toCyrillic } = await arrival(() => import('#modules/translations/transliteration.ts'));
   const changes = rows
     .map((row) => ({ row, uk: toCyrillic(String(row.uz ?? '')) }))
     .filter(({ row, uk }) => uk !== row.uk);

@@ -4,19 +4,15 @@ import { colorInputs } from '#web/fields/color-input.tsx';
 import type { FieldInputs } from '#web/fields/field-view.ts';
 import { flagInputs } from '#web/fields/flag-input.tsx';
 import { localizedTextInputs } from '#web/fields/localized-text-input.tsx';
-import { longTextInputs } from '#web/fields/long-text-input.tsx';
 import { moneyInputs } from '#web/fields/money-input.tsx';
 import { decimalInputs, integerInputs, minutesInputs } from '#web/fields/number-input.tsx';
-import { accountInputs, emailInputs, phoneInputs } from '#web/fields/phone-email-account-input.tsx';
+import { plainInputs } from '#web/fields/plain-inputs.ts';
 import { referenceInputs, referencesInputs } from '#web/fields/reference-input.tsx';
-import { secretInputs } from '#web/fields/secret-input.tsx';
-import { textInputs } from '#web/fields/text-input.tsx';
 import { dateInputs, datesInputs, instantInputs } from '#web/fields/time-input.tsx';
 
 /** Every kind once, as it is typed and asked for. Lists show fields without this file, which comes with a form. */
 const fieldInputs = {
-  text: textInputs,
-  long_text: longTextInputs,
+  ...plainInputs,
   localized_text: localizedTextInputs,
   integer: integerInputs,
   decimal: decimalInputs,
@@ -31,11 +27,7 @@ const fieldInputs = {
   color: colorInputs,
   reference: referenceInputs,
   references: referencesInputs,
-  email: emailInputs,
-  phone: phoneInputs,
-  account: accountInputs,
   document: { Input: null, Filter: null, FilterText: null },
-  secret: secretInputs,
 } as const satisfies Record<FieldKind, FieldInputs>;
 
 export const inputsOf = (field: Field): FieldInputs => fieldInputs[field.kind];

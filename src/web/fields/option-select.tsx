@@ -1,14 +1,16 @@
-import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { optionsQuery } from '#web/cache/options.ts';
+import { optionsQuery, type Within } from '#web/cache/options.ts';
 import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Select } from '#web/ui/select.tsx';
 
 interface OptionSelectProps {
   /** The resource whose rows are chosen from. */
   readonly path: string;
+  /** Values that what is offered has. */
+  readonly within?: Within;
   readonly label: string;
   readonly placeholder?: string;
   readonly value: number | null;
@@ -23,13 +25,14 @@ interface OptionSelectProps {
 
 /** A row of a resource by its name, outside of any form; the server searches, in both scripts. */
 export function OptionSelect(props: OptionSelectProps) {
-  const { path, label, placeholder = label, value, choose, icon, className, required = false, error, inputRef } = props;
+  const { path, within, label, placeholder = label, value, choose, icon, className } = props;
+  const { required = false, error, inputRef } = props;
   const { t } = useTexts();
   const [q, setQ] = useState('');
   const [isOpen, setOpen] = useState(false);
   const chosen = useReference(path, value);
   const { data = [], isFetching } = useQuery({
-    ...optionsQuery(path, q),
+    ...optionsQuery(path, q, within),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

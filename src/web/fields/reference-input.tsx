@@ -20,9 +20,10 @@ interface Offered {
 
 /** What the other values of the form leave to choose from. */
 function withinOf({ field, form }: Pick<InputProps, 'field' | 'form'>): Within | undefined {
-  const name = field.options.within;
-  const value = name && form.getValues()[name];
-  return name && value ? { [name]: String(value) } : undefined;
+  const { within, unless } = field.options;
+  const value = within && form.getValues()[within];
+  const asked = { ...(within && value ? { [within]: String(value) } : {}), ...(unless ? { [unless]: 'false' } : {}) };
+  return Object.keys(asked).length ? asked : undefined;
 }
 
 interface Asked {

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import type { Resource } from '#kernel/resource.ts';
 import { addressOf, type Parameters } from '#web/api/address.ts';
 import { callAt } from '#web/api/call.ts';
@@ -6,6 +5,7 @@ import { callOf } from '#web/lists/list-address.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { Search } from '#web/navigation/route-query.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';

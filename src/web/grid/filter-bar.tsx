@@ -1,5 +1,5 @@
-import { Button, Popover } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { nameOf } from '#kernel/naming.ts';
 import { isSet as isPreset, type Preset, pressed } from '#kernel/presets.ts';
 import type { Resource } from '#kernel/resource.ts';
@@ -12,6 +12,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { droppedFilters } from '#web/lists/dropped-filters.ts';
 import { useListParts } from '#web/product/product-context.ts';
 import { useStore } from '#web/state/store.ts';
+import { Popover } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -91,12 +92,13 @@ export function FilterBar(props: FilterBarProps) {
           {t('filter.clear')}
         </Button>
       )}
-      <span className="grow" />
-      {children}
+      <span className={`row gap-6 ${styles.tools}`} data-above={lists.hasTabs || undefined}>
+        {children}
+      </span>
     </div>
   );
   return (
-    <>
+    <div className={`rigid ${styles.whole}`}>
       {lists.hasTabs && (
         <div className={`rigid wide-only ${styles.views}`}>
           <Suspense>
@@ -118,7 +120,7 @@ export function FilterBar(props: FilterBarProps) {
           })}
         </p>
       )}
-    </>
+    </div>
   );
 }
 
@@ -133,26 +135,41 @@ interface FieldMenuProps {
 function FieldMenu({ resource, names, usual, choose }: FieldMenuProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
+  // Who presses and types at once is not made to wait for the box: their letters stand in it when it comes.
+  const early = useRef('');
+  const keep = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (!isOpen || key.length > 1 || ctrlKey || metaKey || altKey || target instanceof HTMLInputElement) return;
+    early.current += key;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const toggle = (open: boolean) => {
+    early.current = '';
+    setOpen(open);
+  };
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-start">
+    <Popover opened={isOpen} onChange={toggle} trapFocus returnFocus position="bottom-start">
       <Popover.Target>
         <Button
           variant="subtle"
           leftSection={<Icon name="filter" size={14} />}
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => toggle(!isOpen)}
+          onKeyDown={keep}
         >
           {t('filter.title')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.menu} aria-label={t('filter.title')}>
+      <Popover.Dropdown className={styles.menu} aria-label={t('filter.title')} onKeyDown={keep}>
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <FilterNames
             resource={resource}
             names={names}
             usual={usual}
+            early={early}
             choose={(name) => {
-              setOpen(false);
+              toggle(false);
               choose(name);
             }}
           />

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Field, traitsOf } from '#kernel/field.ts';
 import type { Fielded } from '#kernel/fields-of.ts';
 import { fold } from '#kernel/search-folding.ts';
@@ -47,13 +47,15 @@ interface FilterNamesProps {
   readonly names: readonly string[];
   /** Those of every day, which come first. */
   readonly usual: readonly string[];
+  /** What was typed before this came. */
+  readonly early: RefObject<string>;
   readonly choose: (name: string) => void;
 }
 
 /** The fields by which the rows can be narrowed further: in groups, found in any script. */
-export function FilterNames({ resource, names, usual, choose }: FilterNamesProps) {
+export function FilterNames({ resource, names, usual, early, choose }: FilterNamesProps) {
   const { t } = useTexts();
-  const [question, setQuestion] = useState('');
+  const [question, setQuestion] = useState(() => early.current);
   const combobox = useCombobox({ opened: true });
   const asked = fold(question.trim());
   const found = names.flatMap((name) => {

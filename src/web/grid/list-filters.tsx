@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { onDemand } from '#web/product/on-demand.tsx';
 import type { Resource } from '#kernel/resource.ts';
@@ -17,8 +16,10 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useListParts } from '#web/product/product-context.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 import { useMay } from '#web/session/session.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { menuChoice } from '#web/ui/menu-choice.tsx';
 
 const ImportDrawer = onDemand(() => import('#web/crud/import/import-drawer.tsx'), 'ImportDrawer');
 
@@ -66,11 +67,12 @@ export function ListFilters({ resource, list, columns, fixed, group }: ListFilte
           {columns.all.map((column) => (
             <Menu.Item
               key={column.name}
-              role="menuitemcheckbox"
-              aria-checked={columns.isShown(column)}
-              disabled={column.name === resource.display}
+              {...menuChoice('menuitemcheckbox', columns.isShown(column))}
+              // Named as fixed and not disabled: the keyboard steps into a menu by its first line.
+              aria-disabled={column.name === resource.display}
+              data-disabled={column.name === resource.display || undefined}
               leftSection={<Icon name={columns.isShown(column) ? 'check' : 'point'} />}
-              onClick={() => columns.toggle(column)}
+              onClick={() => column.name !== resource.display && columns.toggle(column)}
             >
               {labelOf(t, resource, column.name)}
             </Menu.Item>

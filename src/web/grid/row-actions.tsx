@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { askAndRemove } from '#web/crud/deleting.ts';
@@ -6,6 +5,7 @@ import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { useProduct } from '#web/product/product-context.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 

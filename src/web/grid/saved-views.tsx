@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -6,6 +5,7 @@ import { go } from '#web/navigation/navigation.ts';
 import { useScreen } from '#web/product/screen-context.ts';
 import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { useSession } from '#web/session/session.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type ShownColumns, useSavedViews } from '#web/grid/use-saved-views.ts';

@@ -2,21 +2,28 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { type FormField, formFields } from '#web/fields/form-values.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
-import { copyBlock, emptyBlock, fillBlock, pasteBlock } from '#web/grid/cell-blocks.ts';
 import { moved, type Place, standAt } from '#web/grid/cell-cursor.ts';
 import type { Column } from '#web/grid/list-columns.ts';
 import type { RowSource } from '#web/grid/row-source.ts';
 import { type Editing, useCellState } from '#web/grid/use-cell-state.ts';
+import { arrival } from '#web/navigation/arrival.ts';
 import { useMay } from '#web/session/session.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 
-const fetchEditor = () => void import('#web/grid/cell-editor.tsx');
+const blocks = () => import('#web/grid/cell-blocks.ts');
+/** What is done in cells comes when somebody steps into one. */
+const fetchEditor = () => void Promise.all([blocks(), import('#web/grid/cell-editor.tsx')]).catch(() => {});
+
+type Blocks = Awaited<ReturnType<typeof blocks>>;
+
+const workOn = (work: (it: Blocks) => Promise<unknown>): Promise<unknown> =>
+  arrival(blocks).then(work).catch(notifyProblem);
 
 /** What a key does to the block under the keyboard. */
 function blockWorkOf({ key, code, ctrlKey, metaKey }: KeyboardEvent) {
-  if (key === 'Delete' || key === 'Backspace') return emptyBlock;
+  if (key === 'Delete' || key === 'Backspace') return 'emptyBlock';
   if (!ctrlKey && !metaKey) return null;
-  return { KeyD: fillBlock, KeyC: copyBlock }[code] ?? null;
+  return ({ KeyD: 'fillBlock', KeyC: 'copyBlock' } as const)[code] ?? null;
 }
 
 /** The letter that a key types, where it types one. */
@@ -70,7 +77,7 @@ export function useCells(resource: Resource, columns: readonly Column[], rows: R
     if (next) walk(key === 'ArrowLeft' && cursor.column === 0 && !shiftKey ? null : next);
     else if (key === 'Escape') walk(null);
     else if (key === 'F2' || (key === 'Enter' && fieldAt(cursor))) edit(cursor);
-    else if (work) work(table, cursor).catch(notifyProblem);
+    else if (work) void workOn((it) => it[work](table, cursor));
     else if (letter && letter !== ' ') edit(cursor, letter);
     else return false;
     return true;
@@ -79,7 +86,8 @@ export function useCells(resource: Resource, columns: readonly Column[], rows: R
   const onPaste = (event: ClipboardEvent) => {
     if (!cursor || editing) return;
     event.preventDefault();
-    pasteBlock(table, cursor, event.clipboardData.getData('text/plain')).catch(notifyProblem);
+    const text = event.clipboardData.getData('text/plain');
+    void workOn((it) => it.pasteBlock(table, cursor, text));
   };
 
   const enter = (row: number) => {

@@ -1,53 +1,38 @@
-import {
-  IconBlockquote,
-  IconBold,
-  IconItalic,
-  IconList,
-  IconListNumbers,
-  IconPhoto,
-  IconSourceCode,
-  IconTable,
-} from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type ComponentType, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
+import { ToolButton } from '#web/rich-text/tool-button.tsx';
+import { type ToolSign, toolSigns } from '#web/rich-text/tool-signs.ts';
 import styles from '#web/rich-text/rich-text.module.css';
 
 /** A button above a text: what it is called, whether it is on where the text is edited, and what it does there. */
-export interface EditorTool {
-  readonly text: string;
-  readonly Sign: ComponentType<{ size?: number }>;
+export interface EditorTool extends ToolSign {
   readonly isOn: (editor: Editor) => boolean;
   readonly run: (editor: Editor) => void;
 }
 
 /** A tool for one kind of node or mark, told by its name and what is noted of it. */
 export const toolFor = (
-  text: string,
-  Sign: EditorTool['Sign'],
+  sign: ToolSign,
   node: string,
   run: (editor: Editor) => unknown,
   attributes?: Readonly<Record<string, unknown>>,
 ): EditorTool => ({
-  ...{ text, Sign },
+  ...sign,
   isOn: (editor) => editor.isActive(node, attributes),
   run: (editor) => void run(editor),
 });
 
 /** Tools that every editor has. */
 export const usualTools = {
-  bold: toolFor('editor.bold', IconBold, 'bold', (e) => e.chain().focus().toggleBold().run()),
-  italic: toolFor('editor.italic', IconItalic, 'italic', (e) => e.chain().focus().toggleItalic().run()),
-  bullets: toolFor('editor.bullets', IconList, 'bulletList', (e) => e.chain().focus().toggleBulletList().run()),
-  numbers: toolFor('editor.numbers', IconListNumbers, 'orderedList', (e) =>
-    e.chain().focus().toggleOrderedList().run(),
-  ),
-  quote: toolFor('editor.quote', IconBlockquote, 'blockquote', (e) => e.chain().focus().toggleBlockquote().run()),
-  codeBlock: toolFor('editor.code_block', IconSourceCode, 'codeBlock', (e) =>
-    e.chain().focus().toggleCodeBlock().run(),
-  ),
-  table: toolFor('editor.table', IconTable, 'table', (e) =>
+  bold: toolFor(toolSigns.bold, 'bold', (e) => e.chain().focus().toggleBold().run()),
+  italic: toolFor(toolSigns.italic, 'italic', (e) => e.chain().focus().toggleItalic().run()),
+  bullets: toolFor(toolSigns.bullets, 'bulletList', (e) => e.chain().focus().toggleBulletList().run()),
+  numbers: toolFor(toolSigns.numbers, 'orderedList', (e) => e.chain().focus().toggleOrderedList().run()),
+  quote: toolFor(toolSigns.quote, 'blockquote', (e) => e.chain().focus().toggleBlockquote().run()),
+  codeBlock: toolFor(toolSigns.codeBlock, 'codeBlock', (e) => e.chain().focus().toggleCodeBlock().run()),
+  table: toolFor(toolSigns.table, 'table', (e) =>
     e.isActive('table')
       ? e.chain().focus().deleteTable().run()
       : e.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
@@ -103,31 +88,6 @@ export function EditorToolbar(props: EditorToolbarProps) {
   );
 }
 
-interface ToolButtonProps {
-  readonly text: string;
-  readonly sign: ReactNode;
-  readonly press: () => void;
-  readonly isOn?: boolean;
-  readonly isFirst?: boolean;
-}
-
-/** One button of the toolbar. */
-export function ToolButton({ text, sign, press, isOn, isFirst }: ToolButtonProps) {
-  const { t } = useTexts();
-  return (
-    <button
-      type="button"
-      title={t(text)}
-      aria-label={t(text)}
-      aria-pressed={isOn}
-      tabIndex={isFirst ? 0 : -1}
-      onClick={press}
-    >
-      {sign}
-    </button>
-  );
-}
-
 interface PictureToolProps {
   readonly accept: string;
   readonly takeFiles: (files: File[]) => void;
@@ -138,7 +98,11 @@ function PictureTool({ accept, takeFiles }: PictureToolProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ToolButton text="editor.picture" sign={<IconPhoto size={16} />} press={() => input.current?.click()} />
+      <ToolButton
+        text={toolSigns.picture.text}
+        sign={<toolSigns.picture.Sign size={16} />}
+        press={() => input.current?.click()}
+      />
       <input
         ref={input}
         type="file"

@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#web/shell/bell.module.css';
 import { useProduct } from '#web/product/product-context.ts';
 import { useUnread } from '#web/shell/use-unread.ts';
+import { Popover } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { markRead, type Notice, undo, useNotices } from '#web/ui/notices.ts';

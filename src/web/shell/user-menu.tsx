@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { htmlLang, languages } from '#kernel/languages.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/navigation/navigation.ts';
@@ -9,6 +8,7 @@ import styles from '#web/shell/user-menu.module.css';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { toggleTheme, useTheme } from '#web/theme/theme.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 

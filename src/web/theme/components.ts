@@ -38,7 +38,6 @@ export const componentTheme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'none', transitionProps: { duration: 100 }, offset: 4 } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, size: 420 } },
     Combobox: { defaultProps: { shadow: 'none', transitionProps: { duration: 80 } } },
     Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'none' } } },
     Checkbox: { defaultProps: { size: 'xs' } },

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
@@ -18,6 +17,7 @@ import { OrderedTools } from '#web/tree/ordered-tools.tsx';
 import type { OrderedRows } from '#web/tree/use-ordered-rows.ts';
 import { useCreateCommand } from '#web/crud/use-create-command.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';

@@ -1,8 +1,9 @@
-import { Popover, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isDay } from '#kernel/days.ts';
 import { formatDay, parseDay } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Popover } from '#web/ui/floats.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MonthCalendar } from '#web/ui/month-calendar.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
-import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Bubble } from '#web/ui/bubble.tsx';
 import styles from '#web/ui/hint.module.css';
 
 interface HintProps extends Pick<ComponentPropsWithoutRef<'button'>, 'className' | 'style'> {
@@ -16,6 +16,7 @@ interface HintProps extends Pick<ComponentPropsWithoutRef<'button'>, 'className'
 export function Hint({ text, label, className = '', children, ...rest }: HintProps) {
   const [isOpen, open] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
+  const id = useId();
   // A phone does not always give the focus to what is tapped: a tap elsewhere closes it.
   useEffect(() => {
     if (!isOpen) return;
@@ -24,13 +25,14 @@ export function Hint({ text, label, className = '', children, ...rest }: HintPro
     return () => document.removeEventListener('pointerdown', close);
   }, [isOpen]);
   return (
-    <Tooltip label={text} opened={isOpen} multiline maw={320}>
+    <>
       <button
         ref={ref}
         type="button"
         className={`${styles.hint} ${className}`}
         {...rest}
         aria-label={label}
+        aria-describedby={isOpen ? id : undefined}
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && open(true)}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && open(false)}
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && open(true)}
@@ -44,7 +46,8 @@ export function Hint({ text, label, className = '', children, ...rest }: HintPro
       >
         {children}
       </button>
-    </Tooltip>
+      <Bubble of={ref} opened={isOpen} label={<span id={id}>{text}</span>} multiline maw={320} />
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import type { ComponentPropsWithRef } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { type ComponentPropsWithRef, useRef } from 'react';
+import { Bubble, useResting } from '#web/ui/bubble.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { keysOf } from '#web/ui/shortcuts.ts';
 
@@ -14,6 +16,9 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' 
 
 /** A button of one sign. The sign is never alone: its label is read out and shown as a hint. */
 export function IconButton({ icon, label, keys, small, size = 16, ref, ...rest }: IconButtonProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  const merged = useMergedRef(own, ref);
+  const { isResting, rests } = useResting();
   const hint = keys ? (
     <span className="row shrinks">
       {label}
@@ -23,10 +28,11 @@ export function IconButton({ icon, label, keys, small, size = 16, ref, ...rest }
     label
   );
   return (
-    <Tooltip label={hint}>
-      <ActionIcon ref={ref} aria-label={label} data-small={small || undefined} {...rest}>
+    <>
+      <ActionIcon ref={merged} aria-label={label} data-small={small || undefined} {...rests} {...rest}>
         <Icon name={icon} size={size} />
       </ActionIcon>
-    </Tooltip>
+      <Bubble of={own} opened={isResting} label={hint} />
+    </>
   );
 }

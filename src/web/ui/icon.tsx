@@ -89,9 +89,34 @@ import {
   IconX,
   IconDownload,
   IconPrinter,
+  IconSitemap,
+  IconClockHour4,
+  IconMedal,
+  IconRulerMeasure,
+  IconCertificate,
+  IconBuildingBank,
+  IconMessageQuestion,
+  IconMapPins,
+  IconMapPin,
+  IconList,
+  IconShield,
+  IconShieldCheck,
+  IconGitBranch,
+  IconHelpCircle,
+  IconChartBar,
+  IconTags,
+  IconWorld,
+  IconPencil,
+  IconNews,
+  IconUserCheck,
+  IconMessageCircle,
+  IconColumns,
+  IconUpload,
+  IconArrowNarrowUp,
+  IconArrowNarrowDown,
   type IconProps,
 } from '@tabler/icons-react';
-import { useEffect, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { storeOf, useStore } from '#web/state/store.ts';
 import type { moreIcons } from '#web/ui/more-icons.ts';
 
@@ -192,6 +217,31 @@ const icons = {
   users: IconUsers,
   'users-group': IconUsersGroup,
   x: IconX,
+  sitemap: IconSitemap,
+  'clock-hour-4': IconClockHour4,
+  medal: IconMedal,
+  'ruler-measure': IconRulerMeasure,
+  certificate: IconCertificate,
+  'building-bank': IconBuildingBank,
+  'message-question': IconMessageQuestion,
+  'map-pins': IconMapPins,
+  'map-pin': IconMapPin,
+  list: IconList,
+  shield: IconShield,
+  'shield-check': IconShieldCheck,
+  'git-branch': IconGitBranch,
+  'help-circle': IconHelpCircle,
+  'chart-bar': IconChartBar,
+  tags: IconTags,
+  world: IconWorld,
+  pencil: IconPencil,
+  news: IconNews,
+  'user-check': IconUserCheck,
+  'message-circle': IconMessageCircle,
+  columns: IconColumns,
+  upload: IconUpload,
+  'arrow-narrow-up': IconArrowNarrowUp,
+  'arrow-narrow-down': IconArrowNarrowDown,
 } as const satisfies Record<string, Drawing>;
 
 export type IconName = keyof typeof icons | keyof typeof moreIcons;
@@ -216,17 +266,28 @@ const still = { flex: 'none' } as const;
 
 const more = storeOf<Readonly<Record<string, Drawing>> | null>(null);
 
+/** Brings them when the first that is in sight wants them: the menu has many in places that are folded. */
+let sight: IntersectionObserver | undefined;
+
+function bring(seen: readonly IntersectionObserverEntry[]): void {
+  if (more.get() || !seen.some(({ isIntersecting }) => isIntersecting)) return;
+  import('#web/ui/more-icons.ts').then(
+    ({ moreIcons: found }) => more.set(found),
+    () => {},
+  );
+}
+
+function watch(place: SVGSVGElement): () => void {
+  const watching = (sight ??= new IntersectionObserver(bring));
+  watching.observe(place);
+  return () => watching.unobserve(place);
+}
+
 /** Its place is kept while the icon is on its way. One that did not come is asked for by the next that is shown. */
 function LateIcon({ name, size, className }: NamedIconProps) {
   const late = useStore(more);
-  useEffect(() => {
-    if (late) return;
-    import('#web/ui/more-icons.ts').then(
-      ({ moreIcons: found }) => more.set(found),
-      () => {},
-    );
-  }, [late]);
-  if (!late) return <svg width={size} height={size} className={className} aria-hidden="true" style={still} />;
+  if (!late)
+    return <svg ref={watch} width={size} height={size} className={className} aria-hidden="true" style={still} />;
   const Drawing = late[name] ?? icons.point;
   return <Drawing size={size} stroke={1.75} className={className} aria-hidden="true" style={still} />;
 }

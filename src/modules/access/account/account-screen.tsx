@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
+import { arrival } from '#web/navigation/arrival.ts';
 import { Screen } from '#web/product/screen.tsx';
-import { ApiTokenSettings } from '#modules/access/tokens/own-api-tokens.tsx';
+import { Near } from '#web/ui/near.tsx';
 import { AppearanceSettings } from '#modules/access/account/own-appearance.tsx';
 import { KeySettings } from '#modules/access/account/own-shortcuts.tsx';
-import { PasskeySettings } from '#modules/access/sign-in/passkeys/own-passkeys.tsx';
 import { PasswordSettings } from '#modules/access/sign-in/passwords/own-password.tsx';
 import { ProfileSettings } from '#modules/access/account/own-profile.tsx';
-import { SecondFactorSettings } from '#modules/access/sign-in/second-factor/own-second-factor.tsx';
-import { SessionSettings } from '#modules/access/sign-in/sessions/own-sessions.tsx';
-import styles from '#modules/access/account-section/account-section.module.css';
+import { Section } from '#modules/access/account-section/section.tsx';
+
+const further = () => arrival(() => import('#modules/access/account/further-settings.tsx'));
+const FurtherSettings = lazy(async () => ({ default: (await further()).FurtherSettings }));
+const FactorSettings = lazy(async () => ({ default: (await further()).FactorSettings }));
 
 /** The own account: profile, language and theme, password, second factor and passkeys, tokens, sessions. */
 export default function SettingsScreen() {
@@ -34,18 +36,9 @@ export default function SettingsScreen() {
           <Section title={t('settings.password')} hint={t('settings.password_hint')}>
             <PasswordSettings />
           </Section>
-          <Section title={t('second-factor.title')} hint={t('second-factor.hint')}>
-            <SecondFactorSettings />
-          </Section>
-          <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
-            <PasskeySettings />
-          </Section>
-          <Section title={t('api-tokens.title')} hint={t('api-tokens.hint')}>
-            <ApiTokenSettings />
-          </Section>
-          <Section title={t('settings.sessions')} hint={t('settings.sessions_hint')}>
-            <SessionSettings />
-          </Section>
+          <Near height={900}>
+            <FurtherSettings />
+          </Near>
         </div>
       </div>
     </Screen>
@@ -80,34 +73,11 @@ function NeededSecondFactor() {
       <div className="scrolls">
         <div className="page">
           <p className="quiet pretty">{t('second-factor.needed')}</p>
-          <Section title={t('second-factor.title')} hint={t('second-factor.hint')}>
-            <SecondFactorSettings />
-          </Section>
-          <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
-            <PasskeySettings />
-          </Section>
+          <Suspense>
+            <FactorSettings />
+          </Suspense>
         </div>
       </div>
     </Screen>
-  );
-}
-
-function Section({
-  title,
-  hint,
-  children,
-}: {
-  readonly title: string;
-  readonly hint: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <section className={styles.section}>
-      <div>
-        <h2 className={styles.title}>{title}</h2>
-        <p className="quiet pretty">{hint}</p>
-      </div>
-      <div className={styles.content}>{children}</div>
-    </section>
   );
 }

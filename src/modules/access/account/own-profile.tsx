@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { call } from '#web/api/call.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { PlainFields } from '#web/fields/plain-fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { SessionUser } from '#web/api/signed-in.ts';
@@ -37,7 +37,7 @@ function Profile({ user }: { readonly user: SessionUser }) {
   return (
     <SentForm className="stack gap-14" send={() => void form.save()}>
       <OwnPhoto user={user} />
-      <Fields
+      <PlainFields
         of={form}
         only={['fio', 'email', 'phone', ...(asksPassword ? ['old_password'] : [])]}
         autoComplete={{ fio: 'name', email: 'email', phone: 'tel-national', old_password: 'current-password' }}

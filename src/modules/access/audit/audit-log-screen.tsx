@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { columnOf } from '#kernel/fields-of.ts';
 import type { List } from '#web/crud/use-list.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
@@ -15,6 +14,7 @@ import { momentColumn, typedColumn } from '#modules/access/records/record-cells.
 import { type OfRecord, RecordScreen } from '#modules/access/records/record-screen.tsx';
 import { useDefinition, useDefinitions } from '#modules/access/records/use-definitions.tsx';
 import styles from '#modules/access/records/records.module.css';
+import { Select } from '#web/ui/select.tsx';
 
 const signs = { create: 'plus', update: 'pencil', delete: 'trash', restore: 'restore', see_as: 'eye' } as const;
 
@@ -97,7 +97,7 @@ function Changes({ row }: OfRecord) {
         const column = columnOf(name, field);
         const of = { resource, name, field };
         return (
-          <span key={name} className="inline gap-4 shrinks">
+          <span key={name} className={`inline gap-4 rigid nowrap ${styles.change}`}>
             <span className="quiet">{labelOf(t, resource, name)}:</span>
             <Value {...of} value={before[column]} />
             <span aria-label={t('audit-log.becomes')} role="img">

@@ -1,4 +1,4 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useOptions } from '#web/cache/options.ts';
@@ -8,6 +8,7 @@ import { useMay, useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import { actions } from '#modules/actions.ts';

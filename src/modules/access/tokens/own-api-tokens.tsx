@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { KeyRow } from '#modules/access/account-section/key-row.tsx';
-import { NewApiToken } from '#modules/access/tokens/new-api-token.tsx';
 import styles from '#modules/access/account-section/account-section.module.css';
+
+const NewApiToken = onDemand(() => import('#modules/access/tokens/new-api-token.tsx'), 'NewApiToken');
 
 interface ApiToken {
   readonly id: number;

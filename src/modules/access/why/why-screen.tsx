@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameOf } from '#kernel/naming.ts';
@@ -12,6 +12,7 @@ import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
 import { useDefinitions } from '#modules/access/records/use-definitions.tsx';

@@ -7,6 +7,7 @@ import { useRows } from '#web/crud/use-rows.ts';
 import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useProduct } from '#web/product/product-context.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,11 +18,13 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { ruleOf } from '#modules/tasks/automations/automation-rule.ts';
 import styles from '#modules/tasks/automations/automations.module.css';
-import { DryRunDialog } from '#modules/tasks/automations/dry-run-dialog.tsx';
-import { type Draft, RuleForm } from '#modules/tasks/automations/rule-form.tsx';
+import type { Draft } from '#modules/tasks/automations/rule-form.tsx';
 import { RuleWords } from '#modules/tasks/automations/rule-words.tsx';
-import { RunLog } from '#modules/tasks/automations/run-log.tsx';
 import { taskAutomations } from '#modules/tasks/automations/task-automations.ts';
+
+const DryRunDialog = onDemand(() => import('#modules/tasks/automations/dry-run-dialog.tsx'), 'DryRunDialog');
+const RuleForm = onDemand(() => import('#modules/tasks/automations/rule-form.tsx'), 'RuleForm');
+const RunLog = onDemand(() => import('#modules/tasks/automations/run-log.tsx'), 'RunLog');
 
 type Rule = Row<typeof taskAutomations>;
 const { path } = taskAutomations;

@@ -1,8 +1,9 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Resource } from '#kernel/resource.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Popover } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { keysOf } from '#web/ui/shortcuts.ts';

@@ -7,7 +7,7 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
-import { closedStatuses } from '#modules/tasks/workflow/transition-table.ts';
+import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 import styles from '#modules/tasks/calendar-view/calendar.module.css';
 import { CutText } from '#web/ui/cut-text.tsx';
 

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { memo } from 'react';
 import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { actionLabel, asksText, inLikelyOrder } from '#modules/tasks/workflow/action-label.ts';
 import styles from '#web/cards/cards.module.css';

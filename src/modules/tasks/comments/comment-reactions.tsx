@@ -1,9 +1,9 @@
-import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useReferences } from '#web/cache/references.ts';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
+import { Popover } from '#web/ui/floats.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import type { Comment, ReactionRow } from '#modules/tasks/comments/comment-with-reactions.ts';
 import section from '#modules/tasks/parts/sections.module.css';

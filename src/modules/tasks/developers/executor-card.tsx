@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { memo } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
 import styles from '#web/cards/cards.module.css';

@@ -12,7 +12,8 @@ import {
   withPeople,
   withColumns,
 } from '#modules/tasks/developers/column-data.ts';
-import { type TaskList, useSoon, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import { useSoon } from '#modules/tasks/lists/use-soon.tsx';
+import { type TaskList, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
 import type { Answer } from '#kernel/api.ts';
 
 export type ByExecutor = Answer<'GET /api/fp/dev-tasks/by-executor'>;

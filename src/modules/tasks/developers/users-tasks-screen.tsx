@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { formatCount } from '#kernel/formats.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Screen } from '#web/product/screen.tsx';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -16,6 +16,7 @@ import { useDevelopers } from '#modules/tasks/developers/use-developers.tsx';
 import { ListTotals } from '#modules/tasks/lists/list-totals.tsx';
 import { TaskViews } from '#modules/tasks/views/task-views.tsx';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
+import { menuChoice } from '#web/ui/menu-choice.tsx';
 
 const orders = ['name', 'busy', 'free'] as const;
 
@@ -58,8 +59,7 @@ export default function UsersTasksScreen() {
             {orders.map((one) => (
               <Menu.Item
                 key={one}
-                role="menuitemradio"
-                aria-checked={one === order}
+                {...menuChoice('menuitemradio', one === order)}
                 rightSection={one === order && <Icon name="check" size={14} />}
                 onClick={() => filters.setFilters({ order: one === 'name' ? null : one })}
               >

@@ -104,9 +104,9 @@ interface Split {
   readonly lines?: readonly SplitLine[];
 }
 
-/** Turns wishes into tasks; one way back for all of them. */
-export async function convert(items: readonly Split[]): Promise<void> {
-  const { conversion_id, rows } = await call('POST /api/fp/client-tasks/convert', { body: { items } });
+/** Turns wishes into tasks, once per key; one way back for all of them. */
+export async function convert(items: readonly Split[], once: string): Promise<void> {
+  const { conversion_id, rows } = await call('POST /api/fp/client-tasks/convert', { body: { items }, once });
   const count = rows.reduce((sum, { task_ids }) => sum + task_ids.length, 0);
   const undo = async () => {
     await call('POST /api/fp/client-tasks/conversions/:id/undo', { params: { id: conversion_id } });

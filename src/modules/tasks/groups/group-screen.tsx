@@ -12,9 +12,9 @@ import { useChanges } from '#web/live/changes.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
@@ -29,7 +29,6 @@ import {
   type BurnWay,
   burnWays,
 } from '#modules/tasks/groups/burn-chart.tsx';
-import { CarryOverDialog } from '#modules/tasks/groups/carry-over-dialog.tsx';
 import type { GroupSummary } from '#modules/tasks/groups/close-group.ts';
 import type { GroupProgress } from '#modules/tasks/groups/group-progress.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
@@ -37,10 +36,13 @@ import { StatusBar } from '#modules/tasks/groups/status-bar.tsx';
 import { openStatuses } from '#modules/tasks/groups/open-statuses.ts';
 import { useTasksHref } from '#modules/tasks/groups/use-group-tasks.tsx';
 import type { GroupRow } from '#modules/tasks/groups/use-groups.tsx';
-import { useSoon } from '#modules/tasks/lists/use-task-list.tsx';
+import { useSoon } from '#modules/tasks/lists/use-soon.tsx';
 import { actions } from '#modules/actions.ts';
 import { taskGroups } from '#modules/tasks/task/task-groups.ts';
 import styles from '#modules/tasks/groups/group.module.css';
+
+const DialogForm = onDemand(() => import('#web/ui/dialog-form.tsx'), 'DialogForm');
+const CarryOverDialog = onDemand(() => import('#modules/tasks/groups/carry-over-dialog.tsx'), 'CarryOverDialog');
 
 const CapacityPart = lazy(() => import('#modules/tasks/groups/capacity-part.tsx'));
 

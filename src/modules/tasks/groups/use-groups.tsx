@@ -3,7 +3,7 @@ import { useRows } from '#web/crud/use-rows.ts';
 import { useLiveList } from '#web/crud/use-list.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
-import { useSoon } from '#modules/tasks/lists/use-task-list.tsx';
+import { useSoon } from '#modules/tasks/lists/use-soon.tsx';
 import { taskGroups } from '#modules/tasks/task/task-groups.ts';
 
 export type GroupRow = RowAt<'fp/task-groups-with-stats'>;

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { useOptions } from '#web/cache/options.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { call } from '#web/api/call.ts';
 import { type Change, useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
@@ -7,6 +6,7 @@ import type { Search } from '#web/navigation/route-query.ts';
 import { type Board, without } from '#modules/tasks/board-state/board-state.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import type { Answer } from '#kernel/api.ts';
+import { useSoon } from '#modules/tasks/lists/use-soon.tsx';
 
 /** A working list as the browser keeps it: a board without columns, so that moves show in it, and the whole answer. */
 export interface TaskList<A> extends Board {
@@ -25,9 +25,6 @@ interface ListOf<K extends TaskListKey> {
   /** Asks again for what news mean, where the whole list would be too much; given tasks before and after. */
   readonly follow?: (tasks: readonly ListedTask[]) => void;
 }
-
-/** News in one burst are asked for once: within this time, which nobody feels. */
-const refreshMs = 300;
 
 /** A working list, kept true by the event stream: what is shown changes at once, the figures behind it follow. */
 export function useTaskList<K extends TaskListKey>({ key, asked, rowsOf, concerns, follow }: ListOf<K>) {
@@ -65,20 +62,4 @@ function changed<A>(list: TaskList<A>, { id, row, gone }: Change<ListedTask>): T
   if (!known) return list;
   if (!row || gone) return without(list, id);
   return { ...list, tasks: { ...list.tasks, [id]: { ...known, ...row } } };
-}
-
-/** Runs once, a moment after it was first asked to. */
-export function useSoon(run: () => void): (news?: unknown) => void {
-  const latest = useRef(run);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      latest.current();
-    }, refreshMs);
-  };
 }

@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';

@@ -1,4 +1,4 @@
-import { Menu, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formFields, type FormField } from '#web/fields/form-values.ts';
 import { labelOf } from '#web/fields/field-names.ts';
@@ -7,6 +7,7 @@ import { inputsOf } from '#web/fields/kind-inputs.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';

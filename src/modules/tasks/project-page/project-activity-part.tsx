@@ -43,7 +43,7 @@ function Line({ row }: { readonly row: Happening }) {
         {task ? (
           <button
             type="button"
-            className="plain cut start"
+            className={`cut ${styles.named}`}
             translate="no"
             title={task.name}
             onClick={() => openPanel('fp/dev-tasks', task.id)}

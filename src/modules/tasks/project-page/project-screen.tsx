@@ -1,32 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { call } from '#web/api/call.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
+import { arrival } from '#web/navigation/arrival.ts';
 import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay, useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Near } from '#web/ui/near.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { projects } from '#modules/projects/projects.ts';
 import { useTasksHref } from '#modules/tasks/groups/use-group-tasks.tsx';
-import { useSoon } from '#modules/tasks/lists/use-task-list.tsx';
+import { useSoon } from '#modules/tasks/lists/use-soon.tsx';
 import { Categories } from '#modules/tasks/project-page/project-categories.tsx';
 import type { Link } from '#modules/tasks/project-page/project-counted.tsx';
 import { Standing } from '#modules/tasks/project-page/project-standing.tsx';
 import { People } from '#modules/tasks/project-page/project-work.tsx';
 import styles from '#modules/tasks/project-page/project.module.css';
 
-const Burn = lazy(() => import('#modules/tasks/project-page/project-burn-part.tsx'));
-const Files = lazy(() => import('#modules/tasks/project-page/project-files-part.tsx'));
-const Activity = lazy(() => import('#modules/tasks/project-page/project-activity-part.tsx'));
+const Burn = lazy(() => arrival(() => import('#modules/tasks/project-page/project-burn-part.tsx')));
+const Files = lazy(() => arrival(() => import('#modules/tasks/project-page/project-files-part.tsx')));
+const Activity = lazy(() => arrival(() => import('#modules/tasks/project-page/project-activity-part.tsx')));
 
 /** A project at its own address: how it stands and why, whose work it is, its parts, its files, its client. */
 export default function ProjectScreen() {
@@ -73,13 +75,17 @@ export default function ProjectScreen() {
               categories={data.overview.categories}
               link={link}
             />
-            <Suspense>
+            <Near height={320}>
               <Burn id={data.row.id} endsOn={data.row.ends_on} />
-            </Suspense>
-            <Suspense>
+            </Near>
+            <Near height={160}>
               <Files id={data.row.id} />
-            </Suspense>
-            <Suspense>{mayReadInside && <Activity id={data.row.id} />}</Suspense>
+            </Near>
+            {mayReadInside && (
+              <Near height={240}>
+                <Activity id={data.row.id} />
+              </Near>
+            )}
           </>
         ) : query.error ? (
           <FailureNote error={query.error} retry={() => void query.refetch()} />

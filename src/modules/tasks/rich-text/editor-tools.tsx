@@ -1,16 +1,18 @@
-import { IconCode, IconH2, IconListCheck, IconStrikethrough } from '@tabler/icons-react';
+import { IconCode, IconListCheck, IconStrikethrough } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import { EditorToolbar, ToolButton, toolFor, usualTools } from '#web/rich-text/editor-toolbar.tsx';
+import { EditorToolbar, toolFor, usualTools } from '#web/rich-text/editor-toolbar.tsx';
+import { ToolButton } from '#web/rich-text/tool-button.tsx';
+import { toolSigns } from '#web/rich-text/tool-signs.ts';
 
 const { bold, italic, bullets, numbers, quote, codeBlock, table } = usualTools;
 
 const tools = [
   ...[bold, italic],
-  toolFor('editor.strike', IconStrikethrough, 'strike', (e) => e.chain().focus().toggleStrike().run()),
-  toolFor('editor.code', IconCode, 'code', (e) => e.chain().focus().toggleCode().run()),
-  toolFor('editor.heading', IconH2, 'heading', (e) => e.chain().focus().toggleHeading({ level: 2 }).run()),
+  toolFor({ text: 'editor.strike', Sign: IconStrikethrough }, 'strike', (e) => e.chain().focus().toggleStrike().run()),
+  toolFor({ text: 'editor.code', Sign: IconCode }, 'code', (e) => e.chain().focus().toggleCode().run()),
+  toolFor(toolSigns.heading, 'heading', (e) => e.chain().focus().toggleHeading({ level: 2 }).run()),
   ...[bullets, numbers],
-  toolFor('editor.checks', IconListCheck, 'taskList', (e) => e.chain().focus().toggleTaskList().run()),
+  toolFor({ text: 'editor.checks', Sign: IconListCheck }, 'taskList', (e) => e.chain().focus().toggleTaskList().run()),
   ...[quote, codeBlock, table],
 ];
 

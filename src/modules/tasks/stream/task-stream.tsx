@@ -132,6 +132,7 @@ function Entries({ entries }: { readonly entries: readonly DrawnEntry[] }) {
           <li key={piece.key}>
             <button
               type="button"
+              aria-expanded="false"
               className={`small ghost tap ${styles.unfold}`}
               onClick={() => setUnfolded((now) => new Set([...now, piece.key]))}
             >

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { formatMinutes } from '#kernel/formats.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
@@ -7,6 +6,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { OrderedScreen } from '#web/tree/ordered-screen.tsx';
 import { useOrderedRows } from '#web/tree/use-ordered-rows.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { actions } from '#modules/actions.ts';

@@ -1,8 +1,9 @@
-import { Menu } from '@mantine/core';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch } from '#web/navigation/navigation.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { menuChoice } from '#web/ui/menu-choice.tsx';
 
 interface GroupChoiceProps<G extends string> {
   /** The part of the address that holds it. */
@@ -26,8 +27,7 @@ export function GroupChoice<G extends string>({ name, label, icon, offered, chos
         {[null, ...offered].map((one) => (
           <Menu.Item
             key={one ?? ''}
-            role="menuitemradio"
-            aria-checked={one === chosen}
+            {...menuChoice('menuitemradio', one === chosen)}
             leftSection={<Icon name={one === chosen ? 'check' : 'point'} size={14} />}
             onClick={() => changeSearch({ [name]: one, page: null })}
           >

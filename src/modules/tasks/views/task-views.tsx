@@ -1,10 +1,10 @@
-import { Menu } from '@mantine/core';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useScreen } from '#web/product/screen-context.ts';
 import { type Search, stringifySearch } from '#web/navigation/route-query.ts';
 import { useMay } from '#web/session/session.ts';
 import { useProduct } from '#web/product/product-context.ts';
+import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';

@@ -1,7 +1,7 @@
 import { listKey, patchRows, refreshLists, shownVersion } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { useSoon } from '#modules/tasks/lists/use-task-list.tsx';
+import { useSoon } from '#modules/tasks/lists/use-soon.tsx';
 
 const { path } = devTasks;
 

@@ -1,10 +1,10 @@
-import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
+import { Popover } from '#web/ui/floats.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { secret } from '#kernel/fields/secret.ts';
 import { call } from '#web/api/call.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { PlainFields } from '#web/fields/plain-fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
@@ -34,7 +34,7 @@ export function PasswordSettings() {
   });
   return (
     <SentForm className="stack gap-14" send={() => void asked.save()}>
-      <Fields
+      <PlainFields
         of={asked}
         labels={{ password: t('auth.new_password'), repeated: t('auth.repeat_password') }}
         autoComplete={{ old_password: 'current-password' }}

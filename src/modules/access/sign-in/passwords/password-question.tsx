@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Fields as FieldsOf } from '#kernel/field.ts';
 import type { Input } from '#kernel/resource.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { PlainFields } from '#web/fields/plain-fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
@@ -35,7 +35,7 @@ export function PasswordQuestion<F extends FieldsOf = {}>(props: PasswordQuestio
   });
   return (
     <SentForm className="stack gap-14" send={() => void asked.save()}>
-      <Fields
+      <PlainFields
         of={asked}
         autoFocus="password"
         autoComplete={{ password: 'current-password' }}

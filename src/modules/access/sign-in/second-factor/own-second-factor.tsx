@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { PlainFields } from '#web/fields/plain-fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
@@ -105,7 +105,12 @@ function Scan({ step, go: next }: { readonly step: Step & { name: 'scan' }; read
         <span className="quiet">{t('second-factor.key')}: </span>
         <code translate="no">{step.secret.replace(/(.{4})/g, '$1 ').trim()}</code>
       </p>
-      <Fields of={asked} autoFocus autoComplete={{ otp: 'one-time-code' }} labels={{ otp: t('second-factor.code') }} />
+      <PlainFields
+        of={asked}
+        autoFocus
+        autoComplete={{ otp: 'one-time-code' }}
+        labels={{ otp: t('second-factor.code') }}
+      />
       <div className="flow ends">
         <Button variant="default" onClick={() => next({ name: 'shown' })}>
           {t('action.cancel')}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from '#modules/access/account-section/account-section.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+}
+
+/** One thing that a person settles for themselves: what it is beside, and its inputs. */
+export function Section({ title, hint, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <div>
+        <h2 className={styles.title}>{title}</h2>
+        <p className="quiet pretty">{hint}</p>
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { Section } from '#modules/access/account-section/section.tsx';
+import { PasskeySettings } from '#modules/access/sign-in/passkeys/own-passkeys.tsx';
+import { SecondFactorSettings } from '#modules/access/sign-in/second-factor/own-second-factor.tsx';
+import { SessionSettings } from '#modules/access/sign-in/sessions/own-sessions.tsx';
+import { ApiTokenSettings } from '#modules/access/tokens/own-api-tokens.tsx';
+
+/** What proves beside the password who it is. */
+export function FactorSettings() {
+  const { t } = useTexts();
+  return (
+    <>
+      <Section title={t('second-factor.title')} hint={t('second-factor.hint')}>
+        <SecondFactorSettings />
+      </Section>
+      <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
+        <PasskeySettings />
+      </Section>
+    </>
+  );
+}
+
+/** What else is settled about the account: far below the first window, it asks the server for itself. */
+export function FurtherSettings() {
+  const { t } = useTexts();
+  return (
+    <>
+      <FactorSettings />
+      <Section title={t('api-tokens.title')} hint={t('api-tokens.hint')}>
+        <ApiTokenSettings />
+      </Section>
+      <Section title={t('settings.sessions')} hint={t('settings.sessions_hint')}>
+        <SessionSettings />
+      </Section>
+    </>
+  );
+}

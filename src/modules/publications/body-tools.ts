@@ -1,0 +1,13 @@
+import { IconH3 } from '@tabler/icons-react';
+import { type ToolSign, toolSigns } from '#web/rich-text/tool-signs.ts';
+
+export const smallHeading: ToolSign = { text: 'publications.small_heading', Sign: IconH3 };
+
+const { bold, italic, heading, bullets, numbers, quote, codeBlock, table, link, picture } = toolSigns;
+
+/** What stands above the text of a publication, in its order; the last two ask for something first. */
+export const bodyTools: readonly ToolSign[] = [
+  ...[bold, italic, heading, smallHeading],
+  ...[bullets, numbers, quote, codeBlock, table],
+  ...[link, picture],
+];
