@@ -66,6 +66,27 @@ it('of another project is neither shown nor missed', async () => {
   }
 });
 
+it('that begins and ends within one burst is gone for whoever may have read it meanwhile', async () => {
+  // Nothing is told before an older transaction has ended: what happens until then comes at once.
+  const older = await server.pool.connect();
+  await older.query('begin');
+  await older.query('select pg_current_xact_id()');
+  const [row, hidden] = [await make({ project_id: own }), await make({ project_id: strange })];
+  for (const one of [row, hidden]) expect((await admin.delete(`fp/dev-tasks/${one}`)).status).toBe(204);
+  await older.query('commit');
+  older.release();
+  await settled();
+  expect(streams.developer.rows).not.toContain(task(row));
+  const heard = (['admin', 'developer', 'client'] as const).map((who) =>
+    [row, hidden].map((one) => streams[who].gone.has(task(one))),
+  );
+  expect(heard).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+  ]);
+});
+
 it('that leaves the sight of somebody is gone for them: deleted, moved away, given to another', async () => {
   const [deleted, moved] = [await make({ project_id: own }), await make({ project_id: own })];
   const given = await make({ project_id: strange, executor_id: id });

@@ -64,8 +64,8 @@ async function newsOfResource<V extends Viewer>(
     await Promise.all(languages.map(async (lang) => [lang, await rowsIn(app, resource, lang, ids)] as const)),
   );
   const newsOf = new Map<Change, Map<V, News>>(changes.map((change) => [change, new Map()]));
-  const begun = new Set(changes.filter(({ op }) => op === 'create').map(({ row_id }) => row_id));
-  const left = changes.filter((change) => !begun.has(change.row_id) && mayHaveLeft(resource, change));
+  // Also what began and ended within the batch: somebody may have read it in between.
+  const left = changes.filter((change) => mayHaveLeft(resource, change));
   let images: Promise<readonly object[]> | undefined;
   const before = () => (images ??= rowsBefore(app.db, resource, left));
   const byEyes = Map.groupBy(viewers, ({ actor, lang }) => `${actor.id} ${lang}`);
