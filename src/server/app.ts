@@ -29,6 +29,7 @@ export interface Keeping {
   readonly close: () => void;
   readonly onRead: (listener: (kept: Kept) => void) => void;
   readonly refresh: (name: string) => Promise<void>;
+  readonly changedAt: (address: string) => Promise<void>;
 }
 
 /** What the parts of a running server share. Made once, in the composition root. */

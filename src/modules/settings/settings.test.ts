@@ -55,6 +55,24 @@ describe('a value', () => {
   });
 });
 
+describe('a change', () => {
+  it('holds for whoever made it from the answer on, though what is older is not done yet', async () => {
+    const older = await server.pool.connect();
+    await older.query('begin');
+    await older.query('select pg_current_xact_id()');
+    const { id } = await settingAt('service_unit');
+    const units = ['soat', 'oy', null];
+    const held: unknown[] = [];
+    for (const value of units) {
+      expect((await admin.patch(`admin/app-configs/${id}`, { value })).status).toBe(200);
+      held.push(server.config.settings.service_unit);
+    }
+    await older.query('commit');
+    older.release();
+    expect(held).toEqual(units);
+  });
+});
+
 describe('a secret', () => {
   it('opens with its own key in its own place only', () => {
     const sealed = seal('k'.repeat(32), 'a', 'parol');

@@ -6,15 +6,21 @@ export type { Kept } from '#server/app.ts';
 /** A read that failed is tried again after this, for nothing else would bring the change. */
 const retryMs = 1_000;
 
+interface Turn {
+  running: Promise<void>;
+  next: Promise<void> | null;
+}
+
 /**
- * Keeps what is kept true on this process: reads it at the start, and again when the event feed says that somebody
- * changed it, here or on another process. Listeners hear of it after it was read, so that they never get old news.
+ * Keeps what is kept true on this process: reads it at the start, before whoever changed it here has the answer, and
+ * again when the event feed says that somebody changed it, here or on another process. Listeners hear of it after it
+ * was read, so that they never get old news.
  */
 export class Keeper implements Keeping {
   readonly #app: App;
   readonly #kept: readonly Kept[];
   readonly #listeners = new Set<(kept: Kept) => void>();
-  readonly #running = new Map<Kept, Promise<void>>();
+  readonly #turns = new Map<Kept, Turn>();
   #closed = false;
 
   constructor(app: App, kept: readonly Kept[]) {
@@ -39,24 +45,45 @@ export class Keeper implements Keeping {
     this.#listeners.add(listener);
   }
 
-  /** Reads now, once for all who ask while it runs: for who knows of a change before the feed does. */
+  /** Reads now: for who knows of a change before the feed does. */
   refresh(name: string): Promise<void> {
     const kept = this.#kept.find((one) => one.name === name);
-    if (!kept) return Promise.resolve();
-    const running = this.#running.get(kept) ?? kept.read(this.#app).finally(() => this.#running.delete(kept));
-    this.#running.set(kept, running);
-    return running;
+    return kept ? this.#readInTurn(kept) : Promise.resolve();
+  }
+
+  /** An address below `/api/` has changed rows: what is kept of them holds from its answer on. */
+  async changedAt(address: string): Promise<void> {
+    await this.#readTouched((path) => address === path || address.startsWith(`${path}/`));
   }
 
   async #follow(batch: readonly Change[]): Promise<void> {
-    const touched = this.#kept.filter(({ paths }) => batch.some(({ resource }) => paths.includes(resource)));
+    const changed = new Set(batch.map(({ resource }) => resource));
+    await this.#readTouched((path) => changed.has(path));
+  }
+
+  async #readTouched(isTouched: (path: string) => boolean): Promise<void> {
+    const touched = this.#kept.filter(({ paths }) => paths.some(isTouched));
     await Promise.all(touched.map((kept) => this.#readAndTell(kept)));
+  }
+
+  /** One after the other, so that nothing older is kept in the end; all who ask while one runs share the next. */
+  #readInTurn(kept: Kept): Promise<void> {
+    const turn = this.#turns.get(kept) ?? { running: Promise.resolve(), next: null };
+    this.#turns.set(kept, turn);
+    turn.next ??= turn.running
+      .catch(() => undefined)
+      .then(() => {
+        turn.next = null;
+        turn.running = kept.read(this.#app);
+        return turn.running;
+      });
+    return turn.next;
   }
 
   async #readAndTell(kept: Kept): Promise<void> {
     if (this.#closed) return;
     try {
-      await kept.read(this.#app);
+      await this.#readInTurn(kept);
       for (const listener of this.#listeners) listener(kept);
     } catch {
       setTimeout(() => void this.#readAndTell(kept), retryMs).unref();
