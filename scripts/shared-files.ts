@@ -25,7 +25,8 @@ const writing = ['src/modules/publications/pubs-edit-screen.tsx'];
 /** Rich text as it is read, and the signs of what it is written with. */
 const words = [
   'src/modules/publications/file-picture.tsx',
-  'src/modules/tasks/rich-text/markdown.ts',
+  'src/kernel/markdown.ts',
+  'src/web/rich-text/text-drawer.tsx',
   'src/web/rich-text/tool-button.tsx',
   'src/web/rich-text/tool-signs.ts',
 ];

@@ -1,6 +1,6 @@
 import { siteAddress } from '#modules/publications/site-address.ts';
-import { type Block, blocksOf, type Item } from '#modules/tasks/rich-text/markdown.ts';
-import type { Inline } from '#modules/tasks/rich-text/markdown-inline.ts';
+import { type Block, blocksOf, type Item } from '#kernel/markdown.ts';
+import type { Inline } from '#kernel/markdown-inline.ts';
 import { type Content, Html, html, nothing } from '#site/html.ts';
 import { picture } from '#site/picture.ts';
 import { linkOf, type View } from '#site/view.ts';

@@ -10,7 +10,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
 import { ImageView } from '#modules/tasks/rich-text/image-view.tsx';
-import { safeAddress } from '#modules/tasks/rich-text/markdown-inline.ts';
+import { safeAddress } from '#kernel/markdown-inline.ts';
 
 /** A person called by name, written as a link: `[@Dilnoza](user:5)`. */
 const personMention = Mention.extend({

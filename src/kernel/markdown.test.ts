@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocksOf } from '#modules/tasks/rich-text/markdown.ts';
-import { inlineOf, safeAddress } from '#modules/tasks/rich-text/markdown-inline.ts';
+import { blocksOf } from '#kernel/markdown.ts';
+import { inlineOf, safeAddress } from '#kernel/markdown-inline.ts';
 
 const text = (value: string) => ({ kind: 'text', text: value });
 

@@ -1,4 +1,4 @@
-import { type Inline, inlineOf } from '#modules/tasks/rich-text/markdown-inline.ts';
+import { type Inline, inlineOf } from '#kernel/markdown-inline.ts';
 
 /** One block of a Markdown text, as it is drawn. */
 export type Block =
