@@ -16,6 +16,7 @@ import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { Part, PartGuard, PartOnItsWay } from '#web/ui/part.tsx';
+import { useShownTogether } from '#web/ui/shown-together.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -49,12 +50,13 @@ export default function ClientScreen() {
     if (changes.some((change) => change.id === id)) void row.refetch();
   });
   const client = row.data;
+  const isShown = useShownTogether(client?.id);
   const close = () => ask(null);
   return (
     <Screen
       title={client?.name ?? t('clients.one')}
       isTyped={client !== undefined}
-      busy={row.isPending}
+      busy={row.isPending || (client !== undefined && !isShown)}
       actions={
         client && (
           <>
@@ -68,12 +70,10 @@ export default function ClientScreen() {
         )
       }
     >
-      {row.error && !client ? (
-        <FailureNote error={row.error} retry={() => void row.refetch()} />
-      ) : !client ? (
-        <SkeletonRows rows={10} />
-      ) : (
-        <div className={`scrolls ${styles.page}`}>
+      {row.error && !client && <FailureNote error={row.error} retry={() => void row.refetch()} />}
+      {!row.error && !isShown && <SkeletonRows rows={10} />}
+      {client && (
+        <div className={`scrolls together ${styles.page}`} data-shown={isShown || undefined}>
           <div className={styles.columns}>
             <div className="stack gap-14 shrinks">
               <Parts place="wide" clientId={id} />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { formatTime } from '#kernel/calendar-formats.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -7,15 +7,12 @@ import { useProduct } from '#web/product/product-context.ts';
 import type { HomePart } from '#web/product/product-parts.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay, useSession } from '#web/session/session.ts';
-import { useStore } from '#web/state/store.ts';
-import { PartGuard, PartOnItsWay, waitingParts } from '#web/ui/part.tsx';
+import { PartGuard, PartOnItsWay } from '#web/ui/part.tsx';
+import { useShownTogether } from '#web/ui/shown-together.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { givenName, partOfDay } from '#modules/home/dashboard-facts.ts';
 import styles from '#modules/home/home.module.css';
-
-/** Parts that are there by then are shown together: nothing moves under the eye. Later ones come by themselves. */
-const togetherMs = 1_500;
 
 /** What waits for somebody today, by what they do here: each part is for those who hold what it needs. */
 export default function HomeScreen() {
@@ -24,7 +21,7 @@ export default function HomeScreen() {
   const formats = useFormats();
   const may = useMay();
   const { homeParts } = useProduct();
-  const isShown = useShownTogether();
+  const isShown = useShownTogether('home');
   useTaskNews();
   const hour = Number(formatTime(useMinute(), timeZone).slice(0, 2));
   const own = homeParts.filter(({ need, unless }) => may(need) && !(unless && may(unless)));
@@ -40,7 +37,7 @@ export default function HomeScreen() {
             </p>
             <p className="quiet">{formats.weekdayAndDay(formats.today())}</p>
           </header>
-          <div className={`stack gap-16 ${styles.parts}`} data-shown={isShown || undefined}>
+          <div className="stack gap-16 together" data-shown={isShown || undefined}>
             {at('top')}
             {wide.length > 0 && (
               <div className={styles.columns}>
@@ -77,21 +74,4 @@ function useTaskNews(): void {
       void queryClient.invalidateQueries({ queryKey: ['one', 'fp/dashboard'] });
     }, newsMs);
   });
-}
-
-/** True once no part is on its way, or has been for too long. */
-function useShownTogether(): boolean {
-  const count = useStore(waitingParts);
-  const [isShown, show] = useState(false);
-  useEffect(() => {
-    const patience = setTimeout(() => show(true), togetherMs);
-    return () => clearTimeout(patience);
-  }, []);
-  useEffect(() => {
-    if (count > 0) return;
-    // A part whose code has come begins to ask: it is on its way again at once.
-    const settled = setTimeout(() => show(true), 30);
-    return () => clearTimeout(settled);
-  }, [count]);
-  return isShown;
 }

@@ -13,6 +13,8 @@ type Known = ReadonlyMap<string, Option | null>;
 
 /** Every name that is known, by `<path>:<id>`; null is a row that is none of the reader's. */
 export const knownNames = storeOf<Known>(new Map());
+/** How many requests for names have no answer yet. */
+export const namesUnderway = storeOf(0);
 const queued = new Map<string, Set<number>>();
 const keyOf = (path: string, id: number) => `${path}:${id}`;
 /** So many ids fit into one address. */
@@ -53,6 +55,7 @@ function fetchQueued(): void {
 async function fetchSome(asked: readonly (readonly [path: string, id: number])[]): Promise<void> {
   const byPath = Map.groupBy(asked, ([path]) => path);
   const of = [...byPath].map(([path, some]) => `${path}:${some.map(([, id]) => id).join()}`).join(' ');
+  namesUnderway.set((count) => count + 1);
   try {
     const rows = await call('GET /api/admin/names', { query: { of } });
     const found = Object.entries(rows).flatMap(([path, some]) =>
@@ -62,6 +65,8 @@ async function fetchSome(asked: readonly (readonly [path: string, id: number])[]
     knownNames.set((now) => new Map([...now, ...missing, ...found]));
   } catch {
     // A name that did not come is asked for again when it is shown next; the id stands in its place meanwhile.
+  } finally {
+    namesUnderway.set((count) => count - 1);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { PartGuard } from '#web/ui/part.tsx';
+import { useWaitingPart } from '#web/ui/shown-together.ts';
 
 /** How far below the window something is brought, in pixels: a turn of the wheel ahead. */
 const ahead = 240;
@@ -34,11 +35,15 @@ export function Near({ height, children }: NearProps) {
       removeEventListener('keydown', bring, { capture: true });
     };
   }, []);
-  const room = <div ref={place} style={{ minHeight: height }} />;
-  if (!isNear) return room;
+  if (!isNear) return <div ref={place} style={{ minHeight: height }} />;
   return (
     <PartGuard>
-      <Suspense fallback={room}>{children}</Suspense>
+      <Suspense fallback={<Room height={height} />}>{children}</Suspense>
     </PartGuard>
   );
+}
+
+function Room({ height }: Pick<NearProps, 'height'>) {
+  useWaitingPart();
+  return <div style={{ minHeight: height }} />;
 }

@@ -1,21 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode } from 'react';
 import { formatCount } from '#kernel/formats.ts';
-import { storeOf } from '#web/state/store.ts';
 import styles from '#web/ui/part.module.css';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { useWaitingPart } from '#web/ui/shown-together.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 
-/** How many parts of the page are still on their way. */
-export const waitingParts = storeOf(0);
-
 /** Stands where a part will be. */
 export function PartOnItsWay({ rows = 3 }: { readonly rows?: number }) {
-  useEffect(() => {
-    waitingParts.set((count) => count + 1);
-    return () => waitingParts.set((count) => count - 1);
-  }, []);
+  useWaitingPart();
   return (
     <section className={`card ${styles.part}`} aria-hidden="true">
       <SkeletonRows rows={rows} />

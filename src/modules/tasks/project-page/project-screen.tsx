@@ -15,6 +15,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Near } from '#web/ui/near.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { useShownTogether } from '#web/ui/shown-together.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { projects } from '#modules/projects/projects.ts';
@@ -38,6 +39,7 @@ export default function ProjectScreen() {
   const hrefOf = useTasksHref();
   const panel = panelOf(useSearchTexts());
   const { data } = query;
+  const isShown = useShownTogether(data?.row.id);
   const may = useMay();
   const { user } = useSession();
   const mayReadInside = user?.user_type !== 'client';
@@ -45,7 +47,7 @@ export default function ProjectScreen() {
   const link: Link = (search) => hrefOf({ project_id: id, ...search });
   return (
     <Screen
-      busy={query.isPending}
+      busy={query.isPending || (data !== undefined && !isShown)}
       title={data?.row.name ?? t('projects.one')}
       isTyped={data !== undefined}
       lead={
@@ -64,35 +66,31 @@ export default function ProjectScreen() {
         </ScreenLink>
       }
     >
-      <div className={`scrolls ${styles.page}`}>
-        {data ? (
-          <>
-            <Standing {...data} link={link} />
-            <People people={data.overview.people} link={link} />
-            <Categories
-              project={data.row.id}
-              isArchived={data.row.archived_at !== null}
-              categories={data.overview.categories}
-              link={link}
-            />
-            <Near height={320}>
-              <Burn id={data.row.id} endsOn={data.row.ends_on} />
+      {query.error && !data && <FailureNote error={query.error} retry={() => void query.refetch()} />}
+      {!query.error && !isShown && <SkeletonRows rows={8} />}
+      {data && (
+        <div className={`scrolls together ${styles.page}`} data-shown={isShown || undefined}>
+          <Standing {...data} link={link} />
+          <People people={data.overview.people} link={link} />
+          <Categories
+            project={data.row.id}
+            isArchived={data.row.archived_at !== null}
+            categories={data.overview.categories}
+            link={link}
+          />
+          <Near height={320}>
+            <Burn id={data.row.id} endsOn={data.row.ends_on} />
+          </Near>
+          <Near height={160}>
+            <Files id={data.row.id} />
+          </Near>
+          {mayReadInside && (
+            <Near height={240}>
+              <Activity id={data.row.id} />
             </Near>
-            <Near height={160}>
-              <Files id={data.row.id} />
-            </Near>
-            {mayReadInside && (
-              <Near height={240}>
-                <Activity id={data.row.id} />
-              </Near>
-            )}
-          </>
-        ) : query.error ? (
-          <FailureNote error={query.error} retry={() => void query.refetch()} />
-        ) : (
-          <SkeletonRows rows={8} />
-        )}
-      </div>
+          )}
+        </div>
+      )}
       {panel?.path === projects.path && (
         <RowDrawer key={panel.id} resource={projects} id={panel.id} shown={data?.row} given={{}} close={closePanel} />
       )}
