@@ -1,7 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { findChromium } from '../scripts/chromium.ts';
 import { serve, stop } from './browser-figures.ts';
 import { median, print } from './statistics.ts';
@@ -10,6 +17,10 @@ const root = join(import.meta.dirname, '..');
 /** What a screen may cost that is opened for the first time, as a browser counts for a moment after its content. */
 const limits = { requests: 30, kilobytes: 380, code: 260 } as const;
 const momentMs = 1_500;
+/** A hundredth of a window, moved by its own height: less than an eye sees. */
+const mostShift = 0.005;
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 const board = '/tasks/new-version-tasks';
 const homes = ['manager', 'director', 'lead', 'developer', 'tester', 'hr', 'editor', 'client'] as const;
 /** The row that a screen of one row is opened with. */
@@ -48,12 +59,18 @@ function builtRoutes(): string[] {
 
 async function allScreens(browser: Browser, base: string): Promise<void> {
   const counts: Cost[] = [];
+  const onPhone: Cost[] = [];
   const tell = async (who: string, routes: readonly string[]) => {
     const state = await signedIn(browser, base, who);
-    for (const route of routes) counts.push(await costOf(browser, `${base}/app/#${route}`, `${route} (${who})`, state));
+    for (const route of routes) {
+      const [address, name] = [`${base}/app/#${route}`, `${route} (${who})`];
+      counts.push(await costOf(browser, address, name, state, desk));
+      onPhone.push(await costOf(browser, address, `${name}, phone`, state, phone));
+    }
   };
   await tell('admin', [...builtRoutes(), ...beside]);
   for (const who of homes) await tell(who, ['/']);
+  tellShifts([...counts, ...onPhone]);
   for (const { name, ...cost } of counts)
     for (const what of ['requests', 'kilobytes', 'code'] as const)
       if (cost[what] > limits[what])
@@ -67,6 +84,19 @@ async function allScreens(browser: Browser, base: string): Promise<void> {
     });
     print({ name: `cold screens above ${limits[what]} ${what}`, value: over, unit: '', target: ['<=', 0] });
   }
+}
+
+/** What moves while a screen comes, by the browser's own count of shifts of its layout. */
+function tellShifts(all: readonly Cost[]): void {
+  const moved = all.filter(({ shift }) => shift > mostShift);
+  for (const { name, shift } of moved)
+    print({ name: `${name}, cold: shift`, value: shift, unit: '', target: ['<=', mostShift] });
+  print({
+    name: `screens of ${all.length} that move while they come`,
+    value: moved.length,
+    unit: '',
+    target: ['<=', 0],
+  });
 }
 
 const unitOf = (what: keyof typeof limits): string => (what === 'requests' ? '' : 'KB');
@@ -96,23 +126,41 @@ interface Cost {
   readonly kilobytes: number;
   /** Kilobytes of script and style. */
   readonly code: number;
+  /** Shift of the layout since the first paint. */
+  readonly shift: number;
 }
 
-/** Bytes as the network counts them, headers and all. */
-async function costOf(browser: Browser, address: string, name: string, state: State): Promise<Cost> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
-    storageState: state,
-  });
+interface ColdPage {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+/** A page of somebody who was here, in a browser that has kept nothing. */
+async function coldPage(browser: Browser, state: State, viewport: typeof desk): Promise<ColdPage> {
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block', storageState: state });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
+  return { context, page, session };
+}
+
+/** Bytes as the network counts them, headers and all. */
+async function costOf(
+  browser: Browser,
+  address: string,
+  name: string,
+  state: State,
+  viewport: typeof desk,
+): Promise<Cost> {
+  const { context, page, session } = await coldPage(browser, state, viewport);
+  await page.addInitScript(watchShifts);
   const read = countBytes(session);
   await page.goto(address, { waitUntil: 'commit' });
   await hasContent(page);
   await page.waitForTimeout(momentMs);
   const all = read();
+  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
   // A session is used once and renewed: the next screen needs what this one was given.
   Object.assign(state as object, { cookies: await context.cookies() });
   await context.close();
@@ -122,7 +170,17 @@ async function costOf(browser: Browser, address: string, name: string, state: St
     requests: all.length,
     kilobytes: sum(all),
     code: sum(all.filter(({ url }) => /\.(js|css)(\?|$)/.test(url))),
+    shift,
   };
+}
+
+/** Runs in the page, before anything of it. */
+function watchShifts(): void {
+  const kept = window as unknown as { shift: number };
+  kept.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 interface Loaded {
@@ -159,14 +217,7 @@ async function slowBoard(browser: Browser, base: string): Promise<void> {
   const times: number[] = [];
   for (let run = 0; run < 3; run++) {
     const state = await signedIn(browser, base, 'manager');
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      serviceWorkers: 'block',
-      storageState: state,
-    });
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
+    const { context, page, session } = await coldPage(browser, state, desk);
     const bytesPerSecond = (400 * 1000) / 8;
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
