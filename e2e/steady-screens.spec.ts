@@ -1,6 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { makeTask, personAt, stands, test, visit } from './person.ts';
 
+/** The rows whose names a request asks for, as `<path>:<id>`; it may go together with others. */
+function namesIn(url: string): string[] {
+  const several = /\/several\?of=(.*)$/.exec(url)?.[1];
+  const parts = several ? decodeURIComponent(several).split(' ') : [url];
+  const lists = parts.flatMap((part) => /names\?of=(.*)$/.exec(part)?.[1] ?? []);
+  return lists
+    .flatMap((list) => decodeURIComponent(list).split(' '))
+    .flatMap((one) => {
+      const [path, ids = ''] = one.split(':');
+      return ids.split(',').map((id) => `${path}:${id}`);
+    });
+}
+
 /** A page that is loaded anew, with all shifts of its layout since the first paint. */
 async function coldShift(page: Page, route: string): Promise<number> {
   await page.goto('about:blank');
@@ -22,6 +35,7 @@ const routes = [
   ...['/tasks/automations', '/admin/users', '/admin/audit-log', '/admin/sessions', '/people/days-off'],
   ...['/web-site/site-section', '/web-site/site-content', '/other/team-members', '/access/app-actions'],
   ...['/tasks/clients/1', '/tasks/projects/1', '/tasks/client-contracts', '/web-site/publications'],
+  ...['/tasks/client-projects', '/tasks/tasks-v3'],
 ];
 
 for (const { name, width, height } of [
@@ -44,16 +58,21 @@ for (const { name, width, height } of [
     });
     const moved: [string, number][] = [];
     const wordless: string[] = [];
+    const askedTwice: string[] = [];
     for (const route of routes) {
       // Whoever misses a text asks for all of them at once; else they come when the screen has been up for a while.
       const missed = () => wordless.push(route);
       page.on('request', (request) => /translations\/\w+$/.test(request.url()) && missed());
+      const names: string[] = [];
+      page.on('request', (request) => names.push(...namesIn(request.url())));
       const shift = await coldShift(page, route);
       page.removeAllListeners('request');
+      if (new Set(names).size < names.length) askedTwice.push(route);
       if (shift > 0.005) moved.push([route, shift]);
     }
     expect(moved).toEqual([]);
     expect(wordless).toEqual([]);
+    expect(askedTwice).toEqual([]);
     await page.close();
   });
 

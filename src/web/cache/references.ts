@@ -16,6 +16,8 @@ export const knownNames = storeOf<Known>(new Map());
 /** How many requests for names have no answer yet. */
 export const namesUnderway = storeOf(0);
 const queued = new Map<string, Set<number>>();
+/** What has been asked for: who shows it meanwhile waits for the same answer. Another set for each reader. */
+let underway = new Set<string>();
 const keyOf = (path: string, id: number) => `${path}:${id}`;
 /** So many ids fit into one address. */
 const idsPerRequest = 400;
@@ -42,6 +44,7 @@ export function useReferences(path: string, ids: readonly number[]): Option[] {
 }
 
 function want(path: string, id: number): void {
+  if (underway.has(keyOf(path, id))) return;
   if (!queued.size) queueMicrotask(fetchQueued);
   queued.set(path, (queued.get(path) ?? new Set()).add(id));
 }
@@ -55,17 +58,23 @@ function fetchQueued(): void {
 async function fetchSome(asked: readonly (readonly [path: string, id: number])[]): Promise<void> {
   const byPath = Map.groupBy(asked, ([path]) => path);
   const of = [...byPath].map(([path, some]) => `${path}:${some.map(([, id]) => id).join()}`).join(' ');
+  const keys = asked.map(([path, id]) => keyOf(path, id));
+  const own = underway;
+  for (const key of keys) own.add(key);
   namesUnderway.set((count) => count + 1);
   try {
     const rows = await call('GET /api/admin/names', { query: { of } });
     const found = Object.entries(rows).flatMap(([path, some]) =>
       some.map((row) => [keyOf(path, row.id), row] as const),
     );
-    const missing = asked.map(([path, id]) => [keyOf(path, id), null] as const);
+    const missing = keys.map((key) => [key, null] as const);
+    // Whoever reads now asks in another language, or is another person.
+    if (own !== underway) return;
     knownNames.set((now) => new Map([...now, ...missing, ...found]));
   } catch {
     // A name that did not come is asked for again when it is shown next; the id stands in its place meanwhile.
   } finally {
+    for (const key of keys) own.delete(key);
     namesUnderway.set((count) => count - 1);
   }
 }
@@ -91,6 +100,10 @@ export function forget(path: string, ids: readonly number[]): void {
   knownNames.set((now) => new Map([...now].filter(([key]) => !gone.has(key))));
 }
 
-locale.subscribe(() => knownNames.set(new Map()));
-onSessionEnd(() => knownNames.set(new Map()));
-onPersonSwitch(() => knownNames.set(new Map()));
+function begin(): void {
+  underway = new Set();
+  knownNames.set(new Map());
+}
+locale.subscribe(begin);
+onSessionEnd(begin);
+onPersonSwitch(begin);

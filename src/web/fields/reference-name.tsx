@@ -11,13 +11,15 @@ interface ReferenceNameProps {
   readonly id: number | null;
 }
 
-/** The name behind a reference. Nothing is drawn while it is on its way: names come within a frame or two. */
+/** The name behind a reference. While it is on its way its line is empty: names come within a frame or two. */
 export function ReferenceName({ path, id }: ReferenceNameProps) {
   const option = useReference(path, id);
-  if (!id || option === undefined) return null;
+  if (!id) return null;
+  const names = `inline shrinks ${styles.named}`;
+  if (option === undefined) return <span className={names} data-person={path === people || undefined} />;
   if (option === null) return <span className="quiet">№ {id}</span>;
   return (
-    <span className={`inline shrinks ${styles.named}`}>
+    <span className={names}>
       {path === people ? (
         <Avatar id={id} name={option.name} />
       ) : (
