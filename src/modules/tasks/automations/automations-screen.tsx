@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { Screen } from '#web/product/screen.tsx';
+import { useShownTogether } from '#web/ui/shown-together.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { ruleOf } from '#modules/tasks/automations/automation-rule.ts';
@@ -46,6 +47,8 @@ export default function AutomationsScreen() {
   const [logged, showLog] = useState<Rule | null>(null);
   const { data, error, isPending, refetch } = useRows(taskAutomations);
   const rules: readonly Rule[] = data?.rows ?? [];
+  // A rule is a sentence: with the names in it it breaks into other lines.
+  const isShown = useShownTogether(data && path);
   const create = <CreateButton onClick={() => edit('new')} />;
   const save = async (draft: Draft) => {
     const { name, trigger, trigger_options, conditions, steps } = draft;
@@ -62,7 +65,7 @@ export default function AutomationsScreen() {
     void refreshLists(path);
   };
   return (
-    <Screen busy={isPending} actions={create}>
+    <Screen busy={isPending || (data !== undefined && !isShown)} actions={create}>
       <div className="scrolls">
         {error && !data ? (
           <FailureNote error={error} retry={() => void refetch()} />
@@ -76,7 +79,7 @@ export default function AutomationsScreen() {
             action={create}
           />
         ) : (
-          <ul className={`stack gap-12 ${styles.rules}`}>
+          <ul className={`stack gap-12 together ${styles.rules}`} data-shown={isShown || undefined}>
             {rules.map((rule) => (
               <RuleCard key={rule.id} rule={rule} edit={edit} tryOut={tryOut} showLog={showLog} />
             ))}
