@@ -27,6 +27,7 @@ import { importEndpointsOf } from '#server/import/import-endpoints.ts';
 import { exportLinkOf } from '#server/http/export-link.ts';
 import { lateSerializers } from '#server/http/late-compiling.ts';
 import { longestDelay, refuseUnderPressure } from '#server/http/pressure.ts';
+import { largestFile } from '#server/files/upload-size.ts';
 import { hearOutRefusedBodies } from '#server/http/refused-bodies.ts';
 import { answerProblem } from '#server/http/problem-answers.ts';
 import { addMonitoring } from '#server/http/monitoring.ts';
@@ -120,7 +121,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   await fastify.register(underPressure, { maxEventLoopDelay: longestDelay, pressureHandler: refuseUnderPressure });
   await addOpenApi(fastify, config.version);
   addMonitoring(fastify, app);
-  hearOutRefusedBodies(fastify);
+  hearOutRefusedBodies(fastify, largestFile);
   await addForms(fastify);
   for (const served of allServed(app, product)) addEndpoint(fastify, app, served);
   await fastify.register(async (own) => {

@@ -9,7 +9,7 @@ const head = (length: number) =>
 
 it('whoever goes on sending what is refused is heard to the end, and the line stays', async () => {
   await using fastify = Fastify({ bodyLimit: 1024 });
-  hearOutRefusedBodies(fastify);
+  hearOutRefusedBodies(fastify, 100 * 1024 * 1024);
   fastify.post('/', async () => 'taken');
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   const line = connect((fastify.server.address() as { port: number }).port, '127.0.0.1').setEncoding('utf8');

@@ -22,6 +22,7 @@ export interface TextPieces {
 /** Draws Markdown texts as elements: no HTML of anybody is ever put into the page. */
 export function textDrawer(pieces: TextPieces): (text: string) => ReactNode {
   const stop = pieces.hasStops ? 0 : undefined;
+  const drawInline = inlineDrawer(pieces);
 
   function drawBlock(block: Block, key: number): ReactNode {
     switch (block.kind) {
@@ -84,6 +85,11 @@ export function textDrawer(pieces: TextPieces): (text: string) => ReactNode {
     <Cell key={key}>{inline.map(drawInline)}</Cell>
   );
 
+  return (text) => blocksOf(text).map(drawBlock);
+}
+
+/** Pieces of a line. */
+function inlineDrawer(pieces: TextPieces): (piece: Inline, key: number) => ReactNode {
   function drawInline(piece: Inline, key: number): ReactNode {
     return <Fragment key={key}>{inlineOf(piece)}</Fragment>;
   }
@@ -113,5 +119,5 @@ export function textDrawer(pieces: TextPieces): (text: string) => ReactNode {
     }
   }
 
-  return (text) => blocksOf(text).map(drawBlock);
+  return drawInline;
 }

@@ -23,8 +23,9 @@ import { useTasksHref } from '#modules/tasks/groups/use-group-tasks.tsx';
 import { useSoon } from '#modules/tasks/lists/use-soon.tsx';
 import { Categories } from '#modules/tasks/project-page/project-categories.tsx';
 import type { Link } from '#modules/tasks/project-page/project-counted.tsx';
-import { Standing } from '#modules/tasks/project-page/project-standing.tsx';
+import { type Project, Standing } from '#modules/tasks/project-page/project-standing.tsx';
 import { People } from '#modules/tasks/project-page/project-work.tsx';
+import type { ProjectOverview } from '#modules/tasks/project-page/project-overview.ts';
 import styles from '#modules/tasks/project-page/project.module.css';
 
 const Burn = lazy(() => arrival(() => import('#modules/tasks/project-page/project-burn-part.tsx')));
@@ -36,30 +37,15 @@ export default function ProjectScreen() {
   const { t } = useTexts();
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const query = useProject(Number(id));
-  const hrefOf = useTasksHref();
   const panel = panelOf(useSearchTexts());
   const { data } = query;
   const isShown = useShownTogether(data?.row.id);
-  const may = useMay();
-  const { user } = useSession();
-  const mayReadInside = user?.user_type !== 'client';
-  const mayEdit = may(projects.access.update ?? 'public') && data?.row.archived_at === null;
-  const link: Link = (search) => hrefOf({ project_id: id, ...search });
   return (
     <Screen
       busy={query.isPending || (data !== undefined && !isShown)}
       title={data?.row.name ?? t('projects.one')}
       isTyped={data !== undefined}
-      lead={
-        data && (
-          <IconButton
-            icon={mayEdit ? 'pencil' : 'info-circle'}
-            label={t(mayEdit ? 'action.edit' : 'action.open')}
-            small
-            onClick={() => openPanel(projects.path, data.row.id)}
-          />
-        )
-      }
+      lead={data && <OpenButton row={data.row} />}
       actions={
         <ScreenLink to="/tasks/projects" className={`inline soft ${styles.back}`} aria-label={t('projects.title')}>
           <Icon name="arrow-left" /> <span className="wide-only">{t('projects.title')}</span>
@@ -68,33 +54,55 @@ export default function ProjectScreen() {
     >
       {query.error && !data && <FailureNote error={query.error} retry={() => void query.refetch()} />}
       {!query.error && !isShown && <SkeletonRows rows={8} />}
-      {data && (
-        <div className={`scrolls together ${styles.page}`} data-shown={isShown || undefined}>
-          <Standing {...data} link={link} />
-          <People people={data.overview.people} link={link} />
-          <Categories
-            project={data.row.id}
-            isArchived={data.row.archived_at !== null}
-            categories={data.overview.categories}
-            link={link}
-          />
-          <Near height={320}>
-            <Burn id={data.row.id} endsOn={data.row.ends_on} />
-          </Near>
-          <Near height={160}>
-            <Files id={data.row.id} />
-          </Near>
-          {mayReadInside && (
-            <Near height={240}>
-              <Activity id={data.row.id} />
-            </Near>
-          )}
-        </div>
-      )}
+      {data && <Parts {...data} isShown={isShown} />}
       {panel?.path === projects.path && (
         <RowDrawer key={panel.id} resource={projects} id={panel.id} shown={data?.row} given={{}} close={closePanel} />
       )}
     </Screen>
+  );
+}
+
+function OpenButton({ row }: { readonly row: Project }) {
+  const { t } = useTexts();
+  const may = useMay();
+  const mayEdit = may(projects.access.update ?? 'public') && row.archived_at === null;
+  return (
+    <IconButton
+      icon={mayEdit ? 'pencil' : 'info-circle'}
+      label={t(mayEdit ? 'action.edit' : 'action.open')}
+      small
+      onClick={() => openPanel(projects.path, row.id)}
+    />
+  );
+}
+
+interface PartsProps {
+  readonly row: Project;
+  readonly overview: ProjectOverview;
+  readonly isShown: boolean;
+}
+
+function Parts({ row, overview, isShown }: PartsProps) {
+  const hrefOf = useTasksHref();
+  const { user } = useSession();
+  const link: Link = (search) => hrefOf({ project_id: String(row.id), ...search });
+  return (
+    <div className={`scrolls together ${styles.page}`} data-shown={isShown || undefined}>
+      <Standing row={row} overview={overview} link={link} />
+      <People people={overview.people} link={link} />
+      <Categories project={row.id} isArchived={row.archived_at !== null} categories={overview.categories} link={link} />
+      <Near height={320}>
+        <Burn id={row.id} endsOn={row.ends_on} />
+      </Near>
+      <Near height={160}>
+        <Files id={row.id} />
+      </Near>
+      {user?.user_type !== 'client' && (
+        <Near height={240}>
+          <Activity id={row.id} />
+        </Near>
+      )}
+    </div>
   );
 }
 
