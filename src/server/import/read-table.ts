@@ -1,14 +1,13 @@
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { Problem } from '#kernel/problems.ts';
 import { fileTable } from '#server/import/file-table.ts';
 import type { ForeignFiles } from '#server/crud/foreign-tables.ts';
 import type { Line, ReaderMessage, ReaderOrder } from '#server/import/table-messages.ts';
 
-// The thread in which a table is read: what a file costs, it costs here. See `table-file.ts`, which starts it.
+// The thread in which tables are read: what a file costs, it costs here. See `reader-thread.ts`, which starts it.
 
 const port = parentPort!;
-const { name, files, asked } = workerData as ReaderOrder;
 const say = (message: ReaderMessage): void => port.postMessage(message);
 
 /** Taking a batch apart is work of the thread that serves everybody: it stays small. */
@@ -24,17 +23,15 @@ async function* sentBytes(): AsyncGenerator<Buffer> {
   }
 }
 
-let handedOver = 0;
-
 /** Where lines are read faster than they are used the whole thread waits, and with it whatever reads ahead in it. */
-function handOver(lines: readonly Line[]): void {
+function handOver(asked: Int32Array, lines: readonly Line[]): void {
   say({ kind: 'lines', lines });
-  handedOver++;
+  const handedOver = Atomics.add(asked, 1, 1) + 1;
   for (let count = Atomics.load(asked, 0); count <= handedOver; count = Atomics.load(asked, 0))
     Atomics.wait(asked, 0, count);
 }
 
-try {
+async function read({ name, files, asked }: ReaderOrder): Promise<void> {
   const known = files ? ((await import(files)) as { foreignFiles: ForeignFiles }).foreignFiles : null;
   const { head, lines, left } = await fileTable(name, sentBytes(), known);
   say({ kind: 'head', head });
@@ -44,14 +41,20 @@ try {
     batch.push(line);
     for (const cell of line.cells) letters += cell.length;
     if (batch.length < batchLines && letters < batchLetters) continue;
-    handOver(batch);
+    handOver(asked, batch);
     batch = [];
     letters = 0;
   }
-  if (batch.length) handOver(batch);
+  if (batch.length) handOver(asked, batch);
   say({ kind: 'end', left: left() });
-} catch (error) {
-  if (!(error instanceof Problem)) throw error;
-  say({ kind: 'refused', problem: error.problem, errors: error.details.errors ?? [] });
 }
-port.close();
+
+for (;;) {
+  const [order] = (await once(port, 'message')) as [ReaderOrder];
+  try {
+    await read(order);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    say({ kind: 'refused', problem: error.problem, errors: error.details.errors ?? [] });
+  }
+}

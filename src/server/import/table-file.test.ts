@@ -36,6 +36,34 @@ describe('a table of text', () => {
   });
 });
 
+describe('a thread that reads one table after the other', () => {
+  const content = (of: number, lines: number) => `nomi;${of}\n${`a;${of}\n`.repeat(lines)}`;
+  const open = (of: number, lines: number) =>
+    tableOf({ name: 'a.csv', open: () => Readable.from([Buffer.from(content(of, lines))]) });
+
+  it('mixes none with another: read to the end, left at the heading or in the middle, broken, several at once', async () => {
+    const readOne = async (of: number): Promise<readonly string[][]> => {
+      const lines = [3, 2_000][of % 2]!;
+      const table = await open(of, lines);
+      expect(table.headings).toEqual(['nomi', String(of)]);
+      const found: string[][] = [];
+      if (of % 5 === 1) await table.close();
+      else if (of % 7 === 2) await read('a.csv', '').catch((error: Error) => found.push([error.constructor.name]));
+      else for await (const { cells } of table.lines) if (found.push([...cells]) === 1_500) break;
+      await table.close();
+      return found;
+    };
+    const wantedOf = (of: number): string[][] => {
+      if (of % 5 === 1) return [];
+      if (of % 7 === 2) return [['Problem']];
+      return Array.from({ length: [3, 1_500][of % 2]! }, () => ['a', String(of)]);
+    };
+    for (let of = 0; of < 12; of++) expect(await readOne(of), String(of)).toEqual(wantedOf(of));
+    const together = Array.from({ length: 12 }, (_, of) => of);
+    expect(await Promise.all(together.map(readOne))).toEqual(together.map(wantedOf));
+  });
+});
+
 describe('the reading of a table', () => {
   const endless = () =>
     Readable.from(

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
 import type { Left } from '#kernel/imports.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
-import { openedAtOnce, readerMemory, readerSeconds } from '#server/import/table-limits.ts';
-import type { Line, ReaderMessage, ReaderOrder, TableHead } from '#server/import/table-messages.ts';
+import { ReaderThread } from '#server/import/reader-thread.ts';
+import { openedAtOnce, readerEndMs, readerSeconds, smallTable } from '#server/import/table-limits.ts';
+import type { Line, ReaderMessage, TableHead } from '#server/import/table-messages.ts';
 
 /** A file by its name and its bytes, wherever these are kept. */
 export interface TableFile {
@@ -15,7 +15,7 @@ export interface TableFile {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A file that is read as a table. Reading it takes a thread, which ends with the lines. */
+/** A file that is read as a table. Reading it takes a thread, which is free again with the end of the lines. */
 export interface Table extends TableHead {
   readonly lines: AsyncGenerator<Line>;
   /** What the file has beside them, once they have all been read. */
@@ -71,35 +71,39 @@ function passTurn(): void {
 const readAhead = 2;
 
 class Reading {
-  readonly #asked = new Int32Array(new SharedArrayBuffer(4));
-  readonly #worker: Worker;
+  readonly #asked = new Int32Array(new SharedArrayBuffer(8));
+  readonly #thread: ReaderThread;
   readonly #stream: Readable;
   readonly #inbox: (ReaderMessage | Error)[] = [];
   readonly #signal: AbortSignal | undefined;
   left: readonly Left[] = [];
+  /** Bytes that the thread has been given, and whether these were all; and whether it has come to its end. */
+  #given = 0;
+  #isGiven = false;
+  #isAtEnd = false;
+  #closed: Promise<void> | undefined;
   #wake: () => void = () => undefined;
   #milliseconds = readerSeconds * 1000;
 
   constructor({ name, open, files, signal }: TableFile) {
     this.#asked[0] = readAhead;
     this.#stream = open();
-    const order: ReaderOrder = { name, files: files?.href ?? null, asked: this.#asked };
-    this.#worker = new Worker(new URL('./read-table.ts', import.meta.url), {
-      workerData: order,
-      resourceLimits: { maxOldGenerationSizeMb: readerMemory, maxYoungGenerationSizeMb: 32 },
-    });
     const bytes = this.#stream[Symbol.asyncIterator]();
-    this.#worker.on('message', (message: ReaderMessage) => {
-      if (message.kind !== 'bytes') return this.#take(message);
-      bytes.next().then(
-        ({ value, done }) => this.#worker.postMessage(done ? null : value),
-        (error: Error) => this.#take(error),
-      );
-    });
-    this.#worker.on('error', (error: Error & { code?: string }) =>
-      this.#take(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('TOO_LARGE') : error),
+    const give = ({ value, done }: IteratorResult<Buffer, undefined>) => {
+      this.#given += value?.length ?? 0;
+      this.#isGiven ||= done === true;
+      this.#thread.give(value ?? null);
+    };
+    this.#thread = ReaderThread.begin(
+      { name, files: files?.href ?? null, asked: this.#asked },
+      {
+        said: (message) => {
+          if (message.kind === 'bytes') bytes.next().then(give, (error: Error) => this.#take(error));
+          else this.#take(message);
+        },
+        failed: (error) => this.#take(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('TOO_LARGE') : error),
+      },
     );
-    this.#worker.on('exit', () => this.#take(new Error('the reading of a table ended')));
     this.#signal = signal;
     signal?.addEventListener('abort', this.#abort, { once: true });
     if (signal?.aborted) this.#abort();
@@ -108,6 +112,7 @@ class Reading {
   readonly #abort = (): void => this.#take(new Problem('NOT_UNDERSTOOD'));
 
   #take(message: ReaderMessage | Error): void {
+    this.#isAtEnd ||= !(message instanceof Error) && message.kind === 'end';
     this.#inbox.push(message);
     this.#wake();
   }
@@ -142,9 +147,25 @@ class Reading {
     }
   }
 
-  async close(): Promise<void> {
+  /** Once: its thread may be reading for another by the second time. */
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
     this.#signal?.removeEventListener('abort', this.#abort);
     this.#stream.destroy();
-    await this.#worker.terminate();
+    const isSmall = this.#isGiven && this.#given <= smallTable;
+    if (isSmall && !this.#isAtEnd) await this.#endComes();
+    await (isSmall && this.#isAtEnd ? this.#thread.rest() : this.#thread.end());
+  }
+
+  /** A small file is mostly read before its lines are wanted. One of more lines than are read ahead is not. */
+  async #endComes(): Promise<void> {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, readerEndMs));
+    const told = new Promise<void>((resolve) => {
+      this.#wake = () => this.#isAtEnd && resolve();
+    });
+    await Promise.race([told, late]);
   }
 }

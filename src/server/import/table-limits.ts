@@ -26,5 +26,11 @@ export const longestCell = mebibyte;
 export const readerMemory = 448;
 /** Seconds for which somebody may wait for one table, those not counted in which the table waits for them. */
 export const readerSeconds = 60;
+/** Seconds for which a thread that has read a small file waits for the next. */
+export const readerRestSeconds = 10;
+/** Bytes of a file after which nothing is left of it in a thread that would be worth ending it for. */
+export const smallTable = mebibyte;
+/** Milliseconds that a thread is given to come to the end of a small file of which only the heading was wanted. */
+export const readerEndMs = 20;
 /** Tables that are opened at once: opening is what takes memory. */
 export const openedAtOnce = 2;

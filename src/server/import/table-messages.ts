@@ -14,12 +14,12 @@ export interface TableHead {
   readonly targets: readonly (string | null)[] | null;
 }
 
-/** What the thread that reads a table is told at its start. */
+/** What a thread that reads tables is told of each. */
 export interface ReaderOrder {
   readonly name: string;
   /** The module that knows the files of other systems: `ForeignFiles`. */
   readonly files: string | null;
-  /** How many batches of lines have been asked for so far. */
+  /** How many batches of lines have been asked for so far, and how many were handed over. */
   readonly asked: Int32Array;
 }
 
