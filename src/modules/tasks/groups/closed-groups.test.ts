@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { type Caller, signedIn } from '#app/testing/caller.ts';
+import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
+import { importerOf } from '#app/testing/importer.ts';
 
 let server: TestServer;
 let manager: Caller;
@@ -45,6 +46,25 @@ it('takes no task by any road once it is closed', async () => {
   expect((await manager.post('fp/task-groups/reopen', { id })).status).toBe(200);
   expect(await offered()).toContain(id);
   expect((await task({ task_group_id: id })).status).toBe(201);
+});
+
+it('takes none from a file, neither on trial nor for good', async () => {
+  const sign = await callerOf(server, null).post('admin/auth/login', { login: 'manager', password: 'demo1234' });
+  const importer = importerOf(server, manager, sign.json.token, 'fp/dev-tasks');
+  const { id: closed } = await group('Fayldagi sprint');
+  const project = (await manager.get(`fp/projects/${projectId}`)).json.name;
+  const { id } = await importer.upload('a.csv', `Nomi;Loyiha;Guruh\nFayldan;${project};Fayldagi sprint\n`);
+  const mapping = ['name', 'project_id', 'task_group_id'];
+  const settings = { mapping, key: null, existing: 'skip', skip_errors: true };
+  // It is open while the file is looked at, and closed when it is carried out.
+  expect((await importer.step(id, 'check', settings)).errors).toEqual([]);
+  await close(closed);
+  const carried = await importer.step(id, 'run');
+  expect(carried.errors).toMatchObject([{ line: 2, rule: 'group_takes_no_tasks' }]);
+  const again = await importer.upload('a.csv', `Nomi;Loyiha;Guruh\nFayldan;${project};Fayldagi sprint\n`);
+  const checked = await importer.step(again.id, 'check', settings);
+  expect(checked.errors).toMatchObject([{ line: 2, rule: 'group_takes_no_tasks' }]);
+  expect((await manager.get(`fp/dev-tasks;perPage=1?task_group_id=${closed}`)).json.total).toBe(0);
 });
 
 it('lets what is in it go on, leave and come back', async () => {
