@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { type Company, json, startCompany, tokenOf } from './company.ts';
 import { compare, load, printCompared, type Shot, shoot } from './load.ts';
 import { median, print, quantile } from './statistics.ts';
@@ -122,7 +123,7 @@ async function contractFigures(company: Company, headers: Headers, ofClient: Hea
   const accepting = { force: true, to: 'accepted', comment: 'Oʻlchov' };
   for (let first = 0; first < ids.length; first += 100)
     await post('fp/dev-tasks/transition', { ids: ids.slice(first, first + 100), ...accepting });
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf(Date.now(), 'Asia/Tashkent');
   const contract = await post<Made>('fp/client-contracts', {
     ...{ number: `AKT-${Date.now()}`, client_id, dated_on: day, starts_on: day, amount: '90000000', status: 'active' },
   });

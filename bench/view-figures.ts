@@ -1,4 +1,5 @@
-import { dayMs } from '#kernel/days.ts';
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { addDays } from '#kernel/days.ts';
 import { json, startCompany, tokenOf } from './company.ts';
 import { load } from './load.ts';
 import { median, print, quantile } from './statistics.ts';
@@ -44,7 +45,7 @@ export async function viewFigures(tasks = 1_000_000): Promise<void> {
       callers.get('admin')!,
     );
     const user = rows.find(({ executor_id }) => executor_id)!.executor_id;
-    const days = [-15, 20].map((day) => new Date(Date.now() + day * dayMs).toISOString().slice(0, 10));
+    const days = [-15, 20].map((day) => addDays(dayOf(Date.now(), 'Asia/Tashkent'), day));
     for (const [name, login, path] of views) {
       const url = at(
         path

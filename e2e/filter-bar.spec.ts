@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { dayIn } from './company-days.ts';
 import { api, makeTask, personAt, stands, visit, test } from './person.ts';
 
 const phone = { width: 390, height: 844 };
@@ -111,7 +112,7 @@ test('on a phone the bar is one line, and late is red on working lists and the c
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   const task = await makeTask('Kecha tugashi kerak edi');
   const manager = await api('manager');
-  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const day = dayIn(-2);
   expect((await manager('PATCH', `fp/dev-tasks/${task.id}`, { deadline: day })).status).toBe(200);
   const red = () => page.locator('[data-late]');
   for (const route of ['/tasks/tree', '/tasks/users-tasks']) {

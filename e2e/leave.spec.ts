@@ -1,10 +1,8 @@
-import { dayMs } from '#kernel/days.ts';
 import { expect } from '@playwright/test';
+import { dayIn, typed } from './company-days.ts';
 import { api, personAt, test } from './person.ts';
 
 const route = '/people/days-off';
-const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
-const typed = (day: string) => day.split('-').reverse().join('.');
 
 test('a developer asks for leave and the lead approves it, both by keys alone', async ({ browser }, { retry }) => {
   const from = dayIn(80 + retry * 10);

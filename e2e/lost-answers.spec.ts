@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { today, typed } from './company-days.ts';
 import { api, personAt, test } from './person.ts';
 
 // The server does what it is asked, and its answer is lost on the way: the browser asks again under the same key, and
@@ -22,8 +23,6 @@ async function loseAnswers(page: Page, path: string): Promise<() => number> {
 const rowsOf = async (login: string, path: string): Promise<Record<string, unknown>[]> =>
   (await (await api(login))('GET', path)).json.rows;
 
-const today = (): string => new Date().toLocaleDateString('ru-RU');
-
 test('a wish whose answer was lost is there once', async ({ browser }) => {
   const name = `Javobi yoʻqolgan soʻrov ${Date.now()}`;
   const page = await personAt(browser, 'client', '/tasks/tasks-v3');
@@ -45,7 +44,7 @@ test('tasks of a wish, a stage and a payment are made once though each answer wa
   const asked = { name: `Bir marta ${mark}`, client_id: user.client_id, project_id: project.id };
   const { status, json: wish } = await client('POST', 'fp/client-tasks', asked);
   expect(status).toBe(201);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = today();
   const contract = (
     await manager('POST', 'fp/client-contracts', {
       ...{ number: `BM-${mark}`, client_id: user.client_id, dated_on: day, starts_on: day, status: 'active' },
@@ -76,7 +75,7 @@ test('tasks of a wish, a stage and a payment are made once though each answer wa
     const form = page.getByRole('dialog', { name: what });
     if (of === 'fp/contract-stages') await form.locator('[name="name"]').fill('Yagona');
     else await form.locator('[name="amount"]').fill('100');
-    await form.locator('[name="due_on"]').fill(today());
+    await form.locator('[name="due_on"]').fill(typed(today()));
     await form.locator('button[type="submit"]').click();
     await expect(form).toBeHidden();
     expect(await rowsOf('manager', `${of}?contract_id=${contract.id}`)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { addDays } from '#kernel/days.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dayIn } from './company-days.ts';
 import { api, makeTask, personAt, test } from './person.ts';
 
 /** Counts what a hand does: a press of a button or a key, a text that is written, a file that is chosen. */
@@ -185,13 +186,8 @@ for (const way of ways)
   test(`leave is approved: ${way}`, async ({ browser }) => {
     const developer = await api('developer');
     const [kind] = (await developer('GET', 'fp/leave-kinds')).json.rows;
-    const from = new Date(
-      Date.now() +
-        (200 + ways.indexOf(way) * 14 + test.info().retry * 3 + (Math.floor(Date.now() / 60_000) % 3) * 60) *
-          86_400_000,
-    )
-      .toISOString()
-      .slice(0, 10);
+    const turn = Math.floor(Date.now() / 60_000) % 3;
+    const from = dayIn(200 + ways.indexOf(way) * 14 + test.info().retry * 3 + turn * 60);
     const { id } = (await developer('GET', 'admin/auth/me')).json.user;
     const span = { user_id: id, leave_kind_id: kind.id, starts_on: from, ends_on: addDays(from, 1) };
     const { json } = await developer('POST', 'fp/leave-requests', span);

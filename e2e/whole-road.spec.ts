@@ -3,6 +3,7 @@ import { htmlLang, type Lang } from '#kernel/languages.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { catalogue } from '#modules/texts.ts';
 import { textsOf } from '#server/texts.ts';
+import { today, typed } from './company-days.ts';
 import { Hand, type Way } from './hand.ts';
 import { api, personAt, test } from './person.ts';
 
@@ -90,9 +91,8 @@ async function begin(browser: Browser, { way, lang, theme, width }: Run, mark: s
   if (project.manager_id !== users[1].id)
     await admin!('PATCH', `fp/projects/${project.id}`, { manager_id: users[1].id });
   const number = `YO-${mark.replaceAll(' ', '-')}`;
-  const today = new Date().toISOString().slice(0, 10);
   const contract = await manager!('POST', 'fp/client-contracts', {
-    ...{ number, client_id: users[0].client_id, dated_on: today, starts_on: today, status: 'active' },
+    ...{ number, client_id: users[0].client_id, dated_on: today(), starts_on: today(), status: 'active' },
     ...{ amount: AMOUNT, project_ids: [project.id] },
   });
   expect(contract.status).toBe(201);
@@ -261,7 +261,7 @@ async function bill(road: Road): Promise<void> {
   const stage = page.getByRole('dialog', { name: t('contracts.add_stage') });
   await manager.write(stage.locator('[name="name"]'), 'Chop etish');
   await expect(stage.locator('[name="amount"]')).toHaveValue(formatMoney(AMOUNT));
-  await manager.write(stage.locator('[name="due_on"]'), new Date().toLocaleDateString('ru-RU'));
+  await manager.write(stage.locator('[name="due_on"]'), typed(today()));
   await manager.choose(stage.getByRole('combobox', { name: t('contract-stages.task_ids') }), name);
   await manager.send(stage.locator('button[type="submit"]'));
   await expect(stage).toBeHidden();
@@ -326,7 +326,7 @@ async function pay(road: Road): Promise<void> {
   await manager.press(panel.getByRole('button', { name: t('contracts.add_payment') }));
   const plan = page.getByRole('dialog', { name: t('contracts.add_payment') });
   await expect(plan.locator('[name="amount"]')).toHaveValue(formatMoney(AMOUNT));
-  await manager.write(plan.locator('[name="due_on"]'), new Date().toLocaleDateString('ru-RU'));
+  await manager.write(plan.locator('[name="due_on"]'), typed(today()));
   await manager.send(plan.locator('button[type="submit"]'));
   await expect(plan).toBeHidden();
   const planned = t('contract-payments.status.planned');

@@ -3,6 +3,7 @@ import { checkBundle } from './checks/bundle.ts';
 import { checkContract } from './checks/contract.ts';
 import { closeDatabase } from './checks/database.ts';
 import { checkDrift } from './checks/drift.ts';
+import { checkDays } from './checks/days.ts';
 import type { Check } from './checks/finding.ts';
 import { checkKinds } from './checks/kinds.ts';
 import { checkLock } from './checks/lock.ts';
@@ -23,6 +24,7 @@ const checks: Record<string, Check> = {
   statements: checkStatements,
   writes: checkWrites,
   bigints: checkBigints,
+  days: checkDays,
   bundle: checkBundle,
   sizes: checkSizes,
   kinds: checkKinds,

@@ -1,9 +1,9 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { oneOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { dayIn } from '#server/http/validation.ts';
 import { type OpenedPage, visitRows } from '#modules/seed/demo/visit-rows.ts';
 
 /** Pages of every language, and how much more they are opened than others. */
@@ -35,7 +35,7 @@ export async function addDemoVisits(db: Db, config: Config): Promise<void> {
     const paths = Object.fromEntries(languages.map((lang: Lang) => [lang, path]));
     return { paths, weight };
   });
-  const { visits, searches } = visitRows(dayIn(config.timeZone), [...everywhere, ...own]);
+  const { visits, searches } = visitRows(dayOf(Date.now(), config.timeZone), [...everywhere, ...own]);
   await sql`insert into site_visits (day, path, lang, referrer, count)
     select day, path, lang, referrer, count
     from jsonb_populate_recordset(null::site_visits, ${JSON.stringify(visits)}::jsonb)`.execute(db);

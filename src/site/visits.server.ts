@@ -1,8 +1,8 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Lang } from '#kernel/languages.ts';
 import type { App } from '#server/app.ts';
 import { sql } from '#server/database/sql.ts';
-import { dayIn } from '#server/http/validation.ts';
 
 /** How often what was counted is written down: a page never waits for it. */
 const writeEveryMs = 5_000;
@@ -56,7 +56,7 @@ export function countVisits(fastify: FastifyInstance, app: App): Visits {
   let searches = new Map<string, number>();
   const isKnownHost = limitOf(mostNames);
   const isKnownQuestion = limitOf(mostNames);
-  const today = () => dayIn(app.config.timeZone, new Date());
+  const today = () => dayOf(Date.now(), app.config.timeZone);
   const add = (counts: Map<string, number>, parts: readonly string[]) => {
     const key = parts.map((part) => part.replaceAll(separator, ' ')).join(separator);
     if (counts.size < mostHeld || counts.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);

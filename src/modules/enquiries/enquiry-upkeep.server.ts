@@ -1,3 +1,5 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { addDays } from '#kernel/days.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
@@ -5,11 +7,12 @@ import type { Job } from '#server/jobs/jobs.ts';
 export const enquiryUpkeep: Job = {
   name: 'forget_senders',
   cron: '41 * * * *',
-  async run({ db }) {
+  async run({ db, now, timeZone }) {
+    const last = addDays(dayOf(now.getTime(), timeZone), -400);
     await sql`delete from enquiry_senders where created_at < now() - interval '1 hour'`.execute(db);
     await sql`delete from site_forms where created_at < now() - interval '2 days'`.execute(db);
-    await sql`delete from site_visits where day < current_date - 400`.execute(db);
-    await sql`delete from site_searches where day < current_date - 400`.execute(db);
+    await sql`delete from site_visits where day < ${last}`.execute(db);
+    await sql`delete from site_searches where day < ${last}`.execute(db);
     await sql`delete from news_subscribers where confirmed_at is null
       and created_at < now() - interval '90 days'`.execute(db);
     await sql`delete from publication_editors where seen_at < now() - interval '1 hour'`.execute(db);

@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { addMonths } from '#modules/hiring/kept-until.ts';
 import { whole, columnsOf, orNull, text, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -5,7 +6,6 @@ import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { insertRows } from '#server/crud/writing.ts';
-import { dayIn } from '#server/http/validation.ts';
 import { type Appeal, appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealStages } from '#modules/hiring/appeal-parts.ts';
 import { allowedStages, type Stage, type StageFacts } from '#modules/hiring/hiring-flow.ts';
@@ -26,7 +26,7 @@ export async function factsOf(ctx: Context, rows: readonly Appeal[]): Promise<Ma
 
 /** The day on which an application of today goes for good. */
 export const deletionDay = (ctx: Context): string =>
-  addMonths(dayIn(ctx.timeZone, ctx.now), Number(ctx.settings.application_months ?? keptMonths));
+  addMonths(dayOf(ctx.now.getTime(), ctx.timeZone), Number(ctx.settings.application_months ?? keptMonths));
 
 export function appealOperations(settings: CrudSettings): Operations<typeof appealForJobs> {
   async function present(ctx: Context, rows: Appeal[]): Promise<Appeal[]> {

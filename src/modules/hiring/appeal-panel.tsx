@@ -219,7 +219,7 @@ function Duplicates({ id }: { readonly id: number }) {
             </button>
             <StageTag stage={row.stage} />
             <span className="quiet small">
-              {row.by.map((by) => t(`hiring.same.${by}`)).join(', ')} · {format.day(row.created_at.slice(0, 10))}
+              {row.by.map((by) => t(`hiring.same.${by}`)).join(', ')} · {format.dayOf(row.created_at)}
             </span>
           </li>
         ))}

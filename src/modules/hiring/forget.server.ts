@@ -1,8 +1,8 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { removeRows } from '#server/crud/writing.ts';
-import { dayIn } from '#server/http/validation.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { FileStore } from '#server/stored-files.ts';
 import { resourcesView } from '#modules/files/resources-view.ts';
@@ -16,7 +16,7 @@ const atOnce = 200;
  */
 export async function forgetAppeals(ctx: Context): Promise<number> {
   const { rows } = await sql({ id: whole, resume_id: whole })`select id, coalesce(resume_id, 0) as resume_id
-    from appeal_for_jobs where delete_on <= ${dayIn(ctx.timeZone, ctx.now)}::date
+    from appeal_for_jobs where delete_on <= ${dayOf(ctx.now.getTime(), ctx.timeZone)}::date
     order by id limit ${sql.lit(atOnce)} for update skip locked`.execute(ctx.db);
   if (!rows.length) return 0;
   const ids = rows.map(({ id }) => id);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { dayMs } from '#kernel/days.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { json, text, whole } from '#server/database/columns.ts';
@@ -185,7 +187,9 @@ describe('the day of deletion', () => {
       where id = ${resume_id}`.execute(server.db);
     const kept = (await hr.get(`resources/${resume_id}`)).status;
     expect(kept).toBe(200);
-    await sql`update appeal_for_jobs set delete_on = current_date - 1 where id = ${id}`.execute(server.db);
+    await sql`update appeal_for_jobs set delete_on = ${dayOf(Date.now() - dayMs, config.timeZone)} where id = ${id}`.execute(
+      server.db,
+    );
     await server.db.transaction((db) => forgetAppeals(contextOfJob(db, config, 'forget')));
     expect(await discarded()).toEqual([files[0]!.key]);
     expect((await hr.get(`${path}/${id}`)).status).toBe(404);

@@ -3,8 +3,7 @@ import { columnsOf, json } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
-import { formatLongDay } from '#kernel/calendar-formats.ts';
-import { dayIn } from '#server/http/validation.ts';
+import { dayOf, formatLongDay } from '#kernel/calendar-formats.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, type LetterKind } from '#modules/hiring/appeal-parts.ts';
 import { prepareLetter } from '#modules/hiring/hiring-endpoints.ts';
@@ -34,7 +33,7 @@ async function interviewOf(ctx: Context, id: number, lang: Lang): Promise<Record
   const [next] = rows;
   if (!next) return {};
   const at = new Date(next.starts_at);
-  const day = formatLongDay(dayIn(ctx.timeZone, at), lang);
+  const day = formatLongDay(dayOf(at.getTime(), ctx.timeZone), lang);
   return { day, time: clockOf(at, ctx.timeZone), ...(next.place && { place: next.place }) };
 }
 

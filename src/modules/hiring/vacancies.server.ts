@@ -1,14 +1,14 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { dayIn } from '#server/http/validation.ts';
 
 /** The type of publications that are answered by an application. */
 export const vacancyType = 'vacancies';
 
 /** A vacancy that stands on the site and still takes applications, as it is called in the language of the visitor. */
 export async function openVacancy(ctx: Context, id: number): Promise<{ id: number; title: string } | null> {
-  const today = dayIn(ctx.timeZone, ctx.now);
+  const today = dayOf(ctx.now.getTime(), ctx.timeZone);
   const { rows } = await sql({ id: whole, title: text })`select p.publication_id as id, p.title
     from publication_pages p join publications b on b.id = p.publication_id and b.deleted_at is null
       join publication_types t on t.id = p.publication_type_id and t.deleted_at is null

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
@@ -134,7 +135,7 @@ describe('what a client asked for', () => {
       server.db,
     );
     expect(found.rows).toEqual([{ client_id }]);
-    const month = new Date().toISOString().slice(0, 7);
+    const month = dayOf(Date.now(), 'Asia/Tashkent').slice(0, 7);
     for (const row of rows)
       if (row.status === 'confirmed')
         expect(Date.parse(row.done_at)).toBeGreaterThan(Date.parse(`${month}-01`) - 864e5);

@@ -115,7 +115,7 @@ function LedgerLine({ row }: { readonly row: DayOff }) {
   return (
     <tr data-cancelled={row.status === 'cancelled' || undefined} data-entry={row.entry}>
       <td>
-        {formats.day(row.day ?? row.created_at.slice(0, 10))}
+        {row.day ? formats.day(row.day) : formats.dayOf(row.created_at)}
         {row.reason && <small>{t(`days-off.reason.${row.reason}`)}</small>}
         <SmallText text={row.comment} />
       </td>

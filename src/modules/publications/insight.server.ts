@@ -1,6 +1,6 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { day, oneOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { dayIn } from '#server/http/validation.ts';
 import { serve } from '#server/http/serve.ts';
 import { siteInsight } from '#modules/publications/insight-endpoints.ts';
 
@@ -9,7 +9,7 @@ const counted = { count: whole };
 
 /** The figures of the site over the last days, today among them. */
 export const insightServed = serve(siteInsight, async (ctx, { query }) => {
-  const today = dayIn(ctx.timeZone, ctx.now);
+  const today = dayOf(ctx.now.getTime(), ctx.timeZone);
   const asked = query.days ?? 30;
   const since = sql`${today}::date - ${asked - 1}::integer`;
   const ofDays = sql`day between ${since} and ${today}::date`;

@@ -4,7 +4,6 @@ import { dayOf } from '#kernel/calendar-formats.ts';
 import { json, text } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { dayIn } from '#server/http/validation.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { places } from '#modules/menu-order.ts';
@@ -59,7 +58,8 @@ const translations = serve(endpoints.translations, async (_ctx, { params, query 
 
 const screenVisit = serve(endpoints.screenVisit, async (ctx, { body }) => {
   if (screenList.some(({ route }) => route === body.route)) {
-    await sql`insert into screen_visits (day, route, visits) values (${dayIn(ctx.timeZone)}, ${body.route}, 1)
+    const day = dayOf(ctx.now.getTime(), ctx.timeZone);
+    await sql`insert into screen_visits (day, route, visits) values (${day}, ${body.route}, 1)
       on conflict (day, route) do update set visits = screen_visits.visits + 1`.execute(ctx.db);
   }
   return null;

@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { isDay } from '#kernel/days.ts';
@@ -6,10 +7,6 @@ import { Problem } from '#kernel/problems.ts';
 import { lateValidator } from '#server/http/late-compiling.ts';
 
 const options: Options = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false, verbose: true };
-
-/** Today's date on the clock of the company. */
-export const dayIn = (timeZone: string, now: Date = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
 /** Bodies are taken as they are; only addresses, which are text, have their numbers and flags read. */
 export function addValidation(app: FastifyInstance, company: Company): void {
@@ -46,7 +43,7 @@ export const strictValidator = (company: Company): Ajv => validator(company, fal
 function validator(company: Company, coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ ...options, coerceTypes });
   ajv.addFormat('day', isDay);
-  ajv.addFormat('past-day', (text: string) => isDay(text) && text <= dayIn(company.timeZone));
+  ajv.addFormat('past-day', (text: string) => isDay(text) && text <= dayOf(Date.now(), company.timeZone));
   ajv.addFormat('instant', isInstant);
   ajv.addFormat('instant-or-day', (text: string) => isInstant(text) || isDay(text));
   return ajv;

@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { type Html, html, nothing } from '#site/html.ts';
 import { crumbsData, heading, type Page } from '#site/layout.ts';
 import { everywhere, field, form, type FormState, person, phone, thanks, unstamped } from '#site/pages/forms.ts';
@@ -14,7 +15,7 @@ export const applyPath = (shown: Pick<Shown, 'code' | 'slug'> | null): string =>
 
 /** Does it still take applications? The day that it names is the last one. */
 export const isOpen = (view: View, { content }: Pick<Shown, 'content'>): boolean =>
-  !content.open_until || content.open_until >= new Date(view.now + 5 * 3_600_000).toISOString().slice(0, 10);
+  !content.open_until || content.open_until >= dayOf(view.now, view.frame.timeZone);
 
 /** The application for a vacancy, or for none that is named. */
 export function applyPage(view: View, shown: Shown | null, state: FormState = unstamped): Page {

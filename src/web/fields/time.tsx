@@ -1,6 +1,7 @@
-import { formatDay } from '#kernel/calendar-formats.ts';
+import { dayOf, formatDay } from '#kernel/calendar-formats.ts';
 import { isDay } from '#kernel/days.ts';
 import { type FieldView, textOrEmpty } from '#web/fields/field-view.ts';
+import { session } from '#web/session/session.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 
 export const isInstant = (value: unknown) => /^\d{4}-\d{2}-\d{2}T/.test(textOrEmpty(value));
@@ -13,7 +14,7 @@ export const dateView: FieldView = {
   toApi: (typed) => typed || null,
   check: (typed, { options }) => {
     if (!isDay(typed)) return { rule: 'day' };
-    const isLater = options.notAfterToday && textOrEmpty(typed) > new Date().toLocaleDateString('en-CA');
+    const isLater = options.notAfterToday && textOrEmpty(typed) > dayOf(Date.now(), session.get().timeZone);
     return isLater ? { rule: 'past_day' } : null;
   },
 };

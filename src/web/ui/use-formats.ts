@@ -22,6 +22,8 @@ export function useFormats() {
     timeZone,
     today,
     day: formatDay,
+    /** The day on which a moment falls: `21.11.2026`. */
+    dayOf: (instant: string) => formatDay(dayOf(instant, timeZone)),
     longDay: (day: string) => formatLongDay(day, lang),
     weekdayAndDay: (day: string) => formatWeekdayAndDay(day, lang),
     nearDay: (day: string) => formatNearDay(day, today(), lang),

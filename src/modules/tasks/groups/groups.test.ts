@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
@@ -93,7 +94,7 @@ it('refuses a filter that there is not', async () => {
 });
 
 it('tells day by day what came in, what left and what was done', async () => {
-  const [today] = new Date(Date.now() + 5 * 3_600_000).toISOString().split('T');
+  const today = dayOf(Date.now(), 'Asia/Tashkent');
   const group = (await manager.post('fp/task-groups', { name: 'Sinov sprinti', starts_on: '2026-01-05' })).json;
   const project = (await manager.get('fp/projects;perPage=1')).json.rows[0];
   const make = async (name: string) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { sql } from '#server/database/sql.ts';
 import { startSession } from '#server/auth/sessions.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
@@ -10,7 +11,7 @@ let ids: SmallCompany['ids'];
 const tokens = new Map<Person, string>();
 /** Tasks by a name that says what they are for. */
 const tasks = new Map<string, number>();
-const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
+const today = dayOf(Date.now(), 'Asia/Tashkent');
 
 interface Made {
   readonly status?: TaskStatus;

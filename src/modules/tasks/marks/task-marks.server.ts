@@ -1,4 +1,5 @@
-import { sql } from '#server/database/sql.ts';
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -45,6 +46,10 @@ function checkMarker(ctx: Context, task: TaskRow): void {
   if (!marks) throw notYours('not_your_part', 'task_id');
 }
 
+/** Counts this version of a criterion, `k`, on the day of the context? */
+export const isInForce = (ctx: Context): Sql =>
+  sql`(k.valid_from is null or k.valid_from <= ${dayOf(ctx.now.getTime(), ctx.timeZone)}::date)`;
+
 /**
  * A task is marked when each criterion of its type has a mark; a type without criteria of its own takes the general
  * ones, and of several versions of a criterion the youngest that is valid.
@@ -55,7 +60,7 @@ export const settleMarked = (ctx: Context, taskIds: readonly number[]): Promise<
     from: sql`(with wanted as (
       select d.id, c.id as criterion_id from dev_tasks d join lateral (
         select distinct on (k.code) k.id from task_mark_criteria k
-        where k.deleted_at is null and (k.valid_from is null or k.valid_from <= ${ctx.now}::date)
+        where k.deleted_at is null and ${isInForce(ctx)}
           and k.task_type_id is not distinct from (select o.task_type_id from task_mark_criteria o
             where o.task_type_id = d.task_type_id and o.deleted_at is null limit 1)
         order by k.code, k.valid_from desc nulls last) c on true

@@ -9,6 +9,7 @@ import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { pointsOf, weightedScore } from '#modules/tasks/marks/points.ts';
 import { type TaskCriterion, type TaskPoints, taskPoints } from '#modules/tasks/marks/task-points.ts';
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
+import { isInForce } from '#modules/tasks/marks/task-marks.server.ts';
 import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
 import { taskRanks } from '#modules/tasks/marks/task-ranks.ts';
 
@@ -54,7 +55,7 @@ const criterion = {
 async function criteriaOf(ctx: Context, task: TaskRow): Promise<TaskCriterion[]> {
   const { rows } = await sql(criterion)`with wanted as (
       select distinct on (k.code) k.* from task_mark_criteria k
-      where k.deleted_at is null and (k.valid_from is null or k.valid_from <= ${ctx.now}::date)
+      where k.deleted_at is null and ${isInForce(ctx)}
         and k.task_type_id is not distinct from (select o.task_type_id from task_mark_criteria o
           where o.task_type_id = ${task.task_type_id}::bigint and o.deleted_at is null limit 1)
       order by k.code, k.valid_from desc nulls last)

@@ -1,6 +1,8 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { texts } from '#web/i18n/texts.ts';
+import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 
@@ -23,7 +25,7 @@ export async function give(task: ListedTask, { user_id, fio, day }: Receiver, da
       () => void queryClient.invalidateQueries({ queryKey: ['one', 'fp/dashboard'] }),
     );
   // A task that is due before the day keeps its deadline: it is late for it, and work on it begins at once.
-  const begins = deadline !== null && deadline.slice(0, 10) < day ? null : day;
+  const begins = deadline !== null && dayOf(deadline, session.get().timeZone) < day ? null : day;
   await change({ executor_id: user_id, planned_start_on: begins, ...(isDue && { deadline: day }) });
   notify({
     kind: 'success',
