@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, daysOf } from '#kernel/days.ts';
 import { fiveDayWeek, sixDayWeek, WorkCalendar, type WorkCalendarRow } from '#modules/attendance/work-calendar.ts';
 import facts from '#modules/attendance/work-calendar-2026.facts.json' with { type: 'json' };
 import rows2026 from '#modules/attendance/work-calendar-2026.json' with { type: 'json' };
@@ -121,6 +122,41 @@ describe('working days', () => {
   it('are counted with both ends', () => {
     expect(five.workingDaysBetween('2026-11-16', '2026-11-22')).toBe(5);
     expect(five.workingDaysBetween('2026-11-22', '2026-11-16')).toBe(0);
+  });
+});
+
+describe('over whole years', () => {
+  const day = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2020-01-01', days));
+  const oneByOne = (from: string, to: string) => daysOf(from, to).filter((one) => five.isWorkingDay(one));
+
+  it('days are counted as one by one', () => {
+    fc.assert(
+      fc.property(day, day, (from, to) => {
+        const days = oneByOne(from, to);
+        expect(five.workingDaysBetween(from, to)).toBe(days.length);
+        const minutes = days.reduce((sum, one) => sum + five.minutesOfDay(one), 0);
+        if (from <= to)
+          expect(five.workingMinutes(five.startOfDay(from), five.startOfDay(addDays(to, 1)))).toBe(minutes);
+      }),
+    );
+  });
+
+  it('days are added and taken off as one by one', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -1_500, max: 1_500 }), (from, count) => {
+        let expected = from;
+        for (let left = Math.abs(count); left > 0; left -= Number(five.isWorkingDay(expected)))
+          expected = addDays(expected, Math.sign(count));
+        expect(five.addWorkingDays(from, count)).toBe(expected);
+      }),
+    );
+  });
+
+  it('a year that has rows of its own is like no other', () => {
+    const usual = new WorkCalendar([]);
+    const own = new WorkCalendar([{ day: '2037-06-03', kind: 'holiday', week_type: null }]);
+    expect(usual.workingDaysBetween('1900-01-01', '2200-12-31')).toBe(78_528);
+    expect(own.workingDaysBetween('1900-01-01', '2200-12-31')).toBe(78_527);
   });
 });
 

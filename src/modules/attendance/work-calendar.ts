@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '#kernel/days.ts';
 import type { WorkDayKind } from '#modules/attendance/work-day-kinds.ts';
 import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+import { WholeYears, yearOf } from '#modules/attendance/whole-years.ts';
 
 /**
  * The work calendar: which days are worked, and how long. The law and the decrees of each year are rows (see
@@ -32,6 +33,8 @@ const MS_A_MINUTE = 60_000;
 const SHORT_DAY_CUT = 60;
 /** Two years without a working day mean a broken calendar, not a long holiday. */
 const LONGEST_SEARCH_DAYS = 731;
+/** Days that are remembered: some years around today. */
+const MOST_KNOWN_DAYS = 4_000;
 
 const eightHours: Spans = [
   [at(9), at(13)],
@@ -60,6 +63,7 @@ export class WorkCalendar {
   readonly schedule: WorkSchedule;
   readonly #kinds = new Map<string, Set<WorkDayKind>>();
   readonly #spans = new Map<string, Spans>();
+  readonly #years = new WholeYears((day) => this.minutesOfDay(day));
 
   constructor(rows: Iterable<WorkCalendarRow>, schedule: WorkSchedule = fiveDayWeek) {
     this.schedule = schedule;
@@ -67,6 +71,7 @@ export class WorkCalendar {
       if (week_type !== null && week_type !== schedule.week_type) continue;
       const kinds = this.#kinds.get(day) ?? new Set();
       this.#kinds.set(day, kinds.add(kind));
+      this.#years.have(day);
     }
   }
 
@@ -75,6 +80,7 @@ export class WorkCalendar {
     const known = this.#spans.get(day);
     if (known) return known;
     const spans = this.#spansByRule(day);
+    if (this.#spans.size >= MOST_KNOWN_DAYS) this.#spans.clear();
     this.#spans.set(day, spans);
     return spans;
   }
@@ -112,21 +118,29 @@ export class WorkCalendar {
   /** Minutes of working time in `[from, to)`: what a work interval is worth. Whole minutes, rounded. */
   workingMinutes(from: number, to: number): number {
     if (to <= from) return 0;
-    return Math.round(this.#daysBetween(from, to).reduce((sum, day) => sum + this.#worked(day, from, to), 0));
+    const years = this.#years.between(this.dayOf(from), this.dayOf(to));
+    return Math.round(years.days.reduce((sum, day) => sum + this.#worked(day, from, to), years.minutes));
   }
 
   /** Working days in `[from, to]`, both ends counted. */
   workingDaysBetween(from: string, to: string): number {
-    let count = 0;
-    for (let day = from; day <= to; day = addDays(day, 1)) if (this.isWorkingDay(day)) count++;
-    return count;
+    const years = this.#years.between(from, to);
+    return years.days.reduce((count, day) => count + Number(this.isWorkingDay(day)), years.workingDays);
   }
 
   /** The day `count` working days after `day` (before it, when negative). 0 gives the day itself. */
   addWorkingDays(day: string, count: number): string {
     const step = Math.sign(count);
     let current = day;
-    for (let left = Math.abs(count); left > 0; left--) current = this.#nextWorkingDay(current, step);
+    let left = Math.abs(count);
+    while (left > 0) {
+      const next = this.#nextWorkingDay(current, step);
+      const year = this.#years.of(yearOf(next));
+      // A whole year is passed at once: from its first working day to the last.
+      const isWhole = yearOf(next) !== yearOf(current) && year.workingDays < left;
+      current = isWhole ? this.#lastWorkingDay(yearOf(next), step) : next;
+      left -= isWhole ? year.workingDays : 1;
+    }
     return current;
   }
 
@@ -152,11 +166,9 @@ export class WorkCalendar {
     }, 0);
   }
 
-  #daysBetween(from: number, to: number): string[] {
-    const days: string[] = [];
-    const last = this.dayOf(to);
-    for (let day = this.dayOf(from); day <= last; day = addDays(day, 1)) days.push(day);
-    return days;
+  /** The working day of a year that is met last on the way forward (1) or back (-1). */
+  #lastWorkingDay(year: number, step: number): string {
+    return this.#nextWorkingDay(step > 0 ? `${year + 1}-01-01` : `${year - 1}-12-31`, -step);
   }
 
   #nextWorkingDay(day: string, step: number): string {
