@@ -13,14 +13,18 @@ const workMs = 300;
 /** In milliseconds: marking has begun by then. */
 const beginningMs = 2_000;
 
+/** In milliseconds: the reducer has waited its eight seconds by then, and collected twice. */
+const reducingMs = 15_000;
+
 type Collect = (options: { type: 'minor' }) => void;
 
 /**
  * V8 keeps the memory that a burst of work needed, and Node never tells it that there is nothing to do. This does:
  * after work and then some quiet seconds V8 is made to think that its heap is full, so that it begins to mark in small
- * steps; once it has collected, its own reducer of memory goes on, in small steps too, and gives back what is free. A
- * server at rest is a third smaller for it, and nobody who comes meanwhile waits: a whole collection would stand in
- * the way for a tenth of a second, each time.
+ * steps; once it has collected, its own reducer of memory goes on, in small steps too, and gives back what is free. It
+ * would wait for a minute or two, because it takes the burst for how things are: for some seconds it is told that size
+ * counts. A server at rest is a third smaller for it, after much work half as large, and nobody who comes meanwhile
+ * waits: a whole collection would stand in the way for a tenth of a second, each time.
  * @returns ends it.
  */
 export function restWhenIdle(): () => void {
@@ -42,8 +46,10 @@ export function restWhenIdle(): () => void {
     worked = 0;
     // After a collection of what is young V8 asks itself whether it is time to mark the old: now it always is.
     setFlagsFromString('--incremental-marking-soft-trigger=1');
+    setFlagsFromString('--optimize-for-size');
     collect({ type: 'minor' });
     setTimeout(() => setFlagsFromString('--incremental-marking-soft-trigger=0'), beginningMs).unref();
+    setTimeout(() => setFlagsFromString('--no-optimize-for-size'), reducingMs).unref();
   }, 1_000);
   timer.unref();
   return () => clearInterval(timer);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { rootDir } from '#server/config.ts';
+import frugal from '../../../bin/frugal.json' with { type: 'json' };
 import type { Pulse } from '#app/testing/heartbeat.ts';
 
 /** The product in a process of its own, which can be killed like any other. */
@@ -17,16 +18,9 @@ export interface ProductProcess {
 
 const longestStartMs = 60_000;
 
-/** The flags and the environment by which the launcher starts it: `bin/processes.mjs`. */
-const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
-const frugal = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-  NODE_COMPILE_CACHE: join(rootDir, '.cache/node'),
-};
 const heartbeat = ['--import', join(rootDir, 'src/app/testing/heartbeat.ts')];
 
-/** Starts the product on a database and a folder that others may use as well. */
+/** Starts the product as the launcher does, on a database and a folder that others may use as well. */
 export async function startProcess(
   databaseUrl: string,
   dataDir: string,
@@ -34,13 +28,14 @@ export async function startProcess(
 ): Promise<ProductProcess> {
   const child: ChildProcess = spawn(
     process.execPath,
-    [...flags, ...(isWatched ? heartbeat : []), 'src/app/server.ts'],
+    [...frugal.flags, ...(isWatched ? heartbeat : []), 'src/app/server.ts'],
     {
       cwd: rootDir,
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        ...frugal,
+        ...frugal.environment,
+        NODE_COMPILE_CACHE: join(rootDir, '.cache/node'),
         ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SEED: 'demo', HOST: '127.0.0.1', PORT: '0' },
         ...{ SECRET_KEY: 'a key of tests that all processes share', LOG_LEVEL: 'fatal' },
         ...env,

@@ -21,12 +21,19 @@ import {
 import { accountColumns, attemptOf, outcomeOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
 import { users } from '#modules/people/users.ts';
 
+const lowestFirst = [
+  () => import('@peculiar/asn1-schema'),
+  () => import('@peculiar/asn1-rsa'),
+  () => import('@peculiar/asn1-cms'),
+  () => import('@simplewebauthn/server/helpers'),
+] as const;
+
 /**
  * Comes when the first passkey does: it reads certificates of makers, and most companies never need it. In parts, the
  * lowest first, and everybody else comes between them: whole it keeps them waiting for more than a tenth of a second.
  */
 async function webauthn() {
-  for (const part of [() => import('@peculiar/asn1-rsa'), () => import('@simplewebauthn/server/helpers')]) {
+  for (const part of lowestFirst) {
     await part();
     await nextTurn();
     await nextTurn();
