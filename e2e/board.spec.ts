@@ -55,10 +55,13 @@ test('a move that needs words asks for them, and a refusal keeps them', async ({
   await expect(page.locator(`${column('blocked')} [data-task-id="${task.id}"]`)).toBeVisible();
 });
 
-test('a long column brings its next cards as one comes near them, by wheel and by keys', async ({ browser }) => {
+test('a long column brings its next cards as one comes near them, by wheel and by keys', async ({ browser }, {
+  retry,
+}) => {
   const admin = await api('admin');
   const { rows } = (await admin('GET', 'fp/projects;perPage=1')).json;
-  const word = 'Uzunustun';
+  // Walked again, it finds none of its first cards.
+  const word = ['Uzunustun', 'Cheksizqator'][retry]!;
   for (let at = 0; at < 75; at++)
     await admin('POST', 'fp/dev-tasks', { name: `${word} ${at}`, project_id: rows[0].id });
   const page = await personAt(browser, 'admin', `/tasks/new-version-tasks?q=${word}`);
@@ -91,5 +94,5 @@ test('a long column brings its next cards as one comes near them, by wheel and b
       },
       { intervals: [10], timeout: 20_000 },
     )
-    .toContain(`${word} 60`);
+    .toMatch(new RegExp(`${word} (6|7)\\d`));
 });
