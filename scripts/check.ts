@@ -58,15 +58,19 @@ async function runCheck(name: string): Promise<boolean> {
 }
 
 /** Runs the checks of these names, all without names; one line each and the problems under it. */
-export async function runChecks(names: string[] = []): Promise<{ passed: number; failed: number }> {
+export async function runChecks(names: string[] = []): Promise<{ passed: number; failed: number; names: string[] }> {
   const todo = names.length ? names.filter((name) => checks[name]) : Object.keys(checks);
-  const result = { passed: 0, failed: names.length ? names.length - todo.length : 0 };
+  const failed = names.filter((name) => !checks[name]);
+  let passed = 0;
   const lane = async () => {
-    for (let name = todo.shift(); name; name = todo.shift()) result[(await runCheck(name)) ? 'passed' : 'failed']++;
+    for (let name = todo.shift(); name; name = todo.shift()) {
+      if (await runCheck(name)) passed++;
+      else failed.push(name);
+    }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   await closeDatabase();
-  return result;
+  return { passed, failed: failed.length, names: failed.map((name) => `npm run check -- ${name}`) };
 }
 
 if (import.meta.main) {

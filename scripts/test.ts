@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { rootDir } from '#server/config.ts';
 import { runChecks } from './check.ts';
 import { statementsNotRun } from './checks/statements.ts';
 import { ensureChromium } from './chromium.ts';
 
+/** How many passed and failed, and the failed by name. */
 interface Count {
   passed: number;
   failed: number;
+  names?: string[];
 }
 
 /** A part that takes longer hangs: it is ended and counts as failed. Several times what two cores need. */
@@ -60,7 +62,22 @@ function resultOf<T>(file: string): T | undefined {
 interface VitestResult {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+const firstLine = (text = ''): string => text.split('\n', 1)[0]?.slice(0, 300) ?? '';
+
+/** The failed tests of a file, each with the first line of its message; the file when it broke outside of them. */
+function failedIn({ name, message, status, assertionResults }: VitestResult['testResults'][number]): string[] {
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  const file = relative(rootDir, name);
+  if (status === 'failed' && !failed.length) return [`${file}: ${firstLine(message)}`];
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
 }
 
 async function runVitest(args: string[]): Promise<Count> {
@@ -71,18 +88,28 @@ async function runVitest(args: string[]): Promise<Count> {
   const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env, longestMs.vitest);
   const result = resultOf<VitestResult>(file);
   if (!result) return { passed: 0, failed: 1 };
-  const broken = result.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  ).length;
+  const names = result.testResults.flatMap(failedIn);
   const { all, missing } = statementsNotRun(statements);
-  for (const { at, text } of missing) console.log(`${at}: no test runs ${text.replaceAll('\0', '…').slice(0, 100)}`);
+  names.push(...missing.map(({ at, text }) => `${at}: no test runs ${text.replaceAll('\0', '…').slice(0, 100)}`));
   console.log(`${all - missing.length} of ${all} statements ran against the columns that they declare`);
-  const failed = result.numFailedTests + broken + missing.length;
-  return { passed: result.numPassedTests + all - missing.length, failed: failed || (code === 0 ? 0 : 1) };
+  if (!names.length && code !== 0) names.push(`vitest: exit code ${code}, what it printed stands above`);
+  return { passed: result.numPassedTests + all - missing.length, failed: names.length, names };
 }
 
 interface PlaywrightResult {
   stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
+}
+
+/** Journeys that failed in each of their tries. */
+function unexpectedIn({ suites = [], specs }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+  return [...failed.map(({ title, file, line }) => `${file}:${line}: ${title}`), ...suites.flatMap(unexpectedIn)];
 }
 
 /**
@@ -92,13 +119,14 @@ interface PlaywrightResult {
 const walks = [['--grep-invert=@still'], ['--grep=@still', '--workers=1']];
 
 async function runJourneys(args: string[]): Promise<Count> {
-  const count: Count = { passed: 0, failed: 0 };
+  const count = { passed: 0, failed: 0, names: [] as string[] };
   try {
     const browser = ensureChromium();
     for (const walk of walks) {
-      const { passed, failed } = await runPlaywright(browser, [...walk, ...args]);
+      const { passed, failed, names = [] } = await runPlaywright(browser, [...walk, ...args]);
       count.passed += passed;
       count.failed += failed;
+      count.names.push(...names);
     }
   } catch (error) {
     console.log((error as Error).message);
@@ -116,7 +144,8 @@ async function runPlaywright(browser: string, args: string[]): Promise<Count> {
   const result = resultOf<PlaywrightResult>(file);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = result.stats;
-  return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1) };
+  const names = result.suites.flatMap(unexpectedIn);
+  return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1), names };
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
@@ -132,7 +161,7 @@ const parts: [string, (args: string[]) => Promise<Count>][] = [
   ['journeys in the browser', runJourneys],
 ];
 
-const total: Count = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, names: [] as string[] };
 for (const [title, part] of parts) {
   if (title.startsWith('journeys') && !existsSync(join(rootDir, 'e2e'))) continue;
   console.log(`\n${title}`);
@@ -143,7 +172,9 @@ for (const [title, part] of parts) {
   );
   total.passed += count.passed;
   total.failed += count.failed;
+  total.names.push(...(count.names ?? []));
 }
 rmSync(folder, { recursive: true, force: true });
+if (total.names.length) console.log(`\nfailed:\n${total.names.map((name) => `  ${name}`).join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
