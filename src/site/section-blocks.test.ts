@@ -65,7 +65,7 @@ describe('a page of typed blocks', () => {
       ids.push(answer.json.id);
     }
     const open = async (lang: string) => (await server.app.inject({ url: `/${lang}/bizda-ish` })).body;
-    await expect.poll(() => open('uz'), { timeout: 1_000 }).toContain('Blok map');
+    await expect.poll(() => open('uz')).toContain('Blok map');
     const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
     for (const lang of languages) {
       const page = await open(lang);
@@ -80,7 +80,7 @@ describe('a page of typed blocks', () => {
     }
     await editor.post('admin/site-content/move', { id: ids[1], place: 0 });
     const order = async () => [...(await open('uz')).matchAll(/Blok (\w+)</g)].map(([, kind]) => kind);
-    await expect.poll(async () => (await order()).slice(0, 2), { timeout: 1_000 }).toEqual(['text', 'hero']);
+    await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['text', 'hero']);
     expect((await open('uz')).match(/<h1\b/g)).toHaveLength(1);
   });
 });

@@ -11,5 +11,5 @@ it('is begun when somebody opens a contract that has documents', async () => {
   await people.manager.get(`fp/contract-documents?contract_id=${of.id}`);
   const asked = performance.now();
   expect(await warmPapers()).toBe(true);
-  expect(performance.now() - asked, 'it takes most of a second where nobody has begun it').toBeLessThan(50);
+  expect(performance.now() - asked, 'it takes most of a second where nobody has begun it').toBeLessThan(300);
 });
