@@ -96,5 +96,7 @@ async function signIn(base: string, login: string): Promise<{ token: string; use
 
 export async function json<T>(url: string, headers: Record<string, string>): Promise<T> {
   const agent = new Agent();
-  return JSON.parse((await shoot(agent, { url, headers })).text) as T;
+  const { status, text } = await shoot(agent, { url, headers });
+  if (status !== 200) throw new Error(`${url} answered ${status}: ${text}`);
+  return JSON.parse(text) as T;
 }

@@ -48,7 +48,7 @@ async function underLoad(tasks: number): Promise<void> {
   try {
     const server = serverOf(launcher.pid!);
     const { headers } = await tokenOf(base, 'admin');
-    const { rows } = await json<Rows>(`${base}/api/fp/dev-tasks;perPage=500;sortBy=-id`, headers);
+    const { rows } = await json<Rows>(`${base}/api/fp/dev-tasks;perPage=500;sortBy=id;descending=true`, headers);
     const samples: number[] = [];
     const sampling = setInterval(() => samples.push(residentMegabytes(server)), sampleMs);
     const { rate, failures } = await load(callers, minutes * 60_000, (count) => mixed(base, headers, rows, count));
@@ -78,7 +78,7 @@ function mixed(base: string, headers: Record<string, string>, rows: Rows['rows']
     `fp/dev-tasks/${id}/whole`,
     `fp/dev-tasks;sortBy=deadline;perPage=50?project_id=${project_id}`,
     `fp/dev-tasks/board?perColumn=60&project_id=${project_id}`,
-    `fp/dev-tasks;perPage=50;sortBy=-id?status=new`,
+    `fp/dev-tasks;perPage=50;sortBy=id;descending=true?status=new`,
     `search?q=hisobot`,
     'fp/task-groups-with-stats;perPage=50',
     'admin/users;perPage=50',

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../scripts/chromium.ts';
+import { lowTier, midTier, type Phone, worthOfMachine } from './phones.ts';
 import { median, print } from './statistics.ts';
 
-/** A telephone on slow 4G, as Lighthouse has it: kilobits a second, milliseconds there and back, how much slower. */
-const profile = { download: 1_600, upload: 750, latency: 150, slower: 4 } as const;
-const named = `${profile.download / 1000} Mbit/s, ${profile.latency} ms, ${profile.slower} x CPU`;
+/** Slow 4G, as Lighthouse has it: kilobits a second, milliseconds there and back. */
+const line = { download: 1_600, upload: 750, latency: 150 } as const;
 const runs = 5;
 /** So long a page has to show that it stands still. */
 const stillMs = 700;
@@ -43,47 +43,56 @@ interface Seen {
   readonly foreign: number;
 }
 
-/** What a visitor with a slow telephone and an empty cache waits for, on a page of each kind. */
+/** What a visitor with a telephone, a slow line and an empty cache waits for, on a page of each kind. */
 export async function siteBrowserFigures(base: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const found: Seen[] = [];
-    for (const [kind, path, inList] of kinds) {
-      const url = base + (inList ? await firstIn(base, path) : path);
-      // A page that nobody has opened is made first, as of any site that is read.
-      await (await fetch(url)).arrayBuffer();
-      const seen: Seen[] = [];
-      for (let run = 0; run < runs; run++) seen.push(await openOnce(browser, url));
-      const middle = (of: (one: Seen) => number) => median(seen.map(of));
-      print({ name: `${kind}: largest contentful paint`, value: middle(({ largest }) => largest), unit: 'ms' });
-      print({ name: '  … longest task', value: middle(({ longest }) => longest), unit: 'ms' });
-      found.push({
-        ...seen[0]!,
-        largest: middle(({ largest }) => largest),
-        longest: middle(({ longest }) => longest),
-        shift: Math.max(...seen.map(({ shift }) => shift)),
-      });
-    }
-    const most = (of: (one: Seen) => number) => Math.max(...found.map(of));
-    const all = `${found.length} kinds of pages at ${named}`;
-    print({
-      ...{ name: `${all}: slowest paint`, value: most(({ largest }) => largest) },
-      ...{ unit: 'ms', target: ['<=', 1000] },
-    });
-    print({ name: '  … layout shift', value: most(({ shift }) => shift), unit: '', target: ['<=', 0] });
-    print({ name: '  … longest task', value: most(({ longest }) => longest), unit: 'ms', target: ['<=', 50] });
-    print({
-      ...{ name: '  … on the wire without pictures', value: most(({ wire }) => wire) / 1000 },
-      ...{ unit: 'KB', target: ['<=', 100] },
-    });
-    print({
-      ...{ name: '  … of that JavaScript', value: most(({ scripts }) => scripts) / 1000 },
-      ...{ unit: 'KB', target: ['<=', 10] },
-    });
-    print({ name: '  … requests to other hosts', value: most(({ foreign }) => foreign), unit: '', target: ['<=', 0] });
+    const worth = await worthOfMachine(browser);
+    print({ name: 'what the processor is worth in a browser (BenchmarkIndex)', value: worth, unit: '' });
+    await figuresOn(browser, base, midTier, worth);
+    await figuresOn(browser, base, lowTier, worth);
   } finally {
     await browser.close();
   }
+}
+
+async function figuresOn(browser: Browser, base: string, phone: Phone, worth: number): Promise<void> {
+  const slower = Math.max(1, worth / phone.worth);
+  const found: Seen[] = [];
+  for (const [kind, path, inList] of kinds) {
+    const url = base + (inList ? await firstIn(base, path) : path);
+    // A page that nobody has opened is made first, as of any site that is read.
+    await (await fetch(url)).arrayBuffer();
+    const seen: Seen[] = [];
+    for (let run = 0; run < runs; run++) seen.push(await openOnce(browser, url, slower));
+    const middle = (of: (one: Seen) => number) => median(seen.map(of));
+    print({ name: `${kind}: largest contentful paint`, value: middle(({ largest }) => largest), unit: 'ms' });
+    print({ name: '  … longest task', value: middle(({ longest }) => longest), unit: 'ms' });
+    found.push({
+      ...seen[0]!,
+      largest: middle(({ largest }) => largest),
+      longest: middle(({ longest }) => longest),
+      shift: Math.max(...seen.map(({ shift }) => shift)),
+    });
+  }
+  const most = (of: (one: Seen) => number) => Math.max(...found.map(of));
+  const profile = `${phone.name}, ${slower.toFixed(1)} x slower, ${line.download / 1000} Mbit/s, ${line.latency} ms`;
+  const all = `${found.length} kinds of pages on ${profile}`;
+  print({
+    ...{ name: `${all}: slowest paint`, value: most(({ largest }) => largest) },
+    ...{ unit: 'ms', target: ['<=', 1000] },
+  });
+  print({ name: '  … layout shift', value: most(({ shift }) => shift), unit: '', target: ['<=', 0] });
+  print({ name: '  … longest task', value: most(({ longest }) => longest), unit: 'ms', target: ['<=', 50] });
+  print({
+    ...{ name: '  … on the wire without pictures', value: most(({ wire }) => wire) / 1000 },
+    ...{ unit: 'KB', target: ['<=', 100] },
+  });
+  print({
+    ...{ name: '  … of that JavaScript', value: most(({ scripts }) => scripts) / 1000 },
+    ...{ unit: 'KB', target: ['<=', 10] },
+  });
+  print({ name: '  … requests to other hosts', value: most(({ foreign }) => foreign), unit: '', target: ['<=', 0] });
 }
 
 async function firstIn(base: string, list: string): Promise<string> {
@@ -94,24 +103,24 @@ async function firstIn(base: string, list: string): Promise<string> {
   return found;
 }
 
-async function openOnce(browser: Browser, url: string): Promise<Seen> {
+async function openOnce(browser: Browser, url: string, slower: number): Promise<Seen> {
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   });
   try {
-    return await openIn(context, url);
+    return await openIn(context, url, slower);
   } finally {
     await context.close();
   }
 }
 
-async function openIn(context: BrowserContext, url: string): Promise<Seen> {
+async function openIn(context: BrowserContext, url: string, slower: number): Promise<Seen> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   // The browser runs already; of the site it has seen nothing.
   await page.goto(new URL('/robots.txt', url).href);
   await session.send('Network.enable');
-  const { download, upload, latency, slower } = profile;
+  const { download, upload, latency } = line;
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency, downloadThroughput: (download * 1000) / 8, uploadThroughput: (upload * 1000) / 8 },
   });
