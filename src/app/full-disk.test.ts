@@ -84,7 +84,8 @@ it.runIf(isMounted)(
       for (let tries = 0; people.retries < began + 200 && tries < 1200; tries++) await sleep(50);
       if (part === 1 / 2) {
         await useUpLog();
-        await sleep(3_000);
+        // Whoever waits before they try again hears of it later.
+        for (let tries = 0; !people.refusals.get(503) && tries < 1200; tries++) await sleep(50);
       }
       const during = people.count;
       makeRoom();
