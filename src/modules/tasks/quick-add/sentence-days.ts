@@ -14,7 +14,7 @@ const dayMatch = (take: number, day: string): Match => ({ take, field: 'day', sa
 /** Words by which a Russian day or time says that it is one. */
 const prepositions = ['do', 'k', 'ko', 'v', 'vo', 'na', 's'];
 const hasPreposition = (tokens: readonly Token[], at: number): boolean => isOneOf(prepositions, wordAt(tokens, at - 1));
-const isUntil = (tokens: readonly Token[], at: number): boolean =>
+export const isUntil = (tokens: readonly Token[], at: number): boolean =>
   isOneOf(known.behind.slice(0, 3), wordAt(tokens, at));
 
 /** `bugun`, `ertagacha`, `juma kuni`, `к пятнице`; a weekday alone only where no noun stands behind it. */
@@ -29,7 +29,7 @@ export const namedDay: Rule = (tokens, at, { today }) => {
 };
 
 /** The number of the weekday that is said here; «Juma namozi» and «Пятница 13» name something else. */
-function weekdayAt(tokens: readonly Token[], at: number): number | null {
+export function weekdayAt(tokens: readonly Token[], at: number): number | null {
   const word = wordAt(tokens, at);
   const [beginning = '', day] = known.weekdays.find(([start]) => word.startsWith(start)) ?? [];
   if (!day) return null;
@@ -48,12 +48,34 @@ function isSaidAsDay(tokens: readonly Token[], at: number, beginning: string, en
   if (beginning.endsWith('a') && (ending || /^(?:kuni|gacha|kunigacha)/.test(behind))) return true;
   // Среди and средний are no Wednesday; пятницу without a preposition is still an accusative of time.
   if (beginning === 'sred') return false;
-  return ending === 'u' || tokens[at]!.isLast || /^(?:soat|\d{1,2}:\d{2})/.test(behind);
+  return ending === 'u' || tokens[at]!.isLast || /^(?:soat|\d{1,2}:\d{2})/.test(behind) || isTimeOfWork(tokens, at + 1);
 }
 
+/** `4ч`, `90m`, `2 soat`: what stands behind a day in a note. */
+function isTimeOfWork(tokens: readonly Token[], at: number): boolean {
+  const [, glued] = /^\d{1,4}(?:[.,]\d{1,2})?([a-z]+)$/.exec(wordAt(tokens, at)) ?? [];
+  const unit = glued ?? (wholeNumber(wordAt(tokens, at)) === null ? '' : wordAt(tokens, at + 1));
+  return known.hours.test(unit) || known.minutes.test(unit);
+}
+
+/** «За три дня» says by when only in front of all: «отчёт за три дня» says of which days. */
 const isRussianLater = (tokens: readonly Token[], at: number): boolean =>
   isOneOf(['cherez', 'spustya'], wordAt(tokens, at)) ||
+  (at === 0 && wordAt(tokens, at) === 'za' && !tokens.slice(0, 5).some(({ word }) => word === 'do')) ||
   (wordAt(tokens, at) === 'techenie' && hasPreposition(tokens, at));
+
+/** `10 ish kunidan keyin`, `через 10 рабочих дней`, `5 ish kuni ichida`. */
+export const workingDaysLater: Rule = (tokens, at, { workingDaysLater: later }) => {
+  const isRussian = isRussianLater(tokens, at);
+  const number = numberAt(tokens, isRussian ? at + 1 : at);
+  if (!later || !number || !Number.isInteger(number.value)) return null;
+  const from = (isRussian ? at + 1 : at) + number.take;
+  if (!known.workingUnit.test(wordAt(tokens, from)) || !known.workingDayUnit.test(wordAt(tokens, from + 1)))
+    return null;
+  const behind = wordAt(tokens, from + 2);
+  if (!isRussian && !isOneOf(known.later, behind) && !isOneOf(known.within, behind)) return null;
+  return dayMatch(from + (isRussian ? 2 : 3) - at, later(number.value));
+};
 
 /** `3 kundan keyin`, `uch kun ichida`, `через неделю`, `через полтора месяца`, `в течение двух дней`. */
 export const dayLater: Rule = (tokens, at, { today }) => {
@@ -154,8 +176,10 @@ function endOf(word: string, isNext: boolean, today: string): string | null {
 const monthOf = (word: string): number | undefined =>
   known.months.find(([start]) => word.startsWith(start) && known.monthEnding.test(word.slice(start.length)))?.[1];
 
-/** `25.12`, `25.12.2026`, `25-dekabr`, `25 декабря`, `25 числа`; not `Версия 12.05`. */
+/** `25.12`, `25.12.2026`, `2026-12-25`, `25-dekabr`, `25 декабря`, `25 числа`; not `Версия 12.05`. */
 export const date: Rule = (tokens, at, { today }) => {
+  const [, iso] = /^(\d{4}-\d{2}-\d{2})-?(?:gacha|da|ga)?$/.exec(wordAt(tokens, at)) ?? [];
+  if (iso) return isDay(iso) ? dayMatch(1, iso) : null;
   const [, day, month, year] = /^(\d{1,2})[./](\d{2})(?:[./](\d{4}))?(?:gacha|da|ga)?$/.exec(wordAt(tokens, at)) ?? [];
   // 12.5 and 1.20 are numbers; two digits on both sides, or a year, make a date.
   if (!day || !month) return dayWithMonth(tokens, at, today);
@@ -172,18 +196,43 @@ function dayWithMonth(tokens: readonly Token[], at: number, today: string): Matc
   const found = /^\d/.test(number) ? { take: 1, value: wholeNumber(number) } : ordinalAt(tokens, at);
   const day = found?.value;
   if (!found || typeof day !== 'number' || !Number.isInteger(day)) return null;
-  if (isDayOfMonth(tokens, at, glued)) {
-    const isNamed = known.dayOfMonth.test(wordAt(tokens, at + 1));
-    return dayOfMonth(glued ? (isNamed ? 2 : 1) : found.take + 1, day, today);
-  }
+  if (isDayOfMonth(tokens, at, glued)) return dayOfSaidMonth(tokens, at, glued ? 0 : found.take, day, today);
   const isOne = glued !== undefined && !/^(?:chi|e|go)$/.test(glued);
   const month = monthOf(isOne ? glued : wordAt(tokens, at + found.take));
-  if (!month) return null;
+  if (!month || isSoManyTimes(tokens, at, at + (isOne ? 0 : found.take))) return null;
   const take = isOne ? 1 : found.take + 1;
   const year = /^20\d\d$/.exec(wordAt(tokens, at + take))?.[0];
   const unit = year && /^(?:goda|god|g|yil|yilgacha)$/.test(wordAt(tokens, at + take + 1)) ? 1 : 0;
   return dated(take + (year ? 1 + unit : 0), day, month, year ? Number(year) : null, today);
 }
+
+/** `bir marta`, `kuniga 2 марта`: once, twice a day. */
+function isSoManyTimes(tokens: readonly Token[], at: number, month: number): boolean {
+  const word = wordAt(tokens, month).split('-').at(-1);
+  const isUzbek = tokens[month]!.isLatin || /(?:iga|har)$/.test(wordAt(tokens, at - 1)) || isUzbekNumber(tokens, at);
+  return word === known.times && isUzbek;
+}
+
+const isUzbekNumber = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:bir|ikki|uch|tort|besh|olti|etti|sakkiz|toqqiz|on)$/.test(wordAt(tokens, at));
+
+/**
+ * `25 числа`, `kelasi oyning 5-sida`, `5 числа следующего месяца`; `number`: what the number takes where its ending is
+ * a word of its own.
+ */
+function dayOfSaidMonth(tokens: readonly Token[], at: number, number: number, day: number, today: string) {
+  const isNamed = known.dayOfMonth.test(wordAt(tokens, at + 1));
+  const take = number ? number + 1 : isNamed ? 2 : 1;
+  if (wordAt(tokens, at - 1) === 'oyning')
+    return dayOfMonth(take, day, monthFrom(today, isOneOf(known.next, wordAt(tokens, at - 2))));
+  const [which, unit] = [wordAt(tokens, at + take), wordAt(tokens, at + take + 1)];
+  const isNext = isOneOf(known.next, which);
+  const isSaid = unit === 'mesyasa' && (isNext || isOneOf(known.current, which));
+  return dayOfMonth(take + (isSaid ? 2 : 0), day, monthFrom(today, isSaid && isNext));
+}
+
+const monthFrom = (today: string, isNext: boolean): string =>
+  isNext ? addMonths(`${today.slice(0, 7)}-01`, 1) : today;
 
 /** `besh`, `birinchi`, `первому`, `двадцать пятого`: only a month behind it makes it a day. */
 function ordinalAt(tokens: readonly Token[], at: number): { take: number; value: number } | null {
@@ -201,7 +250,7 @@ function isDayOfMonth(tokens: readonly Token[], at: number, glued: string | unde
   if (glued)
     return (
       /^sana(?:si)?(?:gacha|da|ga)?$/.test(glued) ||
-      (/^si(?:da|ga|gacha)$/.test(glued) && wordAt(tokens, at - 1) === 'oyning') ||
+      (/^(?:si|kuni)(?:da|ga|gacha)?$/.test(glued) && wordAt(tokens, at - 1) === 'oyning') ||
       (/^(?:chi|go|e)$/.test(glued) && known.dayOfMonth.test(behind)) ||
       (glued === 'go' && hasPreposition(tokens, at) && !monthOf(behind))
     );
@@ -219,58 +268,4 @@ function dated(take: number, day: number, month: number, year: number | null, to
   const thisYear = Number(today.slice(0, 4));
   const said = year ? of(year) : of(thisYear) < today ? of(thisYear + 1) : of(thisYear);
   return isDay(said) ? dayMatch(take, said) : null;
-}
-
-/** `18:00`, `soat 15 da`, `до 18.00`, `к 15 часам`, `в 6 вечера`; `vecherom` and the like beside a day. */
-export const clock: Rule = (tokens, at) => {
-  const isNamed = wordAt(tokens, at) === 'soat';
-  const word = wordAt(tokens, at + (isNamed ? 1 : 0));
-  const [, hour, minute] = /^(\d{1,2})(?:[:.](\d{2}))?(?:gacha|da|ga)?$/.exec(word) ?? [];
-  if (isNamed && !hour) return hourInWords(tokens, at);
-  if (!hour || Number(hour) > 23 || Number(minute ?? 0) > 59) return partOfDay(tokens, at);
-  const hourBehind = hourWordBehind(tokens, at);
-  if (!isNamed && !hourBehind && !isTime(tokens, at, word, minute)) return null;
-  const isEarly = minute !== undefined || hourBehind === 'utra' || isMorning(tokens, at - 1);
-  const isAfternoon = /^(?:dnya|vechera)$/.test(hourBehind) && Number(hour) < 12;
-  const of = (Number(hour) + (isAfternoon || isMeantLater(Number(hour), isEarly) ? 12 : 0)) * 60 + Number(minute ?? 0);
-  return { take: isNamed || hourBehind ? 2 : 1, field: 'minute', said: { minute: of } };
-};
-
-/** Five o'clock is in the afternoon where nobody says otherwise. */
-const isMeantLater = (hour: number, isEarly: boolean): boolean => hour > 0 && hour < 8 && !isEarly;
-
-const isMorning = (tokens: readonly Token[], at: number): boolean => /^(?:ertalab|utrom)/.test(wordAt(tokens, at));
-
-/** `soat oʻnda`, `soat oʻn birgacha`. */
-function hourInWords(tokens: readonly Token[], at: number): Match | null {
-  const bare = (place: number) => /^(.+?)(gacha|da|ga)$/.exec(wordAt(tokens, place));
-  const tens = known.numbers.get(wordAt(tokens, at + 1));
-  const [, word = '', ending] = bare(at + 1) ?? [];
-  const [, ones = '', end] = tens === 10 || tens === 20 ? (bare(at + 2) ?? []) : [];
-  const hour = end ? tens! + (known.numbers.get(ones) ?? Number.NaN) : ending ? known.numbers.get(word) : undefined;
-  if (!hour || !Number.isInteger(hour) || hour > 23) return null;
-  const later = isMeantLater(hour, isMorning(tokens, at - 1)) ? 12 : 0;
-  return { take: end ? 3 : 2, field: 'minute', said: { minute: (hour + later) * 60 } };
-}
-
-/** `часам` of «к 15 часам», which without its preposition would be a duration. */
-function hourWordBehind(tokens: readonly Token[], at: number): string {
-  const behind = wordAt(tokens, at + 1);
-  const isAsked = isOneOf(['do', 'k', 'v', 's'], wordAt(tokens, at - 1));
-  return isAsked && /^(?:chas|ch$|utra$|dnya$|vechera$)/.test(behind) ? behind : '';
-}
-
-/** `18:00` is a time, `18.00` behind до is, a number before gacha is unless a range ends in it: 5 dan 10 gacha. */
-function isTime(tokens: readonly Token[], at: number, word: string, minute: string | undefined): boolean {
-  if (minute !== undefined && (word.includes(':') || wordAt(tokens, at - 1) === 'do')) return true;
-  const isUntilIt = word.endsWith('gacha') || (isUntil(tokens, at + 1) && wordAt(tokens, at + 1) !== 'kuni');
-  return isUntilIt && (minute !== undefined || !wordAt(tokens, at - 1).endsWith('dan'));
-}
-
-function partOfDay(tokens: readonly Token[], at: number): Match | null {
-  const minute = known.partsOfDay.get(wordAt(tokens, at));
-  const day = wordAt(tokens, at - 1) === 'kuni' ? at - 2 : at - 1;
-  const isBesideDay = known.daysFromToday.has(wordAt(tokens, day)) || weekdayAt(tokens, day) !== null;
-  const isAsked = isOneOf(['do', 'k'], wordAt(tokens, at - 1)) || wordAt(tokens, at).endsWith('gacha');
-  return minute !== undefined && (isBesideDay || isAsked) ? { take: 1, field: 'minute', said: { minute } } : null;
 }

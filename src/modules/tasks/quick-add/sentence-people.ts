@@ -24,17 +24,38 @@ export const executor: Rule = (tokens, at, { people }) => {
     const found = namedAt(tokens, at + skip, people, () => true);
     return found && { ...found, take: found.take + skip };
   }
+  const several = severalAt(tokens, at, people);
+  if (several) return several;
   const before = wordAt(tokens, at - 1);
   const isSpokenTo = at === 0 && tokens.length > 1 && tokens[0]!.isLast;
   const isSpokenToInFull = at === 0 && tokens.length > 2 && tokens[1]!.isLast;
+  const isToDo = at === 0 && isOrder(tokens);
+  const isAtEnd = (take: number) => at > 0 && tokens[at - 1]!.isLast && at + take === tokens.length;
   return namedAt(tokens, at, people, (cases, take) => {
     if (cases.has('dative')) return true;
     if (wordAt(tokens, at + take) === 'uchun' && cases.has('nominative')) return true;
     if (before === 'dlya' || before === 'na') return cases.has('genitive');
     if (before === 'za') return cases.has('instrumental');
-    return cases.has('nominative') && (take === 1 ? isSpokenTo : isSpokenToInFull);
+    const isNamedAlone = isToDo || isAtEnd(take) || (take === 1 ? isSpokenTo : isSpokenToInFull);
+    return cases.has('nominative') && isNamedAlone;
   });
 };
+
+/** «Bekzod hisobotni topshirsin»: let them do it. */
+const isOrder = (tokens: Parameters<Rule>[0]): boolean =>
+  tokens.length > 2 && !/^(?:bilan|va|haqida|i|ning)$/.test(wordAt(tokens, 1)) && /.{2}sin$/.test(tokens.at(-1)!.word);
+
+/** «Алишеру и Нозиме», «Alisher va Nozimaga»: one of them has to be chosen. */
+function severalAt(tokens: Parameters<Rule>[0], at: number, people: readonly Nameable[]): Match | null {
+  const isGiven = (cases: ReadonlySet<Case>) => cases.has('dative');
+  const first = namedAt(tokens, at, people, (cases) => cases.has('dative') || cases.has('nominative'));
+  const and = first ? at + first.take : at;
+  if (!first || !/^(?:i|va)$/.test(wordAt(tokens, and))) return null;
+  const second = namedAt(tokens, and + 1, people, isGiven);
+  if (!second) return null;
+  const ids = [...new Set([...first.ids!, ...second.ids!])];
+  return { ...first, take: and + 1 + second.take - at, ids };
+}
 
 type Case = 'nominative' | 'dative' | 'genitive' | 'instrumental';
 

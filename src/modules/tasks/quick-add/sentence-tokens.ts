@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly today: string;
   /** The minute of the day that it is there now; without it «in an hour» means nothing. */
   readonly minute?: number;
+  /** The day that comes so many working days after today; without it «in ten working days» means nothing. */
+  readonly workingDaysLater?: (count: number) => string;
   readonly people: readonly Nameable[];
   readonly projects: readonly Nameable[];
   /** The least urgent first. */
@@ -40,6 +42,8 @@ export interface Token {
   readonly isQuoted: boolean;
   /** A comma, a dash or the end stands behind it. */
   readonly isLast: boolean;
+  /** Uzbek of today or a foreign word: `3 marta` is three times, `3 марта` is in March. */
+  readonly isLatin: boolean;
 }
 export interface Match {
   readonly take: number;
@@ -62,6 +66,7 @@ export function tokensOf(text: string): Token[] {
       word: fold(clean),
       isQuoted: quotes.some(([from, to]) => index >= from && index < to),
       isLast: clean !== raw || /^\s*(?:[,;–—-]|$)/.test(text.slice(index + raw.length)),
+      isLatin: /[a-z]/i.test(clean),
     };
   });
 }

@@ -86,7 +86,8 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
 ]);
 
 export const difficulty = ['qiyinli', 'murakkabli', 'slojnost'];
-export const planned = ['reja', 'plan', 'osenk', 'otsenk', 'vaqt'];
+/** Not планёрка, not rejalar. */
+export const planned = /^(?:reja(?:si|ga|da)?|plan(?:om|u|ovoe|iruem[a-z]*)?|ot?senk[aiue]|vaqt(?:i|da)?)$/;
 export const priority = ['muhimli', 'ustuvorli', 'prioritet'];
 /** What means the most urgent one, whatever it is called. */
 export const urgent = ['srochn', 'shoshilinch', 'zudlik', 'asap'];
@@ -98,6 +99,13 @@ export const minutes = /^(?:daqiqa(?:lik|li|da|ga|ni)?|minut(?:a|i|u|lik|ka|ki|k
 export const dayUnit = /^(?:kun(?:dan|da|lik|gacha)?|den|dnya|dney|dnyam|dn|sutok|sutki)$/;
 export const weekUnit = /^(?:hafta(?:dan|da|lik|gacha)?|nedel[a-z]{0,3})$/;
 export const monthUnit = /^(?:oy(?:dan|da|gacha)?|mesyas(?:a|ev|ami)?)$/;
+/** Days of work: `2 kunlik ish`, `два дня на вёрстку`, behind a label any. */
+export const daysOfWork = /^kun(?:lik|li)$/;
+/** Eight hours, as the Labour Code has it. */
+export const workingDayMinutes = 480;
+/** `10 ish kunidan keyin`, `через 10 рабочих дней`. */
+export const workingUnit = /^(?:ish|rabochi[a-z]{1,2}|rabochego)$/;
+export const workingDayUnit = /^(?:kun(?:i|idan|ida)?|dney|dnya|den)$/;
 /** Hours and minutes that pass from now on. */
 export const hourUnit = /^(?:soat(?:dan|da)?|chas(?:a|ov|u)?|ch)$/;
 export const minuteUnit = /^(?:daqiqa(?:dan|da)?|minut(?:a|i|u)?|min)$/;
@@ -111,6 +119,8 @@ export const russianEnd = /^kon(?:es|sa|su|se)$/;
 export const uzbekBegin = /^bosh(?:i|iga|igacha|ida|gacha)$/;
 export const russianBegin = /^nachal(?:o|a|u|e)$/;
 /** `25-sanasigacha`, `25-sida`: a day of the month with its endings. */
+/** Once and twice: no month. */
+export const times = 'marta';
 export const dayOfMonth = /^(?:chisl[aou]|sana(?:si)?(?:gacha|da|ga)?)$/;
 export const monthWord = /^(?:oy(?:ning)?|mesyasa)$/;
 export const yearWord = /^(?:yil(?:ning)?|goda)$/;
@@ -125,6 +135,10 @@ export const next = [
   'sleduyushem',
 ];
 export const current = ['shu', 'bu', 'etoy', 'etot', 'etu', 'etogo', 'etom', 'joriy', 'tekushey', 'tekushego'];
+
+/** «Завтра в 3 офисах», «в 11 кабинете» is no hour. */
+export const countedBehind =
+  /(?:[ai]h|yah|kabinete|komnate|auditorii|etaje|korpuse|ofise|versii|glave|filiale|klasse)$/;
 
 /** Parts of the day that stand beside a day, or behind до and к: the minute at which they are over, or begin. */
 export const partsOfDay: ReadonlyMap<string, number> = new Map([
@@ -142,7 +156,23 @@ export const numbered =
 
 /** Little words that belong to what stands behind them, or before them, and go with it. */
 export const before = [
-  ...['do', 'k', 'ko', 'v', 'vo', 'na', 'za', 'dlya', 's', 'so', 'ertalab', 'ertalabki'],
+  ...[
+    'do',
+    'k',
+    'ko',
+    'v',
+    'vo',
+    'na',
+    'za',
+    'dlya',
+    's',
+    'so',
+    'ertalab',
+    'ertalabki',
+    'utrom',
+    'vecherom',
+    'kechqurun',
+  ],
   ...['oyning', 'srok', 'dedlayn', 'deadline', 'muddat', 'muddati', ...next, ...current],
 ];
 export const behind = ['gacha', 'kuni', 'kunigacha', 'keyin', 'ichida', 'uchun', 'da', 'ga', 'bilan', 'dolzarb'];

@@ -1,14 +1,15 @@
 import Type from 'typebox';
 import { minutesOf } from '#kernel/fields/number.ts';
 import type { Shape } from '#kernel/schemas.ts';
+import { clock, hourOfDay } from '#modules/tasks/quick-add/sentence-clock.ts';
 import {
-  clock,
   date,
   dayLater,
   namedDay,
   periodBegin,
   periodEnd,
   timeLater,
+  workingDaysLater,
 } from '#modules/tasks/quick-add/sentence-days.ts';
 import { chosen, executor } from '#modules/tasks/quick-add/sentence-people.ts';
 import {
@@ -78,7 +79,7 @@ const difficulty: Rule = (tokens, at) => {
 
 /** `2 soat`, `90 min`, `1,5ч`, `полтора часа`, `1 soat 30 daqiqa`; behind its label whatever planned time may be. */
 const plannedTime: Rule = (tokens, at) => {
-  const isLabelled = beginsWith(wordAt(tokens, at), known.planned);
+  const isLabelled = known.planned.test(wordAt(tokens, at));
   const from = at + (isLabelled ? 1 : 0) + (isLabelled && /^(?:na|uchun|[-–—:])$/.test(wordAt(tokens, at + 1)) ? 1 : 0);
   const first = durationAt(tokens, from, isLabelled);
   if (!first) return null;
@@ -97,11 +98,21 @@ function durationAt(tokens: readonly Token[], at: number, isLabelled: boolean) {
     const unit = glued ?? wordAt(tokens, at + found.take);
     const behind = wordAt(tokens, at + found.take + 1);
     const isLater = known.later.includes(behind) || known.within.includes(behind);
-    const of = known.hours.test(unit) ? 60 : known.minutes.test(unit) ? 1 : 0;
-    if (of && !isLater && found.value > 0) return { take: found.take + 1, minutes: Math.round(found.value * of) };
+    const isForWork = behind === 'na' && known.dayUnit.test(unit);
+    const of = minutesIn(unit, isLabelled || isForWork);
+    const take = found.take + (isForWork ? 2 : 1);
+    if (of && !isLater && found.value > 0) return { take, minutes: Math.round(found.value * of) };
   }
   const minutes = isLabelled ? minutesOf(word) : undefined;
   return minutes === undefined ? null : { take: 1, minutes };
+}
+
+/** What one of these units has; 0 where it is none. */
+function minutesIn(unit: string, isOfWork: boolean): number {
+  if (known.hours.test(unit)) return 60;
+  if (known.minutes.test(unit)) return 1;
+  const isDays = known.daysOfWork.test(unit) || (isOfWork && known.dayUnit.test(unit));
+  return isDays ? known.workingDayMinutes : 0;
 }
 
 /** An adjective without its case: высоким, yuqoridan. */
@@ -144,11 +155,13 @@ const rules: readonly Rule[] = [
   ...[
     difficulty,
     timeLater,
+    workingDaysLater,
     dayLater,
     periodBegin,
     periodEnd,
     date,
     clock,
+    hourOfDay,
     plannedTime,
     namedDay,
     urgency,
@@ -169,7 +182,9 @@ function nameOf(text: string, tokens: readonly Token[], fields: readonly (SaidFi
     name += gap + text.slice(start, end);
   });
   const clean = name.replace(/\s+/g, ' ').replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/g, '');
-  return clean.slice(0, 1).toLocaleUpperCase() + clean.slice(1);
+  // iPhone and macOS are written as they are.
+  const isOwnWriting = /^\p{Ll}+\p{Lu}/u.test(clean);
+  return isOwnWriting ? clean : clean.slice(0, 1).toLocaleUpperCase() + clean.slice(1);
 }
 
 function piecesOf(text: string, tokens: readonly Token[], fields: readonly (SaidField | null)[]): SentencePiece[] {

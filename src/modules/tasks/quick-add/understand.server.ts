@@ -6,6 +6,7 @@ import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import type { App } from '#server/app.ts';
 import { serve } from '#server/http/serve.ts';
+import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 import { understand } from '#modules/tasks/quick-add/sentence.ts';
 import { type PossibleName, possibleNames } from '#modules/tasks/quick-add/sentence-people.ts';
@@ -43,7 +44,9 @@ export async function readSentence(ctx: Context, app: App, text: string): Promis
   const priorities = await priorityNames(ctx);
   const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
   const minute = Math.floor((ctx.now.getTime() - instantOf(today, 0, ctx.timeZone)) / minuteMs);
-  const { name, said, pieces, unclear } = understand(text, { today, minute, people, projects, priorities });
+  const workingDaysLater = (count: number) => calendarOf(ctx).addWorkingDays(today, count);
+  const around = { today, minute, workingDaysLater, people, projects, priorities };
+  const { name, said, pieces, unclear } = understand(text, around);
   const { day: _day, minute: _minute, ...fields } = said;
   const deadline = deadlineOf(ctx, said, today);
   const nameOf = new Map([...people, ...projects].map((one) => [one.id, one.name]));
