@@ -12,6 +12,8 @@ type Stored = RowOf<typeof stored>;
 
 /** An answer about a file holds for so long; nothing is withdrawn from the world in less. */
 const freshMs = 5_000;
+/** That it is not shown holds for less: somebody may have asked for it just before it is. */
+const hiddenMs = 500;
 const mostKnown = 5_000;
 
 const variantName = /^(\d{2,5})\.(avif|webp)$/;
@@ -25,7 +27,10 @@ export function addPublicFiles(fastify: FastifyInstance, app: App): void {
     if (known.size > mostKnown) known.clear();
     const answer = isPublicFile(app.db, id);
     known.set(id, { until: Date.now() + freshMs, answer });
-    answer.catch(() => known.delete(id));
+    answer.then(
+      (isShown) => isShown || known.set(id, { until: Date.now() + hiddenMs, answer }),
+      () => known.delete(id),
+    );
     return answer;
   };
   const config = { schema: { tags: ['public/files'], security: [] } };

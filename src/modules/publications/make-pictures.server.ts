@@ -13,13 +13,16 @@ const mostAtOnce = 4;
 /** What cannot be made so often is no picture. */
 const mostTries = 3;
 const roundSeconds = 3;
+/** So long what could not be read waits: files may lie on a disk or in a store that is away for a while. */
+const unreadMs = 60_000;
 
 const waiting = { id: whole, storage_key: text };
 
 /** Pictures that something of the site refers to and whose lighter forms are not there yet. */
-const unmade = sql(waiting)`select r.id, r.storage_key from resources r
+const unmade = (unread: readonly number[]) => sql(waiting)`select r.id, r.storage_key from resources r
   left join site_pictures s on s.resource_id = r.id
-  where r.deleted_at is null and r.mime like 'image/%' and (s.resource_id is null or s.status = 'waiting')
+  where r.deleted_at is null and r.id <> all(${unread}::bigint[]) and r.mime like 'image/%'
+    and (s.resource_id is null or s.status = 'waiting')
     and (exists (select from publications p where p.deleted_at is null and (p.img_resource_id = r.id
         or p.gallery_ids @> array[r.id] or p.body_file_ids @> array[r.id]))
       or exists (select from landing_data l where l.img_resource_id = r.id and l.deleted_at is null)
@@ -34,15 +37,22 @@ async function bytesOf(files: FileStore, key: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Makes what is missing; the work is done before anything is written, so that no transaction waits for it. */
-export async function makePictures(ctx: Context, files: FileStore): Promise<number> {
-  const { rows } = await unmade.execute(ctx.db);
+/** Which pictures could not be read, and when. */
+export type UnreadPictures = Map<number, number>;
+
+/**
+ * Makes what is missing; the work is done before anything is written, so that no transaction waits for it. A picture
+ * that cannot be read now is not broken for that: it goes to `unread` and is left alone for a minute.
+ */
+export async function makePictures(ctx: Context, files: FileStore, unread: UnreadPictures): Promise<number> {
+  const now = ctx.now.getTime();
+  for (const [id, at] of unread) if (now - at > unreadMs) unread.delete(id);
+  const { rows } = await unmade([...unread.keys()]).execute(ctx.db);
   const made: { readonly id: number; readonly drawn: DrawnPicture | null }[] = [];
   for (const { id, storage_key } of rows) {
-    const drawn = await bytesOf(files, storage_key)
-      .then(makeVariants)
-      .catch(() => null);
-    made.push({ id, drawn });
+    const bytes = await bytesOf(files, storage_key).catch(() => null);
+    if (bytes) made.push({ id, drawn: await makeVariants(bytes).catch(() => null) });
+    else unread.set(id, now);
   }
   for (const { id, drawn } of made) {
     if (drawn) await keep(ctx, files, id, drawn);
@@ -75,8 +85,7 @@ async function keep(ctx: Context, files: FileStore, id: number, { width, height,
   }
 }
 
-export const pictureJob = (files: FileStore): Job => ({
-  name: 'make_pictures',
-  everySeconds: roundSeconds,
-  run: (ctx) => makePictures(ctx, files),
-});
+export function pictureJob(files: FileStore): Job {
+  const unread: UnreadPictures = new Map();
+  return { name: 'make_pictures', everySeconds: roundSeconds, run: (ctx) => makePictures(ctx, files, unread) };
+}

@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
@@ -54,8 +55,9 @@ async function published(cover: number, slug: string): Promise<number> {
   return json.id;
 }
 
-const files = () => localFiles(join(server.config.dataDir, 'files'));
-const make = () => makePictures(contextOfJob(server.db, server.config, 'test'), files());
+const makeFrom = (folder: string, unread = new Map<number, number>()) =>
+  makePictures(contextOfJob(server.db, server.config, 'test'), localFiles(join(server.config.dataDir, folder)), unread);
+const make = () => makeFrom('files');
 const pageOf = async (slug: string) => (await server.app.inject({ url: `/uz/news/${slug}` })).body;
 const made = (id: number) => editor.get(`admin/site-pictures?ids=${id}`).then(({ json }) => json.rows[0]);
 
@@ -106,6 +108,24 @@ it('a broken picture does not break the page: a pattern stands in its place', as
   expect(await pageOf('buzuq-rasm')).not.toContain(`/api/public/files/${id}`);
 });
 
+it('a picture whose file is away for a while is left alone and made later', async () => {
+  const unread = new Map<number, number>();
+  const { rows } = await sql<{ id: number }>`insert into resources (name, size, mime, sha256, storage_key,
+      resource_type_id, created_by)
+    select 'uzoqda.png', 4, 'image/png', repeat('c', 64), 'uzoqda', resource_type_id, created_by
+    from resources where mime like 'image/%' limit 1 returning id`.execute(server.db);
+  const { id } = rows[0]!;
+  await published(id, 'uzoqdagi-rasm');
+  for (let at = 0; at < 8; at++) await makeFrom('away', unread);
+  expect([...unread.keys()]).toContain(id);
+  expect(await made(id)).toBeUndefined();
+  expect(await pageOf('uzoqdagi-rasm')).toContain(`/api/public/files/${id}`);
+  const folder = join(server.config.dataDir, 'files/uz/oq');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'uzoqda'), drawn(700, 500));
+  await expect.poll(async () => (await make(), (await made(id))?.status)).toBe('ready');
+});
+
 it('does not unpack what would fill the memory', () => {
   const head = Buffer.from(drawn(10, 10));
   head.writeUInt32BE(60_000, 16);
@@ -120,7 +140,7 @@ it('a file is for the world only while something shows it', async () => {
   const status = async () => (await server.app.inject({ url: `/api/public/files/${id}` })).statusCode;
   expect(await status()).toBe(404);
   const publication = await published(id, 'korinadigan');
-  await expect.poll(status, { timeout: 8_000, interval: 500 }).toBe(200);
+  await expect.poll(status, { interval: 100 }).toBe(200);
   await editor.post('admin/publications/withdraw', { id: publication, languages: ['uz'] });
-  await expect.poll(status, { timeout: 8_000, interval: 500 }).toBe(404);
+  await expect.poll(status, { interval: 100 }).toBe(404);
 });
