@@ -27,6 +27,7 @@ export async function contracts({ change }: Parts, admin: Caller): Promise<void>
   const first = await stage();
   await admin.get(`${acts}/billable?stage_id=${first}`);
   const given = await draft(first);
+  await admin.patch(acts, { ids: [given], changes: { dated_on: '2026-10-02' } });
   await admin.delete(`${acts}/${given}`);
   await admin.post(`${acts}/${given}/restore`, {});
   await verb('send', given);
