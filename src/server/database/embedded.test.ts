@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -97,6 +97,21 @@ describe('the embedded database', () => {
       rows = await query(database.url, 'select * from kept').catch(() => undefined);
     }
     expect(rows).toEqual([{ n: 1 }]);
+    await database.stop();
+  });
+
+  it('is tried again when it does not start at once', async () => {
+    const lost: Error[] = [];
+    const database = await startEmbedded({ dataDir, onLost: (error) => lost.push(error) });
+    await query(database.url, 'create table kept as select 1 as n');
+    const control = join(dataDir, 'postgres/cluster/global/pg_control');
+    await rename(control, `${control}.away`);
+    process.kill(postmasterPid(), 'SIGKILL');
+    await sleep(1_500);
+    expect(await query(database.url, 'select * from kept').catch(() => undefined)).toBeUndefined();
+    await rename(`${control}.away`, control);
+    await expect.poll(() => query(database.url, 'select * from kept').catch(() => undefined)).toEqual([{ n: 1 }]);
+    expect(lost).toEqual([]);
     await database.stop();
   });
 

@@ -29,8 +29,13 @@ export interface EmbeddedOptions {
 const keeperName = 'vazifa keeper';
 /** Held by the one server on its keeper connection: it ends with the process, however that ends. */
 const serverLock = 8_245_091;
-/** A database that stopped because the disk was full looks for room again after this. */
+/** A database that could not be brought back is tried again after this. */
 const roomMs = 2_000;
+/**
+ * So often it may fail for a reason that is not known. On a full disk its last words are lost, and there may be room
+ * again by the time that somebody looks; as long as there is none, it is tried without end.
+ */
+const mostFailures = 5;
 /** How long another process may take to start, recover or stop the database before this one gives up waiting. */
 const patienceMs = 120_000;
 /** After this a server that refuses new connections while it waits for the old ones is made to end those. */
@@ -64,19 +69,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   let running = await enter();
   let stopping = false;
-  const bringBack = async (): Promise<void> => {
+  const bringBack = async (failures: number): Promise<void> => {
     if (stopping) return;
     try {
       dismiss(running.watch);
       running = await enter(running.port);
-      running.keeper.once('end', bringBack);
+      running.keeper.once('end', () => bringBack(0));
     } catch (error) {
-      if (!(error instanceof DiskFull)) return options.onLost?.(error as Error);
+      const more = error instanceof DiskFull ? failures : failures + 1;
+      if (more >= mostFailures) return options.onLost?.(error as Error);
       await sleep(roomMs);
-      await bringBack();
+      await bringBack(more);
     }
   };
-  if (role === 'server') running.keeper.once('end', bringBack);
+  if (role === 'server') running.keeper.once('end', () => bringBack(0));
 
   return {
     url: urlOf(running.port, password),
