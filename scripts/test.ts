@@ -11,7 +11,7 @@ import { ensureChromium } from './chromium.ts';
 interface Count {
   passed: number;
   failed: number;
-  names?: string[];
+  names: string[];
 }
 
 /** A part that takes longer hangs: it is ended and counts as failed. Several times what two cores need. */
@@ -61,7 +61,6 @@ function resultOf<T>(file: string): T | undefined {
 
 interface VitestResult {
   numPassedTests: number;
-  numFailedTests: number;
   testResults: {
     name: string;
     status: string;
@@ -80,6 +79,9 @@ function failedIn({ name, message, status, assertionResults }: VitestResult['tes
   return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
 }
 
+/** A part that ended before it could say what passed. */
+const broken = (why: string): Count => ({ passed: 0, failed: 1, names: [why] });
+
 async function runVitest(args: string[]): Promise<Count> {
   const file = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -87,7 +89,7 @@ async function runVitest(args: string[]): Promise<Count> {
   const env = { STATEMENTS_FILE: statements };
   const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env, longestMs.vitest);
   const result = resultOf<VitestResult>(file);
-  if (!result) return { passed: 0, failed: 1 };
+  if (!result) return broken(`vitest: exit code ${code} and no result`);
   const names = result.testResults.flatMap(failedIn);
   const { all, missing } = statementsNotRun(statements);
   names.push(...missing.map(({ at, text }) => `${at}: no test runs ${text.replaceAll('\0', '…').slice(0, 100)}`));
@@ -123,14 +125,14 @@ async function runJourneys(args: string[]): Promise<Count> {
   try {
     const browser = ensureChromium();
     for (const walk of walks) {
-      const { passed, failed, names = [] } = await runPlaywright(browser, [...walk, ...args]);
+      const { passed, failed, names } = await runPlaywright(browser, [...walk, ...args]);
       count.passed += passed;
       count.failed += failed;
       count.names.push(...names);
     }
   } catch (error) {
-    console.log((error as Error).message);
     count.failed++;
+    count.names.push((error as Error).message);
   }
   return count;
 }
@@ -142,9 +144,10 @@ async function runPlaywright(browser: string, args: string[]): Promise<Count> {
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', '--pass-with-no-tests'];
   const code = await run([...command, ...args], env, longestMs.playwright);
   const result = resultOf<PlaywrightResult>(file);
-  if (!result) return { passed: 0, failed: 1 };
+  if (!result) return broken(`playwright: exit code ${code} and no result`);
   const { expected, unexpected, flaky } = result.stats;
   const names = result.suites.flatMap(unexpectedIn);
+  if (!unexpected && code !== 0) names.push(`playwright: exit code ${code}, what it printed stands above`);
   return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1), names };
 }
 
@@ -172,7 +175,7 @@ for (const [title, part] of parts) {
   );
   total.passed += count.passed;
   total.failed += count.failed;
-  total.names.push(...(count.names ?? []));
+  total.names.push(...count.names);
 }
 rmSync(folder, { recursive: true, force: true });
 if (total.names.length) console.log(`\nfailed:\n${total.names.map((name) => `  ${name}`).join('\n')}\n`);
