@@ -30,7 +30,7 @@ const keeperName = 'vazifa keeper';
 /** Held by the one server on its keeper connection: it ends with the process, however that ends. */
 const serverLock = 8_245_091;
 /** A database that could not be brought back is tried again after this. */
-const roomMs = 2_000;
+const retryMs = 2_000;
 /**
  * So often it may fail for a reason that is not known. On a full disk its last words are lost, and there may be room
  * again by the time that somebody looks; as long as there is none, it is tried without end.
@@ -78,7 +78,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     } catch (error) {
       const more = error instanceof DiskFull ? failures : failures + 1;
       if (more >= mostFailures) return options.onLost?.(error as Error);
-      await sleep(roomMs);
+      await sleep(retryMs);
       await bringBack(more);
     }
   };
