@@ -62,6 +62,7 @@ const repeated: Line[] = [
   ['2-martgacha topshirish', 'Topshirish', { day: '2027-03-02' }],
 ];
 const persons: Line[] = [
+  ['Пригласить: Алишер, Малика, Бобур', 'Пригласить: Алишер, Малика, Бобур', {}],
   ['починить вход, Бобур', 'Починить вход', { executor_id: bobur }],
   ['Bobur loginni tuzatsin', 'Loginni tuzatsin', { executor_id: bobur }],
   ['Alisher Karimov ertaga serverni tekshirsin', 'Serverni tekshirsin', { executor_id: alisher, day: '2026-11-19' }],

@@ -23,10 +23,9 @@ export const hourOfDay: Rule = (tokens, at) => {
   const isRussian = wordAt(tokens, at - 1) === 'v';
   const behind = wordAt(tokens, at + 1);
   const isUzbek = glued !== undefined || isOneOf(['da', 'ga'], behind);
-  if (!number || Number(number) > 23 || !(isRussian || isUzbek) || !isDayAt(tokens, at - (isRussian ? 2 : 1)))
-    return null;
-  if (isRussian && known.countedBehind.test(behind)) return null;
   const part = at - (isRussian ? 2 : 1);
+  if (!number || Number(number) > 23 || !(isRussian || isUzbek) || !isDayAt(tokens, part)) return null;
+  if (isRussian && known.countedBehind.test(behind)) return null;
   const isEvening = /^(?:vecherom|kechqurun)/.test(wordAt(tokens, part)) && Number(number) < 12;
   const later = isEvening || isMeantLater(Number(number), isMorning(tokens, part)) ? 12 : 0;
   return { take: 1, field: 'minute', said: { minute: (Number(number) + later) * 60 } };

@@ -30,7 +30,8 @@ export const executor: Rule = (tokens, at, { people }) => {
   const isSpokenTo = at === 0 && tokens.length > 1 && tokens[0]!.isLast;
   const isSpokenToInFull = at === 0 && tokens.length > 2 && tokens[1]!.isLast;
   const isToDo = at === 0 && isOrder(tokens);
-  const isAtEnd = (take: number) => at > 0 && tokens[at - 1]!.isLast && at + take === tokens.length;
+  const isOfSeveral = people.some((person) => casesOfAny(before, person).size > 0);
+  const isAtEnd = (take: number) => at > 0 && tokens[at - 1]!.isLast && at + take === tokens.length && !isOfSeveral;
   return namedAt(tokens, at, people, (cases, take) => {
     if (cases.has('dative')) return true;
     if (wordAt(tokens, at + take) === 'uchun' && cases.has('nominative')) return true;

@@ -118,9 +118,9 @@ export const russianEnd = /^kon(?:es|sa|su|se)$/;
 /** And their beginning: `kelasi oyning boshi`, `к началу месяца`. */
 export const uzbekBegin = /^bosh(?:i|iga|igacha|ida|gacha)$/;
 export const russianBegin = /^nachal(?:o|a|u|e)$/;
-/** `25-sanasigacha`, `25-sida`: a day of the month with its endings. */
 /** Once and twice: no month. */
 export const times = 'marta';
+/** `25-sanasigacha`, `25-sida`: a day of the month with its endings. */
 export const dayOfMonth = /^(?:chisl[aou]|sana(?:si)?(?:gacha|da|ga)?)$/;
 export const monthWord = /^(?:oy(?:ning)?|mesyasa)$/;
 export const yearWord = /^(?:yil(?:ning)?|goda)$/;
