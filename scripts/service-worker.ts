@@ -5,7 +5,7 @@ import type { Plugin, Rollup } from 'vite';
 
 /** What opens without a line even where nobody has opened it before: the shell and the daily places. */
 const kept = [
-  'index.html',
+  'src/app/web.tsx',
   'src/web/shell/shell.tsx',
   'src/web/offline/offline.ts',
   'src/web/offline/outbox-dialog.tsx',
