@@ -1,5 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import { understand } from '#modules/tasks/quick-add/sentence.ts';
 import {
   alisher,
   bobur,
@@ -7,16 +5,11 @@ import {
   low,
   malika,
   nozima,
-  people,
-  priorities,
   sergey,
   today,
   urgent,
-  type Line,
 } from '#modules/tasks/quick-add/testing/known-words.ts';
-
-/** Twenty past two in the afternoon. */
-const minute = 14 * 60 + 20;
+import { expectUnderstood, type Line } from '#modules/tasks/quick-add/testing/lines.ts';
 
 const uzbekLatin: Line[] = [
   ['Bir soatdan keyin mijozga javob berish', 'Mijozga javob berish', { day: today, minute: 920 }],
@@ -113,14 +106,8 @@ const russian: Line[] = [
   ['Письмо Деда Мороза', 'Письмо Деда Мороза', {}],
 ];
 
-describe.each([
-  ['Uzbek in Latin letters', uzbekLatin],
-  ['Uzbek in Cyrillic letters', uzbekCyrillic],
-  ['Russian', russian],
-] as const)('more sentences of work: %s', (_language, lines) => {
-  it.each(lines)('%s', (text, name, said) => {
-    const understood = understand(text, { today, minute, people, projects: [], priorities });
-    expect({ said: understood.said, name: understood.name }).toEqual({ said, name });
-    expect(understood.pieces.map((piece) => piece.text).join('')).toBe(text);
-  });
+expectUnderstood('more sentences of work', {
+  'Uzbek in Latin letters': uzbekLatin,
+  'Uzbek in Cyrillic letters': uzbekCyrillic,
+  Russian: russian,
 });

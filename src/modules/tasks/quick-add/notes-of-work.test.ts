@@ -1,22 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { understand } from '#modules/tasks/quick-add/sentence.ts';
-import {
-  alisher,
-  bobur,
-  type Line,
-  malika,
-  nozima,
-  people,
-  priorities,
-  sergey,
-  today,
-  urgent,
-} from '#modules/tasks/quick-add/testing/known-words.ts';
-
-const minute = 14 * 60 + 20;
-/** Wednesday the 18th and five days a week. */
-const workingDaysLater = (count: number) => ({ 1: '2026-11-19', 5: '2026-11-25', 10: '2026-12-02' })[count]!;
-const read = (text: string) => understand(text, { today, minute, workingDaysLater, people, projects: [], priorities });
+import { expect, it } from 'vitest';
+import { alisher, bobur, malika, nozima, sergey, urgent } from '#modules/tasks/quick-add/testing/known-words.ts';
+import { expectUnderstood, type Line, read } from '#modules/tasks/quick-add/testing/lines.ts';
 
 const days: Line[] = [
   ['2026-12-31 закрыть год', 'Закрыть год', { day: '2026-12-31' }],
@@ -71,18 +55,12 @@ const persons: Line[] = [
   ['Сергею Петрову срочно сменить пароль', 'Сменить пароль', { executor_id: sergey, task_priority_id: urgent }],
 ];
 
-describe.each([
-  ['days', days],
-  ['times of a day', times],
-  ['how long', durations],
-  ['how often', repeated],
-  ['people', persons],
-] as const)('notes of work say %s', (_what, lines) => {
-  it.each(lines)('%s', (text, name, said) => {
-    const understood = read(text);
-    expect({ said: understood.said, name: understood.name }).toEqual({ said, name });
-    expect(understood.pieces.map((piece) => piece.text).join('')).toBe(text);
-  });
+expectUnderstood('notes of work', {
+  days,
+  'times of a day': times,
+  'how long': durations,
+  'how often': repeated,
+  people: persons,
 });
 
 it.each([

@@ -1,5 +1,3 @@
-import { describe, expect, it } from 'vitest';
-import { understand } from '#modules/tasks/quick-add/sentence.ts';
 import {
   alisher,
   bobur,
@@ -7,15 +5,10 @@ import {
   low,
   malika,
   nozima,
-  people,
-  priorities,
   sergey,
-  today,
   urgent,
-  type Line,
 } from '#modules/tasks/quick-add/testing/known-words.ts';
-
-const read = (text: string) => understand(text, { today, people, projects: [], priorities });
+import { expectUnderstood, type Line } from '#modules/tasks/quick-add/testing/lines.ts';
 
 /** As people write them, twenty in each language and script. */
 const uzbekLatin: Line[] = [
@@ -101,14 +94,8 @@ const russian: Line[] = [
   ['Закрепить за Петровым модуль', 'Закрепить модуль', { executor_id: sergey }],
 ];
 
-describe.each([
-  ['Uzbek in Latin letters', uzbekLatin],
-  ['Uzbek in Cyrillic letters', uzbekCyrillic],
-  ['Russian', russian],
-] as const)('sentences as people write them: %s', (_language, lines) => {
-  it.each(lines)('%s', (text, name, said) => {
-    const understood = read(text);
-    expect({ said: understood.said, name: understood.name }).toEqual({ said, name });
-    expect(understood.pieces.map((piece) => piece.text).join('')).toBe(text);
-  });
+expectUnderstood('sentences as people write them', {
+  'Uzbek in Latin letters': uzbekLatin,
+  'Uzbek in Cyrillic letters': uzbekCyrillic,
+  Russian: russian,
 });

@@ -1,5 +1,3 @@
-import type { Said } from '#modules/tasks/quick-add/sentence-tokens.ts';
-
 /** A Wednesday. */
 export const today = '2026-11-18';
 export const [alisher, nozima, bobur, malika, sergey] = [1, 2, 5, 6, 7];
@@ -16,4 +14,3 @@ export const priorities = [
   { id: high, words: ['yuqori', 'visokiy'] },
   { id: urgent, words: ['shoshilinch', 'srochniy'] },
 ];
-export type Line = [text: string, name: string, said: Said];
