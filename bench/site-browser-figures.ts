@@ -33,6 +33,14 @@ const kinds: readonly (readonly [kind: string, path: string, inList?: boolean])[
   ['none (404)', '/uz/yoq'],
 ];
 
+/** What a page may take at most on the phone that it is held against; of the one below that it is only told. */
+const asked: Targets = { largest: ['<=', 1000], longest: ['<=', 50] };
+
+interface Targets {
+  readonly largest?: ['<=', number];
+  readonly longest?: ['<=', number];
+}
+
 interface Seen {
   readonly largest: number;
   readonly shift: number;
@@ -49,14 +57,14 @@ export async function siteBrowserFigures(base: string): Promise<void> {
   try {
     const worth = await worthOfMachine(browser);
     print({ name: 'what the processor is worth in a browser (BenchmarkIndex)', value: worth, unit: '' });
-    await figuresOn(browser, base, midTier, worth);
-    await figuresOn(browser, base, lowTier, worth);
+    await figuresOn(browser, base, midTier, worth, asked);
+    await figuresOn(browser, base, lowTier, worth, {});
   } finally {
     await browser.close();
   }
 }
 
-async function figuresOn(browser: Browser, base: string, phone: Phone, worth: number): Promise<void> {
+async function figuresOn(browser: Browser, base: string, phone: Phone, worth: number, targets: Targets): Promise<void> {
   const slower = Math.max(1, worth / phone.worth);
   const found: Seen[] = [];
   for (const [kind, path, inList] of kinds) {
@@ -80,10 +88,10 @@ async function figuresOn(browser: Browser, base: string, phone: Phone, worth: nu
   const all = `${found.length} kinds of pages on ${profile}`;
   print({
     ...{ name: `${all}: slowest paint`, value: most(({ largest }) => largest) },
-    ...{ unit: 'ms', target: ['<=', 1000] },
+    ...{ unit: 'ms', target: targets.largest },
   });
   print({ name: '  … layout shift', value: most(({ shift }) => shift), unit: '', target: ['<=', 0] });
-  print({ name: '  … longest task', value: most(({ longest }) => longest), unit: 'ms', target: ['<=', 50] });
+  print({ name: '  … longest task', value: most(({ longest }) => longest), unit: 'ms', target: targets.longest });
   print({
     ...{ name: '  … on the wire without pictures', value: most(({ wire }) => wire) / 1000 },
     ...{ unit: 'KB', target: ['<=', 100] },

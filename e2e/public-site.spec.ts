@@ -59,6 +59,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('what lies below the first window comes right after it, and the way back leads to the same place', async ({
+  page,
+}) => {
+  await page.goto(`${url()}/uz`);
+  await expect(page.locator('html')).not.toHaveAttribute('data-sight');
+  const news = page.locator('.news-part a').first();
+  await news.scrollIntoViewIfNeeded();
+  const place = async () => (await news.boundingBox())!.y;
+  const before = await place();
+  await news.click();
+  await expect(page.locator('.news-part')).toHaveCount(0);
+  await page.goBack();
+  await expect.poll(place).toBe(before);
+  await page.goto(`${url()}/uz/team`);
+  await page.goto(`${url()}/uz#contacts`);
+  await expect(page.locator('#contacts')).toBeInViewport();
+});
+
 test('without a script a client writes: what is wrong is said, nothing is lost, and the letter arrives', async ({
   browser,
 }) => {

@@ -18,6 +18,12 @@ const hasCome = ({ href }) => performance.getEntriesByName(href).some(({ respons
 if (performance.now() > patienceMs && ![...document.querySelectorAll('link[as="font"]')].every(hasCome))
   root.dataset.letters = 'system';
 
+// The first sight is drawn by itself and what lies below it right after, so that neither holds up a slow phone for long.
+// Where the browser is about to scroll, everything has its height at once: a guess would lead to another place.
+const isFirst = performance.getEntriesByType('navigation')[0]?.type === 'navigate' && !location.hash;
+root.dataset.sight = isFirst ? 'first' : 'whole';
+if (isFirst) requestAnimationFrame(() => setTimeout(() => delete root.dataset.sight));
+
 customElements.define(
   'theme-switch',
   class extends HTMLElement {
