@@ -7,7 +7,7 @@ const buildSerializer = SerializerSelector();
  * So many compiled schemas stay in memory. People work with some hundred; all three thousand, which whoever asks for
  * everything once would have compiled, take a hundred megabytes for good.
  */
-const mostKept = 300;
+const mostKept = 200;
 
 /** In the order in which they were used last, each with how to forget it. */
 const kept = new Map<object, () => void>();
