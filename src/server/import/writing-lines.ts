@@ -29,7 +29,7 @@ export interface Work {
 }
 
 /** Each step is followed by a rest of the same share of its length: the machine is for those who work by hand. */
-const restShare = 0.6;
+const restShare = 0.2;
 
 /** Does something for an import in a transaction of its own, and rests. */
 export async function inTransaction<T>({ app, ctx }: Work, work: (ctx: Context) => Promise<T>): Promise<T> {
