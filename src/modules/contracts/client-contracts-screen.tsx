@@ -38,7 +38,7 @@ export default function ClientContractsScreen() {
   if (view === 'waiting') return <WaitingScreen waiting={waiting} lead={lead} />;
   return (
     <Suspense>
-      <ResourcePage resource={clientContracts} side={asTable} lead={lead} />
+      <ResourcePage resource={clientContracts} side={asTable} views={lead} />
     </Suspense>
   );
 }

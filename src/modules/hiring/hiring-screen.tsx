@@ -28,7 +28,7 @@ export default function HiringScreen() {
   if (view !== 'table') return <BoardScreen view={view === 'figures' ? 'figures' : 'board'} />;
   return (
     <Suspense>
-      <ResourcePage resource={appealForJobs} side={asTable} lead={<ViewSwitch view="table" />} />
+      <ResourcePage resource={appealForJobs} side={asTable} views={<ViewSwitch view="table" />} />
     </Suspense>
   );
 }

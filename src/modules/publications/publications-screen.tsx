@@ -28,7 +28,7 @@ export default function PublicationsScreen() {
   if (view === 'list')
     return (
       <Suspense>
-        <ResourcePage resource={publications} side={asList} lead={<ViewSwitch view={view} />} />
+        <ResourcePage resource={publications} side={asList} views={<ViewSwitch view={view} />} />
       </Suspense>
     );
   return (

@@ -39,7 +39,7 @@ export function WorkOrTable({ table, texts, children }: WorkOrTableProps) {
   if (view !== 'table') return children;
   return (
     <Suspense>
-      <ResourcePage resource={table} side={asTable} lead={<ViewSwitch view="table" texts={texts} />} />
+      <ResourcePage resource={table} side={asTable} views={<ViewSwitch view="table" texts={texts} />} />
     </Suspense>
   );
 }

@@ -29,14 +29,16 @@ interface ResourcePageProps {
   readonly resource: Resource;
   /** Filters by which the screen shows its side of a resource that has several. */
   readonly side?: Readonly<Record<string, string>>;
-  /** A switch between views. */
+  /** A switch between views, in words: on a phone it has a line of its own. */
+  readonly views?: ReactNode;
+  /** Signs beside the title. */
   readonly lead?: ReactNode;
   /** Below the list: what all of it comes to. */
   readonly foot?: ReactNode;
 }
 
 /** The screen of a definition: list, filters, form in the right drawer. Parts of the route are filters that stand. */
-export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) {
+export function ResourcePage({ resource, side, views, lead, foot }: ResourcePageProps) {
   const may = useMay();
   const fixed: Readonly<Record<string, string>> = useParams({ strict: false });
   const list = useList(resource, fixed, side);
@@ -58,14 +60,16 @@ export function ResourcePage({ resource, side, lead, foot }: ResourcePageProps) 
         <>
           <FixedName resource={resource} fixed={fixed} />
           {list.data && (
-            <span className="quiet digits">
+            // Signs leave a phone no room for it; the footer says it, too.
+            <span className={`quiet digits nowrap ${lead ? 'wide-only' : ''}`}>
               {list.isEstimate && '≈ '}
               {formatCount(list.total)}
             </span>
           )}
+          {lead}
         </>
       }
-      views={lead}
+      views={views}
       actions={create}
     >
       <ListFilters resource={resource} list={list} columns={columns} fixed={fixed} />

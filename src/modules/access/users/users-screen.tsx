@@ -17,7 +17,7 @@ export default function UsersScreen() {
   return (
     <ResourcePage
       resource={users}
-      lead={
+      views={
         <SegmentedControl
           aria-label={t('users.kinds')}
           size="xs"

@@ -31,7 +31,7 @@ export default function ClientTasksScreen() {
   if (view !== 'table') return <BoardScreen />;
   return (
     <Suspense>
-      <ResourcePage resource={clientTasks} side={asTable} lead={<ViewSwitch view="table" />} />
+      <ResourcePage resource={clientTasks} side={asTable} views={<ViewSwitch view="table" />} />
     </Suspense>
   );
 }
