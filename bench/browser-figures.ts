@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../scripts/chromium.ts';
+import { findBrowser } from '../scripts/chromium.ts';
 import { median, print } from './statistics.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,7 +13,7 @@ const runs = 5;
 export async function browserFigures(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vazifa-bench-'));
   const { child, base } = await serve(dataDir);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const [wire, usable, frames] = [[] as number[], [] as number[], [] as number[]];
     for (let run = 0; run < runs; run++) {

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../scripts/chromium.ts';
+import { findBrowser } from '../scripts/chromium.ts';
 import { slowestFrame } from './browser-figures.ts';
 import { type Company, json, startCompany, tokenOf } from './company.ts';
 import { load } from './load.ts';
@@ -16,7 +16,7 @@ interface Rows {
 /** Groups with their counts, counted anew and kept; the levels of their tree; the page of a project in a browser. */
 export async function groupFigures(tasks: number): Promise<void> {
   const company = await startCompany(tasks, 2000);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const { headers } = await tokenOf(company.product, 'admin');
     const at = (path: string) => `${company.product}/api/fp/${path}`;

@@ -9,7 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { findChromium } from '../scripts/chromium.ts';
+import { findBrowser } from '../scripts/chromium.ts';
 import { serve, stop } from './browser-figures.ts';
 import { median, print } from './statistics.ts';
 
@@ -39,7 +39,7 @@ type State = BrowserContextOptions['storageState'];
 export async function screenFigures(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vazifa-bench-'));
   const { child, base } = await serve(dataDir);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     await allScreens(browser, base);
     await slowBoard(browser, base);

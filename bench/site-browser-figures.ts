@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { findChromium } from '../scripts/chromium.ts';
+import { findBrowser } from '../scripts/chromium.ts';
 import { lowTier, midTier, type Phone, worthOfMachine } from './phones.ts';
 import { median, print } from './statistics.ts';
 
@@ -53,7 +53,7 @@ interface Seen {
 
 /** What a visitor with a telephone, a slow line and an empty cache waits for, on a page of each kind. */
 export async function siteBrowserFigures(base: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const worth = await worthOfMachine(browser);
     print({ name: 'what the processor is worth in a browser (BenchmarkIndex)', value: worth, unit: '' });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { rootDir } from '#server/config.ts';
-import { findChromium } from '../scripts/chromium.ts';
+import { findBrowser } from '../scripts/chromium.ts';
 import { slowestFrame } from './browser-figures.ts';
 import { type Company, json, startCompany, tokenOf } from './company.ts';
 import { compare, printCompared, shoot } from './load.ts';
@@ -108,7 +108,7 @@ async function editingPictures(company: Company, headers: Headers, count: number
   });
   if (made.status !== 201) throw new Error(made.text);
   const { id } = JSON.parse(made.text) as { id: number };
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const frames: number[] = [];
     const tasksOf: number[] = [];

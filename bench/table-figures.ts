@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from '../scripts/chromium.ts';
+import { findBrowser } from '../scripts/chromium.ts';
 import { slowestFrame } from './browser-figures.ts';
 import { startCompany } from './company.ts';
 import { median, print } from './statistics.ts';
@@ -10,7 +10,7 @@ const turns = 150;
 /** The table of all tasks without pages, scrolled by the wheel. */
 export async function tableFigures(): Promise<void> {
   const company = await startCompany(rows, 2000);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const frames: number[] = [];
     for (let run = 0; run < 5; run++) frames.push(await scrolledOnce(browser, company.product));

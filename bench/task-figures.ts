@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../scripts/chromium.ts';
+import { findBrowser } from '../scripts/chromium.ts';
 import { boardOnce } from './browser-figures.ts';
 import { json, startCompany, tokenOf } from './company.ts';
 import { shoot } from './load.ts';
@@ -11,7 +11,7 @@ const rows = 200;
 /** A board of thousands of cards, and a task opened from a list, in a real browser at 10,000 tasks. */
 export async function taskFigures(): Promise<void> {
   const company = await startCompany(10_000, 2000);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const boards: { usable: number; frame: number }[] = [];
     for (let run = 0; run < 5; run++) boards.push(await boardOnce(browser, company.product));
