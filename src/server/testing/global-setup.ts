@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { makePool } from '#server/database/pool.ts';
 import { databaseNamed, templateName } from '#server/testing/database.ts';
+import { quickFolder } from '#server/testing/quick-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,7 +21,9 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /** One PostgreSQL in a temporary folder serves the whole run, with a migrated database to copy from. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vazifa-test-'));
+  // Whatever a test puts among the temporary files goes where the databases are, and with them.
+  const dataDir = await quickFolder('vazifa-test-');
+  process.env.TMPDIR = dataDir;
   const database = await startEmbedded({ dataDir, settings });
   const tearDown = async () => {
     await database.stop();
