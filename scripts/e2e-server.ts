@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { rootDir } from '#server/config.ts';
+import { quickFolder } from '#server/testing/quick-folder.ts';
 
 /** The demo company is made on the first start. */
 const longestStartMs = 120_000;
@@ -19,18 +19,31 @@ interface Started extends Place {
   readonly stop: () => Promise<void>;
 }
 
+/** Servers for so many workers, and how to stop them. */
+interface Places {
+  readonly places: readonly Place[];
+  readonly stop: () => Promise<void>;
+}
+
 /**
- * Starts the product with demo data once for each worker, in a folder of its own, so that no journey meets what another
- * is doing; or uses the one at BASE_URL. With BASE_URL the caller names the file SERVER_LOG, or some journeys are left
- * out. Workers read in PLACES where they walk. A server stops with the channel to this process, however that ends.
+ * Where the workers of a walk go, as they read it in PLACES: to the one at BASE_URL, to those that the caller started
+ * for several walks, or to servers of this walk alone. With BASE_URL the caller names the file SERVER_LOG, or some
+ * journeys are left out.
  */
 export default async function setUp(config: FullConfig): Promise<() => Promise<void>> {
   const { BASE_URL: url, SERVER_LOG: log } = process.env;
-  if (url) {
-    process.env.PLACES = JSON.stringify([{ url, log }] satisfies Place[]);
-    return async () => {};
-  }
-  const tried = await Promise.allSettled(Array.from({ length: config.workers }, startServer));
+  if (!url && process.env.PLACES) return async () => {};
+  const { places, stop } = url ? { places: [{ url, log }], stop: async () => {} } : await startPlaces(config.workers);
+  process.env.PLACES = JSON.stringify(places);
+  return stop;
+}
+
+/**
+ * Starts the product with demo data once for each worker, in a folder of its own, so that no journey meets what another
+ * is doing. A server stops with the channel to this process, however that ends.
+ */
+export async function startPlaces(count: number): Promise<Places> {
+  const tried = await Promise.allSettled(Array.from({ length: count }, startServer));
   const started = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => void (await Promise.all(started.map((one) => one.stop())));
   const failed = tried.find((one) => one.status === 'rejected');
@@ -38,12 +51,11 @@ export default async function setUp(config: FullConfig): Promise<() => Promise<v
     await stop();
     throw failed.reason;
   }
-  process.env.PLACES = JSON.stringify(started.map((one): Place => ({ url: one.url, log: one.log })));
-  return stop;
+  return { places: started.map(({ url, log }) => ({ url, log })), stop };
 }
 
 async function startServer(): Promise<Started> {
-  const folder = await mkdtemp(join(tmpdir(), 'vazifa-e2e-'));
+  const folder = await quickFolder('vazifa-e2e-');
   const log = createWriteStream(join(folder, 'server.log'));
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
     cwd: rootDir,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -6,6 +7,7 @@ import { rootDir } from '#server/config.ts';
 import { runChecks } from './check.ts';
 import { statementsNotRun } from './checks/statements.ts';
 import { ensureChromium } from './chromium.ts';
+import { startPlaces } from './e2e-server.ts';
 
 /** How many passed and failed, and the failed by name. */
 interface Count {
@@ -16,9 +18,12 @@ interface Count {
 
 /** A part that takes longer hangs: it is ended and counts as failed. Several times what two cores need. */
 const longestMs = { vitest: 1_800_000, playwright: 2_400_000 };
+/** A run that is broken off ends within this, whatever still goes on. */
+const longestEndMs = 15_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'vazifa-results-'));
 const children = new Set<ChildProcess>();
+let isInterrupted = false;
 
 /** Runs one part in a process group of its own, so that it can be ended with everything that it started. */
 function run(args: string[], env: NodeJS.ProcessEnv, longest: number): Promise<number | null> {
@@ -114,18 +119,27 @@ function unexpectedIn({ suites = [], specs }: PlaywrightSuite): string[] {
   return [...failed.map(({ title, file, line }) => `${file}:${line}: ${title}`), ...suites.flatMap(unexpectedIn)];
 }
 
+/** As many as there are cores in the smallest machine, each on a server of its own. */
+const workers = 2;
 /**
- * Most journeys go two at a time, each on a server of its own. Those that hold how steady a screen is against the time
- * that it takes to come have the machine for themselves.
+ * Journeys that hold how steady a screen is against the time that it takes to come go after all others, when the
+ * servers have done what they do after a first start, and each has a core for itself.
  */
-const walks = [['--grep-invert=@still'], ['--grep=@still', '--workers=1']];
+const walks = [['--grep-invert=@still'], ['--grep=@still', '--fully-parallel']];
+
+/** Ends the servers of the journeys, whose folders may stand in memory. */
+let stopPlaces = async (): Promise<void> => {};
 
 async function runJourneys(args: string[]): Promise<Count> {
   const count = { passed: 0, failed: 0, names: [] as string[] };
   try {
     const browser = ensureChromium();
+    const { places, stop } = await startPlaces(workers);
+    stopPlaces = stop;
+    const env = { CHROMIUM: browser, PLACES: JSON.stringify(places) };
     for (const walk of walks) {
-      const { passed, failed, names } = await runPlaywright(browser, [...walk, ...args]);
+      if (isInterrupted) break;
+      const { passed, failed, names } = await runPlaywright(env, [`--workers=${workers}`, ...walk, ...args]);
       count.passed += passed;
       count.failed += failed;
       count.names.push(...names);
@@ -134,13 +148,14 @@ async function runJourneys(args: string[]): Promise<Count> {
     count.failed++;
     count.names.push((error as Error).message);
   }
+  await stopPlaces();
   return count;
 }
 
-async function runPlaywright(browser: string, args: string[]): Promise<Count> {
+async function runPlaywright(places: NodeJS.ProcessEnv, args: string[]): Promise<Count> {
   const file = join(folder, 'playwright.json');
   rmSync(file, { force: true });
-  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { ...places, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', '--pass-with-no-tests'];
   const code = await run([...command, ...args], env, longestMs.playwright);
   const result = resultOf<PlaywrightResult>(file);
@@ -151,11 +166,19 @@ async function runPlaywright(browser: string, args: string[]): Promise<Count> {
   return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1), names };
 }
 
+/** Databases and servers of a run end first: their folders may stand in memory, which no restart of a shell frees. */
+async function breakOff(): Promise<void> {
+  isInterrupted = true;
+  setTimeout(() => process.exit(130), longestEndMs).unref();
+  const ending = [...children].map((child) => once(child, 'close'));
+  for (const child of children) end(child, 'SIGTERM');
+  await Promise.all(ending);
+  await stopPlaces();
+  process.exit(130);
+}
+
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
-  process.on(name as NodeJS.Signals, () => {
-    for (const child of children) end(child, 'SIGTERM');
-    setTimeout(() => process.exit(130), 5_000).unref();
-  });
+  process.on(name as NodeJS.Signals, () => void breakOff());
 }
 
 const parts: [string, (args: string[]) => Promise<Count>][] = [
@@ -166,6 +189,7 @@ const parts: [string, (args: string[]) => Promise<Count>][] = [
 
 const total = { passed: 0, failed: 0, names: [] as string[] };
 for (const [title, part] of parts) {
+  if (isInterrupted) await new Promise(() => {});
   if (title.startsWith('journeys') && !existsSync(join(rootDir, 'e2e'))) continue;
   console.log(`\n${title}`);
   const began = performance.now();
