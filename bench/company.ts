@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Agent } from 'node:http';
 import { shoot } from './load.ts';
@@ -33,8 +33,14 @@ export function filledFolder(tasks: number, users: number): string {
   return dataDir;
 }
 
-/** As the launcher starts the product. */
+/** How the launcher starts the product: with another heap it is another program. */
+const frugal = JSON.parse(readFileSync(join(root, 'bin/frugal.json'), 'utf8')) as {
+  readonly flags: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+};
+
 const environmentOf = (dataDir: string): NodeJS.ProcessEnv => ({
+  ...frugal.environment,
   ...process.env,
   ...{ NODE_COMPILE_CACHE: join(root, '.cache/node'), DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'error', PORT: '0' },
 });
@@ -43,7 +49,10 @@ const environmentOf = (dataDir: string): NodeJS.ProcessEnv => ({
 export async function startCompany(tasks: number, users: number): Promise<Company> {
   const dataDir = filledFolder(tasks, users);
   const env = environmentOf(dataDir);
-  const child = spawn(process.execPath, [join(root, 'bench/server.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...frugal.flags, join(root, 'bench/server.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const addresses = await new Promise<Pick<Company, 'product' | 'floor' | 'database'>>((found, reject) => {
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => {

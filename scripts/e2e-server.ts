@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { rootDir } from '#server/config.ts';
+import frugal from '../bin/frugal.json' with { type: 'json' };
 import { quickFolder } from '#server/testing/quick-folder.ts';
 
 /** The demo company is made on the first start. */
@@ -39,8 +40,8 @@ export default async function setUp(config: FullConfig): Promise<() => Promise<v
 }
 
 /**
- * Starts the product with demo data once for each worker, in a folder of its own, so that no journey meets what another
- * is doing. A server stops with the channel to this process, however that ends.
+ * Starts the product as its launcher does, with demo data, once for each worker, in a folder of its own, so that no
+ * journey meets what another is doing. A server stops with the channel to this process, however that ends.
  */
 export async function startPlaces(count: number): Promise<Places> {
   const tried = await Promise.allSettled(Array.from({ length: count }, startServer));
@@ -57,9 +58,9 @@ export async function startPlaces(count: number): Promise<Places> {
 async function startServer(): Promise<Started> {
   const folder = await quickFolder('vazifa-e2e-');
   const log = createWriteStream(join(folder, 'server.log'));
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server.ts'], {
+  const server = spawn(process.execPath, [...frugal.flags, 'src/app/server.ts'], {
     cwd: rootDir,
-    env: { ...environment(), PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
+    env: { ...frugal.environment, ...environment(), PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
