@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -20,6 +21,7 @@ import { localFiles } from '#server/files/file-store.ts';
 import { forgetUploads, takePieces, uploadsServed } from '#server/files/resumable.ts';
 import { addForms, filesServed } from '#server/files/file-endpoints.ts';
 import type { App } from '#server/app.ts';
+import { answerHeadAsGet } from '#server/http/head-requests.ts';
 import { requireHttps } from '#server/http/https.ts';
 import { matrixToQuery } from '#server/http/matrix.ts';
 import { endBrokenImports } from '#server/import/broken-off.ts';
@@ -92,7 +94,10 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    rewriteUrl: (request: { url?: string }) => matrixToQuery(request.url ?? '/'),
+    rewriteUrl: (request: IncomingMessage) => {
+      answerHeadAsGet(request);
+      return matrixToQuery(request.url ?? '/');
+    },
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 72_000,
     bodyLimit,
@@ -100,6 +105,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
     schemaController: { compilersFactory: { buildSerializer: lateSerializers } },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
   } as object) as unknown as FastifyInstance;
 
