@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { environment, root, run, Sentence } from './processes.mjs';
+import { environment, root, run, runNode, Sentence } from './processes.mjs';
 
 const oldestNode = 24;
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -70,6 +70,21 @@ function librariesFit() {
     if (there[path]) return there[path].version === version;
     return optional && (libc || !(os?.includes(process.platform) && cpu?.includes(process.arch)));
   });
+}
+
+/**
+ * Has the server's modules compiled into Node's cache once, by a process that ends: one that compiles them itself keeps
+ * ten megabytes of it for as long as it lives, and starts no sooner.
+ */
+export async function ensureCompiled(node) {
+  const stamp = join(root, '.cache/compiled.stamp');
+  const libraries = read(join(root, 'package-lock.json')) + read(join(root, 'runtime/package-lock.json'));
+  const hash = createHash('sha256').update(libraries).digest('hex');
+  if (read(stamp) === hash) return;
+  // What is wrong with a module is said by the start itself.
+  const load = ['--input-type=module', '--eval', "await import('./src/app/server.ts')"];
+  await runNode(node, load, { stdio: 'ignore' });
+  writeFileSync(stamp, hash);
 }
 
 const notWeb = /\.server\.ts$|\.test\.tsx?$/;

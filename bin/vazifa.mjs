@@ -2,12 +2,12 @@
 // The one command of the product. Plain JavaScript that any Node >= 20 runs with nothing installed: it brings the
 // pinned Node and the libraries, builds the web app when its sources changed, and hands over to TypeScript.
 import { resolve } from 'node:path';
-import { ensureLibraries, ensureNode, ensureWeb } from './prepare.mjs';
+import { ensureCompiled, ensureLibraries, ensureNode, ensureWeb } from './prepare.mjs';
 import { develop } from './develop.mjs';
 import { interrupted, onStop, runNode, Sentence } from './processes.mjs';
 
 const commands = {
-  start: { what: 'serve the product', web: true, run: (node) => runNode(node, ['src/app/server.ts']) },
+  start: { what: 'serve the product', web: true, compiled: true, run: (node) => runNode(node, ['src/app/server.ts']) },
   dev: { what: 'serve it for development, with hot reload', run: (node) => develop(node) },
   build: { what: 'build the web app if its sources changed', web: true },
   check: { what: 'format, lint, types, walls, drift, texts, budgets', run: script('scripts/check.ts') },
@@ -51,6 +51,7 @@ try {
   const node = await ensureNode();
   await ensureLibraries(node);
   if (command.web) await ensureWeb(node);
+  if (command.compiled) await ensureCompiled(node);
   const code = (await command.run?.(node, args)) ?? 0;
   process.exit(interrupted() ? stopped : code);
 } catch (error) {
