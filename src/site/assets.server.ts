@@ -7,7 +7,8 @@ import { rootDir } from '#server/config.ts';
 interface Asset {
   readonly type: string;
   readonly body: Buffer;
-  readonly br: Buffer | null;
+  /** Compressed when it is first asked for; null where that gains nothing. */
+  readonly br: () => Buffer | null;
 }
 
 /** What pages bring along, by the name that has its hash in it. */
@@ -55,7 +56,8 @@ export function readAssets(): Assets {
   const addresses: Record<string, string> = {};
   const add = (name: string, type: string, body: Buffer, isText: boolean) => {
     const own = hashed(name, body);
-    files.set(own, { type, body, br: isText ? brotliCompressSync(body) : null });
+    let br: Buffer | null = null;
+    files.set(own, { type, body, br: () => (isText ? (br ??= brotliCompressSync(body)) : null) });
     addresses[name] = `/site/${own}`;
     return own;
   };

@@ -67,7 +67,7 @@ export function addAssets(fastify: FastifyInstance, { files }: ReturnType<typeof
       .type(file.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding');
-    const isPacked = file.br && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-    return isPacked ? reply.header('content-encoding', 'br').send(file.br) : reply.send(file.body);
+    const br = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? file.br() : null;
+    return br ? reply.header('content-encoding', 'br').send(br) : reply.send(file.body);
   });
 }
