@@ -49,7 +49,9 @@ export function textsOf(catalogue: Catalogue): Texts {
     hash: (lang) => hashes[lang],
     override: (overrides) => {
       const given = changesOf(catalogue, original, overrides);
-      shown = forEach((lang) => ({ ...original[lang], ...given[lang] }));
+      // Most companies change none, and three thousand texts in three languages need not stand in memory twice.
+      const isChanged = (lang: Lang) => Object.keys(given[lang]).length > 0;
+      shown = forEach((lang) => (isChanged(lang) ? { ...original[lang], ...given[lang] } : original[lang]));
       hashes = forEach((lang) => hashWith(originalHashes[lang], given[lang]));
       formats.clear();
     },
