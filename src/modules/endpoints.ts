@@ -138,17 +138,13 @@ export const endpoints: readonly Endpoint[] = endpointFiles.flatMap((file) => Ob
 
 type In<File> = File extends unknown ? Extract<File[keyof File], Endpoint> : never;
 type Named = In<(typeof endpointFiles)[number] | typeof files>;
-type NamedApi = { [K in Named['key']]: CalledOf<Extract<Named, { readonly key: K }>> };
+type NamedApi = { [E in Named as E['key']]: CalledOf<E> };
 
 type Listed = (typeof resources)[number];
-type At<P> = Extract<Listed, { readonly path: P }>;
-/** `PATCH /api/fp/teams/:id` is `PATCH /:id` of `fp/teams`. */
-type OfRows<K> = K extends `${infer Method} /api/${infer Area}/${infer Rest}`
-  ? Rest extends `${infer Name}/${infer Verb}`
-    ? RowVerbs<At<`${Area}/${Name}`>>[`${Method} /${Verb}` & RowVerb]
-    : RowVerbs<At<`${Area}/${Rest}`>>[Method & RowVerb]
-  : never;
-type RowApi = { [K in KeyAt<RowVerb, Listed['path']>]: OfRows<K> };
+/** `PATCH /:id` of `fp/teams` is `PATCH /api/fp/teams/:id`. */
+type VerbsAt<R extends Listed> = { [V in RowVerb as KeyAt<V, R['path']>]: RowVerbs<R>[V] };
+type Joined<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer A) => void ? A : never;
+type RowApi = Joined<Listed extends infer R ? (R extends Listed ? VerbsAt<R> : never) : never>;
 
 declare module '#kernel/api.ts' {
   interface Api extends NamedApi, Omit<RowApi, keyof NamedApi> {}
