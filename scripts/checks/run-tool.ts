@@ -8,8 +8,8 @@ export interface Output {
 }
 
 /**
- * Runs a tool by its JavaScript file, so that no shell and no PATH is needed. Two run at a time on two cores, each in one
- * thread: several of one tool work out the same types again, each for itself.
+ * Runs a tool by its JavaScript file, so that no shell and no PATH is needed. Two run at a time on two cores, each in
+ * one thread: several of one tool work out the same types again, each for itself.
  */
 export function runTool(file: string, args: string[]): Promise<Output> {
   return new Promise((resolve, reject) => {
