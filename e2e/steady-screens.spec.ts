@@ -14,12 +14,24 @@ function namesIn(url: string): string[] {
     });
 }
 
+/** Waits until nothing has come for a while, and no longer than something is still on its way. */
+async function untilQuiet(page: Page, quietMs = 600, longestMs = 3_000): Promise<void> {
+  const started = Date.now();
+  let last = started;
+  const note = () => (last = Date.now());
+  page.on('requestfinished', note);
+  page.on('request', note);
+  while (Date.now() - last < quietMs && Date.now() - started < longestMs) await page.waitForTimeout(50);
+  page.off('requestfinished', note);
+  page.off('request', note);
+}
+
 /** A page that is loaded anew, with all shifts of its layout since the first paint. */
 async function coldShift(page: Page, route: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(`${process.env.BASE_URL}/app/#${route}`);
   await stands(page, patterns.get(route) ?? route.split('?')[0]!);
-  await page.waitForTimeout(1_200);
+  await untilQuiet(page);
   return page.evaluate(() => (window as unknown as { shifts: number }).shifts);
 }
 
