@@ -155,6 +155,8 @@ const counted = async () => {
 };
 
 beforeAll(async () => {
+  // The rules of the demo company answer to what is prepared here, whenever they come to it.
+  await sql`update task_automations set is_on = false`.execute(server.db);
   await sql`update projects set manager_id = ${ids.manager} where id = ${org.project}`.execute(server.db);
   await sql`insert into users (fio, login, user_type_id, role_ids, password_hash)
     select 'Tashkilotsiz', 'lonely', user_type_id, role_ids, password_hash from users where login = 'client'`.execute(
