@@ -117,8 +117,6 @@ async function trySetting(db: Db, by: number | null): Promise<void> {
   }
 }
 
-async function idsBy(db: Db, table: string, column: string, values: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql({ id: whole, name: text })`select id, ${sql.ref(column)} as name
-    from ${sql.table(table)} where ${sql.ref(column)} = any(${[...new Set(values)]}::text[])`.execute(db);
-  return new Map(rows.map(({ id, name }) => [name, id]));
-}
+const idsBy = (db: Db, table: string, column: string, values: readonly string[]): Promise<Map<string, number>> =>
+  sql({ id: whole, name: text })`select id, ${sql.ref(column)} as name
+    from ${sql.table(table)} where ${sql.ref(column)} = any(${[...new Set(values)]}::text[])`.pairs(db, 'name', 'id');

@@ -43,27 +43,27 @@ function demoFiles(): DemoFile[] {
 export async function addDemoFiles(db: Db, config: Config): Promise<void> {
   const store = localFiles(join(config.dataDir, 'files'));
   const files = demoFiles();
-  const { rows: tasks } = await sql({ id: whole, executor_id: whole, started_at: moment })`
+  const tasks = await sql({ id: whole, executor_id: whole, started_at: moment })`
     select id, executor_id, started_at from dev_tasks
     where executor_id is not null and started_at is not null and deleted_at is null
-    order by id desc limit ${sql.lit(files.length * 7)}`.execute(db);
+    order by id desc limit ${sql.lit(files.length * 7)}`.rows(db);
   for (const [at, file] of files.entries()) {
     const task = tasks[at * 7];
     if (!task) return;
     const stored = await store.receive(Readable.from([file.bytes]));
     await store.keep(stored);
     const isImage = file.mime.startsWith('image/');
-    const { rows } = await sql({ id: whole })`insert into resources
+    const row = await sql({ id: whole })`insert into resources
         (name, size, mime, sha256, storage_key, resource_type_id, created_at, created_by, updated_at, updated_by)
       select ${file.name}, ${stored.size}::integer, ${file.mime}, ${stored.sha256}, ${stored.key},
         (select id from resource_types where deleted_at is null and extensions like ${isImage ? '%png%' : '%csv%'}
           order by id limit 1),
         ${task.started_at}::timestamptz, ${task.executor_id}::bigint, ${task.started_at}::timestamptz,
         ${task.executor_id}::bigint
-      returning id`.execute(db);
+      returning id`.one(db);
     if (at >= files.length - forgotten) continue;
     await sql`insert into task_files (task_id, resource_id, name, created_at, created_by, updated_at, updated_by)
-      values (${task.id}, ${rows[0]!.id}, ${file.name}, ${task.started_at}, ${task.executor_id}, ${task.started_at},
+      values (${task.id}, ${row.id}, ${file.name}, ${task.started_at}, ${task.executor_id}, ${task.started_at},
         ${task.executor_id})`.execute(db);
     await sql`update dev_tasks set file_count = file_count + 1 where id = ${task.id}`.execute(db);
   }
@@ -75,12 +75,12 @@ export async function addDemoFiles(db: Db, config: Config): Promise<void> {
 
 /** What clients sent along with what they asked for: to each wish a file of its own, with the bytes of another. */
 async function addClientFiles(db: Db): Promise<void> {
-  const { rows } = await sql({ wish: whole, file: whole })`select c.id as wish, r.id as file
+  const rows = await sql({ wish: whole, file: whole })`select c.id as wish, r.id as file
     from (select id, row_number() over (order by id) as place from client_tasks) c
       join (select f.id, row_number() over (order by f.id) as place, count(*) over () as total
         from resources f join task_files t on t.resource_id = f.id
         where f.mime in ('application/pdf', 'text/csv')) r on r.place = 1 + c.place / 4 % r.total
-    where c.place % 4 = 0 order by c.id`.execute(db);
+    where c.place % 4 = 0 order by c.id`.rows(db);
   for (const { wish, file } of rows)
     await sql`with own as (insert into resources (name, size, mime, sha256, storage_key, resource_type_id, created_at,
         created_by, updated_at, updated_by)
@@ -98,9 +98,9 @@ async function addClientFiles(db: Db): Promise<void> {
 /** Resumes of those applicants whose names the plain letters of a PDF can write. */
 async function addResumes(db: Db, config: Config): Promise<void> {
   const store = localFiles(join(config.dataDir, 'files'));
-  const { rows } = await sql({ id: whole, fio: text, vacancy: text, phone: text, letter: text, at: moment })`
+  const rows = await sql({ id: whole, fio: text, vacancy: text, phone: text, letter: text, at: moment })`
     select id, fio, vacancy, phone, letter, created_at as at from appeal_for_jobs
-    where deleted_at is null and resume_id is null order by id`.execute(db);
+    where deleted_at is null and resume_id is null order by id`.rows(db);
   for (const { id, fio, vacancy, phone, letter, at } of rows) {
     const lines = [fio, vacancy, phone, '', ...(letter.match(/.{1,70}(?:\s|$)/g) ?? [])].map((line) =>
       line
@@ -123,16 +123,16 @@ async function addResumes(db: Db, config: Config): Promise<void> {
 /** The signed text of each contract, of one of them in two versions. */
 async function addContractFiles(db: Db, config: Config): Promise<void> {
   const store = localFiles(join(config.dataDir, 'files'));
-  const { rows: contracts } = await sql({ id: whole, number: text, by: whole, at: moment })`
+  const contracts = await sql({ id: whole, number: text, by: whole, at: moment })`
     select id, number, manager_id as by, created_at as at from client_contracts
-    where deleted_at is null order by id limit ${sql.lit(contractsWithFiles)}`.execute(db);
+    where deleted_at is null order by id limit ${sql.lit(contractsWithFiles)}`.rows(db);
   for (const { id, number, by, at } of contracts) {
     let first: number | null = null;
     for (const version of id === 1 ? [1, 2] : [1]) {
       const name = `Shartnoma ${number.replace('/', '-')}.pdf`;
       const stored = await store.receive(Readable.from([page(`${name} ${version}`)]));
       await store.keep(stored);
-      const { rows } = await sql({ id: whole })`with file as (insert into resources
+      const row = await sql({ id: whole })`with file as (insert into resources
           (name, size, mime, sha256, storage_key, resource_type_id, created_at, created_by, updated_at, updated_by)
         select ${name}, ${stored.size}::integer, 'application/pdf', ${stored.sha256}, ${stored.key},
           (select min(id) from resource_types where deleted_at is null and extensions like '%pdf%'),
@@ -140,8 +140,8 @@ async function addContractFiles(db: Db, config: Config): Promise<void> {
         insert into contract_files
           (contract_id, resource_id, name, version_of_id, created_at, created_by, updated_at, updated_by)
         select ${id}, file.id, ${name}, ${first}::bigint, ${at}::timestamptz, ${by}::bigint, ${at}::timestamptz,
-          ${by}::bigint from file returning id`.execute(db);
-      first ??= rows[0]!.id;
+          ${by}::bigint from file returning id`.one(db);
+      first ??= row.id;
     }
   }
 }

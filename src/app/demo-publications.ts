@@ -27,8 +27,8 @@ export async function addDemoPublications(db: Db, config: Config): Promise<void>
     await sql`update publications set img_resource_id = ${cover ? ids.get(cover) : null}::bigint,
       gallery_ids = ${gallery.map((name) => ids.get(name))}::bigint[] where id = ${at + 1}`.execute(db);
   const ctx = contextOfJob(db, config, 'demo');
-  const { rows } = await sql(rowColumnsOf(publications))`select ${sql.raw(selectionOf(publications, 'uz'))}
-    from publications t order by t.id`.execute(db);
+  const rows = await sql(rowColumnsOf(publications))`select ${sql.raw(selectionOf(publications, 'uz'))}
+    from publications t order by t.id`.rows(db);
   for (const row of rows as Publication[]) {
     const isWaiting = row.id === drawnNames.length + 1;
     if (row.id > drawnNames.length && !isWaiting) continue;
@@ -42,13 +42,12 @@ async function addPicture(db: Db, config: Config, name: string): Promise<number>
   const store = localFiles(join(config.dataDir, 'files'));
   const stored = await store.receive(Readable.from([await canvas.encode('jpeg', quality)]));
   await store.keep(stored);
-  const { rows } = await sql({ id: whole })`insert into resources
+  return sql({ id: whole })`insert into resources
       (name, size, mime, sha256, storage_key, resource_type_id, created_by, updated_by)
     select ${`${name}.jpg`}, ${stored.size}::integer, 'image/jpeg', ${stored.sha256}, ${stored.key},
       (select id from resource_types where deleted_at is null and extensions like '%jpg%' order by id limit 1),
       u.id, u.id
-    from users u where u.login = 'editor' returning id`.execute(db);
-  return rows[0]!.id;
+    from users u where u.login = 'editor' returning id`.value(db);
 }
 
 async function publish(ctx: Context, row: Publication, from: string | null): Promise<void> {

@@ -23,10 +23,10 @@ const weights: Readonly<Record<string, number>> = { portfolio: 3, services: 3, v
 
 /** What was read of the demo company's site, from where, and what came of it. */
 export async function addDemoVisits(db: Db, config: Config): Promise<void> {
-  const { rows } = await sql({ id: whole, code: text, lang: oneOf(...languages), slug: text })`
+  const rows = await sql({ id: whole, code: text, lang: oneOf(...languages), slug: text })`
     select p.publication_id as id, t.code, p.lang, p.slug from publication_pages p
       join publication_types t on t.id = p.publication_type_id
-    where p.from_at is null order by p.publication_id, p.lang`.execute(db);
+    where p.from_at is null order by p.publication_id, p.lang`.rows(db);
   const own = [...Map.groupBy(rows, ({ id }) => id).values()].map((group): OpenedPage => {
     const paths = Object.fromEntries(group.map(({ lang, code, slug }) => [lang, `/${code}/${slug}`]));
     return { paths, weight: weights[group[0]!.code] ?? 1 };

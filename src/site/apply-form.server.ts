@@ -115,8 +115,8 @@ interface Kept {
 async function keep({ app }: SiteParts, { request, lang }: Posted, { nonce, sent, resume, shown, way }: Kept) {
   const isNew = await app.db.transaction(async (db) => {
     const ctx = { ...contextOf(app, request, db), lang };
-    const { rows } = await sql`insert into site_forms (nonce) values (${nonce})
-      on conflict do nothing returning nonce`.execute(db);
+    const rows = await sql`insert into site_forms (nonce) values (${nonce})
+      on conflict do nothing returning nonce`.rows(db);
     // The second sending of one form is the same application.
     if (!rows.length) return false;
     const named = shown ? { ...sent, publication_id: shown.publication_id } : sent;

@@ -106,8 +106,8 @@ async function answer(parts: SiteParts, { request, reply, lang }: Sending, form:
     if ('stamp' in judged) return again({ asked: judged }, 429);
     const way = { from_page: fromPage(given.from), isProven: judged.isProven };
     await app.db.transaction(async (db) => {
-      const { rows } = await sql`insert into site_forms (nonce) values (${stamp.nonce})
-        on conflict do nothing returning nonce`.execute(db);
+      const rows = await sql`insert into site_forms (nonce) values (${stamp.nonce})
+        on conflict do nothing returning nonce`.rows(db);
       // The second sending of one form is the same letter.
       if (rows.length) await form.take(parts, { ...contextOf(app, request, db), lang }, filled as never, way);
     });

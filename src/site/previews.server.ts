@@ -52,9 +52,8 @@ const marked = (view: View, page: Page, what: 'site' | 'all'): Page => ({
 });
 
 async function publicationPreview({ app }: SiteParts, view: View, id: number): Promise<Page | null> {
-  const { rows } = await sql(rowColumnsOf(publications))`select ${sql.raw(selectionOf(publications, view.lang))}
-    from publications t where t.id = ${id} and t.deleted_at is null`.execute(app.db);
-  const [row] = rows;
+  const row = await sql(rowColumnsOf(publications))`select ${sql.raw(selectionOf(publications, view.lang))}
+    from publications t where t.id = ${id} and t.deleted_at is null`.first(app.db);
   const type = view.frame.types.find((one) => one.id === row?.publication_type_id);
   if (!row || !type) return null;
   const lang = row.names[view.lang] ? view.lang : (languages.find((one) => row.names[one]) ?? 'uz');

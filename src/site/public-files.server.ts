@@ -65,10 +65,10 @@ function addPreviewFiles(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { token: string } }>('/preview/small/:token', hidden, async (request, reply) => {
     const id = smallPictureOf(app.config.secretKey, request.params.token, new Date());
     if (id === null) throw notFound();
-    const { rows } = await sql(stored)`select v.storage_key, v.size, 'image/webp' as mime, '' as name
+    const row = await sql(stored)`select v.storage_key, v.size, 'image/webp' as mime, '' as name
       from picture_variants v join resources r on r.id = v.resource_id and r.deleted_at is null
-      where v.resource_id = ${id} and v.format = 'webp' order by v.width limit 1`.execute(app.db);
-    return sendStored(app, reply, rows[0], 'private, max-age=86400');
+      where v.resource_id = ${id} and v.format = 'webp' order by v.width limit 1`.first(app.db);
+    return sendStored(app, reply, row, 'private, max-age=86400');
   });
   fastify.get<{ Params: { token: string; id: string } }>(
     '/preview/:token/files/:id',
@@ -92,19 +92,16 @@ function addPreviewFiles(fastify: FastifyInstance, app: App): void {
 
 const forGood = 'public, max-age=31536000, immutable';
 
-async function wholeFile(app: App, id: number): Promise<Stored | undefined> {
-  const { rows } = await sql(stored)`select storage_key, size, mime, name from resources
-    where id = ${id} and deleted_at is null`.execute(app.db);
-  return rows[0];
-}
+const wholeFile = (app: App, id: number): Promise<Stored | undefined> =>
+  sql(stored)`select storage_key, size, mime, name from resources
+    where id = ${id} and deleted_at is null`.first(app.db);
 
 async function variant(app: App, id: number, name: string): Promise<Stored | undefined> {
   const [, width, format] = variantName.exec(name) ?? [];
   if (!width || !format) throw notFound();
-  const { rows } = await sql(stored)`select v.storage_key, v.size, 'image/' || v.format as mime, '' as name
+  return sql(stored)`select v.storage_key, v.size, 'image/' || v.format as mime, '' as name
     from picture_variants v
-    where v.resource_id = ${id} and v.width = ${Number(width)} and v.format = ${format}`.execute(app.db);
-  return rows[0];
+    where v.resource_id = ${id} and v.width = ${Number(width)} and v.format = ${format}`.first(app.db);
 }
 
 function idOf(given: string): number {

@@ -56,13 +56,13 @@ export async function readFrame(db: Db, known: Known, withHidden = false): Promi
 }
 
 async function readPictures(db: Db): Promise<ReadonlyMap<number, Picture>> {
-  const { rows } = await sql({
+  const rows = await sql({
     ...{ id: whole, status: text, width: orNull(whole), height: orNull(whole), focus_x: whole, focus_y: whole },
     widths: json<number[]>(),
   })`select p.resource_id as id, p.status, p.width, p.height, p.focus_x, p.focus_y,
       (select coalesce(jsonb_agg(distinct v.width), '[]'::jsonb) from picture_variants v
         where v.resource_id = p.resource_id) as widths
-    from site_pictures p`.execute(db);
+    from site_pictures p`.rows(db);
   return new Map(rows.map(({ id, ...picture }) => [id, picture]));
 }
 
@@ -90,7 +90,7 @@ interface Asked {
 /** Publications in a language, each in Uzbek or in what there is where it has no text in that. */
 export async function listPublications(db: Db, asked: Asked): Promise<{ rows: Listed[]; total: number }> {
   const { lang, code, limit, offset = 0, pinnedFirst = false, where, except = 0 } = asked;
-  const { rows } = await sql({ ...listed, total: whole })`with found as (
+  const rows = await sql({ ...listed, total: whole })`with found as (
       select distinct on (p.publication_id) p.publication_id, p.lang, t.code, p.slug, p.title, p.shown_on,
         p.content - 'body' as content, p.ordering, p.is_pinned
       from ${from} where ${live} ${code ? sql`and t.code = ${code}` : sql``} ${where ? sql`and ${where}` : sql``}
@@ -98,7 +98,7 @@ export async function listPublications(db: Db, asked: Asked): Promise<{ rows: Li
       order by p.publication_id, (p.lang = ${lang}) desc, (p.lang = 'uz') desc)
     select publication_id, lang, code, slug, title, shown_on, content, count(*) over () as total from found
     order by ${pinnedFirst ? sql`is_pinned desc,` : sql``} ordering, shown_on desc, publication_id desc
-    limit ${limit} offset ${offset}`.execute(db);
+    limit ${limit} offset ${offset}`.rows(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -115,92 +115,80 @@ export async function searchPublications(db: Db, lang: Lang, question: string, l
 
 /** The publication of an address: of this language, of another one that stands in for it, or moved to another slug. */
 export async function publicationAt(db: Db, lang: Lang, code: string, slug: string) {
-  const { rows } = await sql({ publication_id: whole, is_moved: json<boolean>() })`
+  const found = await sql({ publication_id: whole, is_moved: json<boolean>() })`
     select p.publication_id, to_jsonb(false) as is_moved from ${from}
       where p.slug = ${slug} and t.code = ${code} and ${live} and (p.lang = ${lang}
         or not exists (select from publication_pages o where o.publication_id = p.publication_id and o.lang = ${lang}))
     union all
     select r.publication_id, to_jsonb(true) from publication_redirects r where r.slug = ${slug} and r.lang = ${lang}
-    limit 1`.execute(db);
-  const found = rows[0];
+    limit 1`.first(db);
   if (!found) return null;
   const shown = await readPublication(db, lang, found.publication_id);
   return shown && { shown, isMoved: found.is_moved || shown.slug !== slug };
 }
 
 export async function readPublication(db: Db, lang: Lang, id: number): Promise<Shown | null> {
-  const { rows } = await sql({
+  const row = await sql({
     ...listed,
     content: json<PageContent>(),
     ...{ made_at: moment, changed_at: moment },
   })`select p.publication_id, p.lang, t.code, p.slug, p.title, p.shown_on, p.content, p.made_at, p.changed_at
     from ${from} where p.publication_id = ${id} and ${live}
-    order by (p.lang = ${lang}) desc, (p.lang = 'uz') desc limit 1`.execute(db);
-  const [row] = rows;
+    order by (p.lang = ${lang}) desc, (p.lang = 'uz') desc limit 1`.first(db);
   if (!row) return null;
-  const { rows: others } = await sql({ lang: oneOf('uz', 'uk', 'ru'), slug: text })`
-    select p.lang, p.slug from ${from} where p.publication_id = ${id} and ${live}`.execute(db);
+  const others = await sql({ lang: oneOf('uz', 'uk', 'ru'), slug: text })`
+    select p.lang, p.slug from ${from} where p.publication_id = ${id} and ${live}`.rows(db);
   return { ...row, slugs: Object.fromEntries(others.map((one) => [one.lang, one.slug])) };
 }
 
 /** Public events of the company: those to come, the next first, or the last that were. */
-export async function listEvents(db: Db, which: 'coming' | 'past', limit: number): Promise<SiteEvent[]> {
-  const { rows } = await sql({
+export const listEvents = (db: Db, which: 'coming' | 'past', limit: number): Promise<SiteEvent[]> =>
+  sql({
     ...{ id: whole, names, starts_at: moment, ends_at: orNull(moment), place_i18n: texts, description_i18n: texts },
   })`select id, names, starts_at, ends_at, place_i18n, description_i18n from company_events
     where is_public and deleted_at is null
       and coalesce(ends_at, starts_at) ${which === 'coming' ? sql`>=` : sql`<`} now()
-    order by starts_at ${which === 'coming' ? sql`` : sql`desc`} limit ${limit}`.execute(db);
-  return rows;
-}
+    order by starts_at ${which === 'coming' ? sql`` : sql`desc`} limit ${limit}`.rows(db);
 
 const addressed = { lang: oneOf('uz', 'uk', 'ru'), code: text, slug: text, id: whole, changed_at: moment };
 
 /** Every page of a publication, for the map of the site. */
-export async function allPages(db: Db) {
-  const { rows } = await sql(addressed)`select p.lang, t.code, p.slug, p.publication_id as id, p.changed_at
-    from ${from} where ${live} order by p.publication_id limit 45000`.execute(db);
-  return rows;
-}
+export const allPages = (db: Db) =>
+  sql(addressed)`select p.lang, t.code, p.slug, p.publication_id as id, p.changed_at
+    from ${from} where ${live} order by p.publication_id limit 45000`.rows(db);
 
 /** When the next page comes or goes by itself, or an event becomes one that was. */
 export async function nextBoundary(db: Db): Promise<number | null> {
-  const { rows } = await sql({ at: orNull(moment) })`select min(at) as at from (
+  const row = await sql({ at: orNull(moment) })`select min(at) as at from (
       select from_at as at from publication_pages union all select until_at from publication_pages
       union all select coalesce(ends_at, starts_at) from company_events where is_public and deleted_at is null
-    ) as x where at > now()`.execute(db);
-  return rows[0]?.at ? Date.parse(rows[0].at) : null;
+    ) as x where at > now()`.first(db);
+  return row?.at ? Date.parse(row.at) : null;
 }
 
 /** Does anything that editors write for the site refer to this file, shown or not? */
-export async function isFileOfSite(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql({ is_used: json<boolean>() })`select to_jsonb(
+export const isFileOfSite = (db: Db, id: number): Promise<boolean> =>
+  sql({ is_used: json<boolean>() })`select to_jsonb(
       exists (select from publications where deleted_at is null and (img_resource_id = ${id}
         or gallery_ids @> array[${id}::bigint] or body_file_ids @> array[${id}::bigint]))
       or exists (select from landing_data where img_resource_id = ${id} and deleted_at is null)
       or exists (select from site_content where deleted_at is null
         and (img_resource_id = ${id} or gallery_ids @> array[${id}::bigint]))
       or exists (select from site_user_data where img_resource_id = ${id} and deleted_at is null)
-    ) as is_used`.execute(db);
-  return rows[0]!.is_used;
-}
+    ) as is_used`.value(db);
 
 /** Does this publication show the file, as it is written now? */
-export async function isFileOfPublication(db: Db, publication: number, id: number): Promise<boolean> {
-  const { rows } = await sql({ is_used: json<boolean>() })`select to_jsonb(exists (select from publications
+export const isFileOfPublication = (db: Db, publication: number, id: number): Promise<boolean> =>
+  sql({ is_used: json<boolean>() })`select to_jsonb(exists (select from publications
     where id = ${publication} and deleted_at is null and (img_resource_id = ${id}
-      or gallery_ids @> array[${id}::bigint] or body_file_ids @> array[${id}::bigint]))) as is_used`.execute(db);
-  return rows[0]!.is_used;
-}
+      or gallery_ids @> array[${id}::bigint] or body_file_ids @> array[${id}::bigint]))) as is_used`.value(db);
 
 /** May the world see this file? Only what something shown refers to. */
-export async function isPublicFile(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql({ is_public: json<boolean>() })`select to_jsonb(
+export const isPublicFile = (db: Db, id: number): Promise<boolean> =>
+  sql({ is_public: json<boolean>() })`select to_jsonb(
       exists (select from ${from} where ${live} and p.file_ids @> array[${id}::bigint])
       or exists (select from landing_data where img_resource_id = ${id} and is_shown and deleted_at is null)
       or exists (select from site_content where (img_resource_id = ${id} or gallery_ids @> array[${id}::bigint])
         and is_shown and deleted_at is null)
       or exists (select from site_user_data where img_resource_id = ${id} and is_shown and deleted_at is null)
-    ) as is_public`.execute(db);
-  return rows[0]!.is_public;
-}
+    ) as is_public`.value(db);

@@ -68,13 +68,11 @@ async function checkDay(ctx: Context, { id = 0, day, kind, week_type = null }: V
 }
 
 /** Is there another entry of the day for the same kind of week? One without a kind is for both. */
-async function isTaken(ctx: Context, { id, day, week_type }: Values): Promise<boolean> {
-  const { rows } = await sql`select from work_calendar where day = ${day}::date and deleted_at is null
-    and id <> ${id} and (week_type is null or ${week_type}::integer is null or week_type = ${week_type})`.execute(
+const isTaken = (ctx: Context, { id, day, week_type }: Values): Promise<boolean> =>
+  sql`select from work_calendar where day = ${day}::date and deleted_at is null
+    and id <> ${id} and (week_type is null or ${week_type}::integer is null or week_type = ${week_type})`.isThere(
     ctx.db,
   );
-  return rows.length > 0;
-}
 
 /**
  * Arithmetic in every process follows the table: from the start, and after each change by anyone. Kept in
@@ -84,9 +82,9 @@ export const keptCalendar: Kept = {
   name: 'calendar',
   paths: [workCalendarDays.path],
   read: async ({ db }) => {
-    const { rows } = await sql({ ...columnsOf(workCalendarDays, 'day', 'kind'), week_type: orNull(weekType) })`
+    const rows = await sql({ ...columnsOf(workCalendarDays, 'day', 'kind'), week_type: orNull(weekType) })`
         select day, kind, week_type from work_calendar
-      where deleted_at is null`.execute(db);
+      where deleted_at is null`.rows(db);
     useCalendarDays(rows);
   },
   announced: () => ({}),

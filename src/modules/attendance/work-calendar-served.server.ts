@@ -40,10 +40,8 @@ const spans = serve(workingSpans, async (ctx) => {
   };
 });
 
-async function daysOf(ctx: Context, year: number): Promise<number[]> {
-  const { rows } = await sql({ id: whole })`select id from work_calendar where deleted_at is null
-    and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) order by day`.execute(ctx.db);
-  return rows.map(({ id }) => id);
-}
+const daysOf = (ctx: Context, year: number): Promise<number[]> =>
+  sql({ id: whole })`select id from work_calendar where deleted_at is null
+    and day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) order by day`.column(ctx.db);
 
 export const workCalendarServed: readonly Served[] = [fill, confirm, spans];

@@ -10,10 +10,9 @@ const WARN_AT = 0.75;
 
 /** By when a wish is to be answered and done, and when to warn of it; all null for a priority without a target. */
 export async function dueValues(ctx: Context, priorityId: number | null, from: Date) {
-  const { rows } = await sql(columnsOf(clientTaskTargets, 'answer_minutes', 'done_minutes'))`
+  const target = await sql(columnsOf(clientTaskTargets, 'answer_minutes', 'done_minutes'))`
     select answer_minutes, done_minutes from client_task_targets
-    where task_priority_id = ${priorityId} and deleted_at is null`.execute(ctx.db);
-  const target = rows[0];
+    where task_priority_id = ${priorityId} and deleted_at is null`.first(ctx.db);
   if (!target) return { answer_due_at: null, answer_warn_at: null, done_due_at: null, done_warn_at: null };
   const calendar = calendarOf(ctx);
   const after = (minutes: number) =>

@@ -19,9 +19,9 @@ export async function confirmBySilence(ctx: Context): Promise<number> {
   // Whole working days: the one on which it was done and the one that runs do not count.
   const lastDay = calendar.addWorkingDays(calendar.dayOf(ctx.now.getTime()), -(days + 1));
   const before = new Date(calendar.startOfDay(addDays(lastDay, 1)));
-  const { rows } = await sql(columnsOf(clientTasks, 'id'))`select id from client_tasks
+  const rows = await sql(columnsOf(clientTasks, 'id'))`select id from client_tasks
     where status = 'done' and deleted_at is null and done_at < ${before}
-    order by id limit ${sql.lit(AT_ONCE)} for update skip locked`.execute(ctx.db);
+    order by id limit ${sql.lit(AT_ONCE)} for update skip locked`.rows(ctx.db);
   await stepOf(
     ctx,
     rows.map(({ id }) => ({ id, status: 'done' })),

@@ -1,4 +1,4 @@
-import { notFound, Problem } from '#kernel/problems.ts';
+import { Problem } from '#kernel/problems.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -23,9 +23,8 @@ type Part = { readonly client_task_id: number; readonly created_by: number | nul
 /** 404 for a wish that is not there for the caller. */
 async function checkSeen(ctx: Context, id: number): Promise<void> {
   const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(clientTasksVisibleTo, ctx.actor)]);
-  const { rows } = await sql({ seen: yesNo })`select true as seen from client_tasks t
-    where t.id = ${id} and ${visible}`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
+  await sql({ seen: yesNo })`select true as seen from client_tasks t
+    where t.id = ${id} and ${visible}`.found(ctx.db);
 }
 
 /** Only who wrote or brought it changes it or takes it away; those who manage all tasks do it for others. */
@@ -112,9 +111,8 @@ async function answered(ctx: Context, id: number, isClient: boolean) {
       set: { answered_at: ctx.now, answer_warn_at: null },
       where: sql`t.id = ${id} and t.answered_at is null`,
     });
-  const { rows } = await sql(tellingColumns)`select id, name, client_id, project_id, responsible_id from client_tasks
-    where id = ${id}`.execute(ctx.db);
-  return rows[0]!;
+  return sql(tellingColumns)`select id, name, client_id, project_id, responsible_id from client_tasks
+    where id = ${id}`.one(ctx.db);
 }
 
 export const clientTaskFileOperations = (settings: CrudSettings): Operations<typeof clientTaskFiles> => {

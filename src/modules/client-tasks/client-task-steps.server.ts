@@ -108,14 +108,14 @@ export async function followTasks(
 ): Promise<void> {
   const ids = [...new Set(wishIds)];
   if (!ids.length) return;
-  const { rows } = await sql(standing)`with held as materialized (
+  const rows = await sql(standing)`with held as materialized (
       select id, status from client_tasks where id = any(${ids}::bigint[]) and deleted_at is null
       order by id for update)
     select h.id, h.status, count(d.id) as task_count,
       count(d.id) filter (where d.status = 'accepted') as accepted_count,
       count(d.id) filter (where d.status not in ('new', 'blocked')) as begun_count
     from held h left join dev_tasks d on d.client_task_id = h.id and d.deleted_at is null
-    group by h.id, h.status order by h.id`.execute(ctx.db);
+    group by h.id, h.status order by h.id`.rows(ctx.db);
   const counts = rows.map(({ id, task_count, accepted_count }) => ({ id, task_count, accepted_count }));
   await deriveRows(clientTasks, ctx, {
     set: { task_count: sql`v.task_count`, accepted_count: sql`v.accepted_count` },
@@ -148,12 +148,12 @@ type Moving = HeldWish & { readonly steps: readonly ClientTaskAction[] };
 async function withoutUndone(ctx: Context, moving: Moving[]): Promise<Moving[]> {
   const resumed = moving.filter(({ steps }) => steps[0] === 'resume').map(({ id }) => id);
   if (!resumed.length) return moving;
-  const { rows } = await sql({ id: whole, client_task_id: whole })`select id, client_task_id from (
+  const rows = await sql({ id: whole, client_task_id: whole })`select id, client_task_id from (
       select distinct on (f.client_task_id) f.id, f.client_task_id, f.action, f.is_automatic, f.told_at, f.created_by
       from client_task_flows f where f.client_task_id = any(${resumed}::bigint[]) and f.deleted_at is null
       order by f.client_task_id, f.id desc) last
     where action = 'finish' and is_automatic and told_at is null
-      and created_by is not distinct from ${actorId(ctx.actor)}::bigint`.execute(ctx.db);
+      and created_by is not distinct from ${actorId(ctx.actor)}::bigint`.rows(ctx.db);
   if (!rows.length) return moving;
   const undone = new Set(rows.map(({ client_task_id }) => client_task_id));
   await removeRows(clientTaskFlows, ctx, sql`t.id = any(${rows.map(({ id }) => id)}::bigint[])`);

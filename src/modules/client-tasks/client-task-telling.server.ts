@@ -20,12 +20,12 @@ interface Sides {
 
 /** Who looks after each wish, the manager of its project and who took it, and who of the client looks in. */
 async function sidesOf(ctx: Context, wishes: readonly ToldWish[]): Promise<ReadonlyMap<number, Sides>> {
-  const { rows } = await sql({ id: whole, company: ids, client: ids })`select c.id,
+  const rows = await sql({ id: whole, company: ids, client: ids })`select c.id,
       array_remove(array[p.manager_id, c.responsible_id], null) as company,
       array(select u.id from users u where u.client_id = c.client_id and u.status = 'active'
         and u.deleted_at is null order by u.id) as client
     from client_tasks c left join projects p on p.id = c.project_id
-    where c.id = any(${wishes.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
+    where c.id = any(${wishes.map(({ id }) => id)}::bigint[])`.rows(ctx.db);
   return new Map(rows.map(({ id, company, client }) => [id, { company: [...new Set(company)], client }]));
 }
 
@@ -77,14 +77,14 @@ const stepColumns = {
 /** Steps whose time to be taken back is over are told, each once. What tasks mean is told as the company's. */
 export async function tellOfSteps(ctx: Context): Promise<number> {
   const before = new Date(ctx.now.getTime() - WAIT_MS);
-  const { rows } = await sql(stepColumns)`with told as (update client_task_flows set told_at = ${ctx.now}
+  const rows = await sql(stepColumns)`with told as (update client_task_flows set told_at = ${ctx.now}
       where id in (select id from client_task_flows where told_at is null and created_at < ${before}
         order by id limit 1000 for update skip locked)
       returning id, client_task_id, action, to_status, is_automatic, created_by, deleted_at)
     select c.id, c.name, c.client_id, c.project_id, c.responsible_id, f.id as flow_id, f.action, f.to_status,
       f.is_automatic, f.created_by
     from told f join client_tasks c on c.id = f.client_task_id and c.deleted_at is null
-    where f.deleted_at is null order by f.id`.execute(ctx.db);
+    where f.deleted_at is null order by f.id`.rows(ctx.db);
   if (!rows.length) return 0;
   const sides = await sidesOf(ctx, rows);
   const clientUsers = new Set([...sides.values()].flatMap(({ client }) => client));
@@ -113,7 +113,7 @@ const dueColumns = { ...tellingColumns, is_answer: yesNo, due_at: moment };
 
 /** Warns those who look after a wish before its target breaks, once for each target. */
 export async function warnOfTargets(ctx: Context): Promise<number> {
-  const { rows } = await sql(dueColumns)`with due as (
+  const rows = await sql(dueColumns)`with due as (
       select id, answer_warn_at <= ${ctx.now} and status = 'new' as is_answer from client_tasks
       where deleted_at is null and status in ('new', 'taken', 'in_work')
         and (answer_warn_at <= ${ctx.now} or done_warn_at <= ${ctx.now})
@@ -124,7 +124,7 @@ export async function warnOfTargets(ctx: Context): Promise<number> {
       from due where due.id = c.id
       returning c.id, c.name, c.client_id, c.project_id, c.responsible_id, coalesce(due.is_answer, false) as is_answer,
         case when due.is_answer then c.answer_due_at else c.done_due_at end as due_at)
-    select * from warned where due_at is not null order by id`.execute(ctx.db);
+    select * from warned where due_at is not null order by id`.rows(ctx.db);
   if (!rows.length) return 0;
   const sides = await sidesOf(ctx, rows);
   await tell(

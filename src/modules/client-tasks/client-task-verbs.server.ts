@@ -74,11 +74,11 @@ const rate = serve(endpoints.rateClientTask, async (ctx, { body }, { app }) => {
 
 const counts = serve(endpoints.countClientTasks, async (ctx) => {
   const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(clientTasksVisibleTo, ctx.actor)]);
-  const { rows } = await sql({ ...columnsOf(clientTasks, 'status'), count: whole, late: whole })`select t.status,
+  const rows = await sql({ ...columnsOf(clientTasks, 'status'), count: whole, late: whole })`select t.status,
       count(*) as count, count(*) filter (where (t.status = 'new' and t.answered_at is null
         and t.answer_due_at < ${ctx.now}) or (t.status in ('new', 'taken', 'in_work')
         and t.done_due_at < ${ctx.now})) as late
-    from client_tasks t where ${visible} group by t.status order by t.status`.execute(ctx.db);
+    from client_tasks t where ${visible} group by t.status order by t.status`.rows(ctx.db);
   return { rows };
 });
 

@@ -1,4 +1,4 @@
-import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { invalid, Problem } from '#kernel/problems.ts';
 import { columnsOf, orNull, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -15,10 +15,10 @@ import { projectArchived } from '#modules/projects/archived-projects.server.ts';
 /** A request that the company has taken up stands: the client may neither change it nor take it away. */
 async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> {
   if (ctx.actor.user_type !== 'client') return;
-  const { rows } = await sql({ is_taken: yesNo })`select status <> 'new' or exists (select from dev_tasks d
+  const rows = await sql({ is_taken: yesNo })`select status <> 'new' or exists (select from dev_tasks d
       where d.client_task_id = c.id and d.deleted_at is null) as is_taken
     from client_tasks c where id = any(${ids}::bigint[]) and client_id = ${ctx.actor.client_id}
-    order by id for update`.execute(ctx.db);
+    order by id for update`.rows(ctx.db);
   if (!rows.some(({ is_taken }) => is_taken)) return;
   const rule = 'request_taken';
   throw new Problem('RULE_NOT_MET', { errors: [{ field: 'status', rule }], extra: { rule } });
@@ -26,17 +26,17 @@ async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> 
 
 /** The project is one of the client who asks, and not put away. */
 async function checkProject(ctx: Context, { project_id, client_id }: Values): Promise<void> {
-  const { rows } = await sql({ client_id: orNull(whole), is_archived: yesNo })`select client_id,
+  const row = await sql({ client_id: orNull(whole), is_archived: yesNo })`select client_id,
       archived_at is not null as is_archived
-    from projects where id = ${project_id} and deleted_at is null for share`.execute(ctx.db);
-  if (rows[0] && rows[0].client_id !== client_id) throw invalid('project_id', 'project_of_client');
-  if (rows[0]?.is_archived) throw projectArchived();
+    from projects where id = ${project_id} and deleted_at is null for share`.first(ctx.db);
+  if (row && row.client_id !== client_id) throw invalid('project_id', 'project_of_client');
+  if (row?.is_archived) throw projectArchived();
 }
 
 async function usualPriority(ctx: Context): Promise<number | null> {
-  const { rows } = await sql({ id: whole })`select id from task_priorities
-    where is_default and deleted_at is null order by id limit 1`.execute(ctx.db);
-  return rows[0]?.id ?? null;
+  const row = await sql({ id: whole })`select id from task_priorities
+    where is_default and deleted_at is null order by id limit 1`.first(ctx.db);
+  return row?.id ?? null;
 }
 
 const present = (ctx: Context, rows: ClientTask[]): ClientTask[] =>
@@ -97,9 +97,8 @@ export async function heldWish(
   id: number,
   version?: number,
 ): Promise<ClientTask> {
-  const { rows } = await sql(columnsOf(clientTasks, 'id'))`select id from client_tasks
-    where id = ${id} and deleted_at is null for update`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
+  await sql(columnsOf(clientTasks, 'id'))`select id from client_tasks
+    where id = ${id} and deleted_at is null for update`.found(ctx.db);
   const row = await read(ctx, id);
   if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
   return row;

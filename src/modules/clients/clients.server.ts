@@ -37,9 +37,9 @@ async function present(ctx: Context, rows: ClientRow[]): Promise<ClientRow[]> {
 /** An area belongs to the region that is named beside it. */
 async function checkPlace(ctx: Context, { region_id, area_id }: Values): Promise<void> {
   if (!area_id) return;
-  const { rows } = await sql(columnsOf(areas, 'region_id'))`select region_id from areas
-    where id = ${area_id} and deleted_at is null`.execute(ctx.db);
-  if (rows[0] && rows[0].region_id !== region_id) throw invalid('area_id', 'area_of_region');
+  const row = await sql(columnsOf(areas, 'region_id'))`select region_id from areas
+    where id = ${area_id} and deleted_at is null`.first(ctx.db);
+  if (row && row.region_id !== region_id) throw invalid('area_id', 'area_of_region');
 }
 
 export function clientOperations(settings: CrudSettings): Operations<typeof clients> {

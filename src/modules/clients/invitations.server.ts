@@ -19,9 +19,9 @@ const staffInviters = [actions.clients.update, actions.contracts.update, actions
 async function mayInvite(ctx: Context, clientId: number): Promise<boolean> {
   if (ctx.actor.user_type !== 'client') return staffInviters.some((action) => ctx.actor.actions.has(action));
   if (ctx.actor.client_id !== clientId) return false;
-  const { rows } = await sql({ is_administrator: yesNo })`select is_client_administrator as is_administrator
-    from users where id = ${ctx.actor.id}`.execute(ctx.db);
-  return rows[0]?.is_administrator ?? false;
+  const row = await sql({ is_administrator: yesNo })`select is_client_administrator as is_administrator
+    from users where id = ${ctx.actor.id}`.first(ctx.db);
+  return row?.is_administrator ?? false;
 }
 
 /** The organisation that is meant: a client's own one, whatever is asked; 422 for a client who has none. */
@@ -82,17 +82,17 @@ const invite = serve(endpoints.inviteToClient, async (ctx, { body }, { app }) =>
   const secret = newSecret();
   const days = Number(ctx.settings.invitation_days ?? invitationDays);
   const expires = new Date(ctx.now.getTime() + days * dayMs);
-  const { rows } = await sql({ id: whole })`insert into client_invitations
+  const row = await sql({ id: whole })`insert into client_invitations
       (client_id, fio, email, phone, is_client_administrator, secret_hash, expires_at, created_at, created_by)
     values (${clientId}, ${fio}, ${email}, ${phone}, ${is_client_administrator}, ${hashOf(secret)}, ${expires},
-      ${ctx.now}, ${ctx.actor.id}) returning id`.execute(ctx.db);
-  return { id: rows[0]!.id, secret, expires_at: expires.toISOString() };
+      ${ctx.now}, ${ctx.actor.id}) returning id`.one(ctx.db);
+  return { id: row.id, secret, expires_at: expires.toISOString() };
 });
 
 const cancel = serve(endpoints.cancelInvitation, async (ctx, { params }) => {
-  const { rows } = await sql({ client_id: whole })`select client_id from client_invitations
-    where id = ${params.id} and used_at is null and cancelled_at is null for update`.execute(ctx.db);
-  const clientId = rows[0]?.client_id;
+  const row = await sql({ client_id: whole })`select client_id from client_invitations
+    where id = ${params.id} and used_at is null and cancelled_at is null for update`.first(ctx.db);
+  const clientId = row?.client_id;
   const isOthers = ctx.actor.user_type === 'client' && clientId !== ctx.actor.client_id;
   if (!clientId || isOthers) throw notFound();
   if (!(await mayInvite(ctx, clientId))) throw refused();

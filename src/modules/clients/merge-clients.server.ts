@@ -57,14 +57,14 @@ async function point(
 async function refuseSameRows(ctx: Context, app: App, ids: readonly [number, number]): Promise<void> {
   for (const { resource, field } of referring(app))
     for (const [name] of fieldEntries(resource).filter(([, { options }]) => options.unique === field)) {
-      const { rows } = await sql({ value: text })`select t.${sql.ref(name)} as value
+      const row = await sql({ value: text })`select t.${sql.ref(name)} as value
         from ${sql.table(tableOf(resource.path))} t join ${sql.table(tableOf(resource.path))} o
           on lower(o.${sql.ref(name)}) = lower(t.${sql.ref(name)}) and o.deleted_at is null
         where t.${sql.ref(field)} = ${ids[0]} and o.${sql.ref(field)} = ${ids[1]} and t.deleted_at is null
-        order by t.id limit 1`.execute(ctx.db);
-      if (!rows[0]) continue;
+        order by t.id limit 1`.first(ctx.db);
+      if (!row) continue;
       const noun = app.texts.say(ctx.lang, `${nameOf(resource.path)}.one`).toLowerCase();
-      throw ruleNotMet('into_id', 'clients_same_row', { noun, value: rows[0].value });
+      throw ruleNotMet('into_id', 'clients_same_row', { noun, value: row.value });
     }
 }
 
@@ -81,11 +81,10 @@ const merge = serve(endpoints.mergeClients, async (ctx, { body }, { app }) => {
   await refuseSameRows(ctx, app, [id, into_id]);
   const moved: Moved[] = [];
   for (const one of referring(app)) {
-    const { rows } = await sql({
+    const ids = await sql({
       id: whole,
     })`select t.id from ${sql.table(one.resource.table ?? tableOf(one.resource.path))} t
-      where t.${sql.ref(one.field)} = ${id} order by t.id`.execute(ctx.db);
-    const ids = rows.map((row) => row.id);
+      where t.${sql.ref(one.field)} = ${id} order by t.id`.column(ctx.db);
     await point(ctx, one, into_id, ids);
     if (ids.length) moved.push({ path: one.resource.path, field: one.field, ids });
   }
@@ -100,10 +99,10 @@ const merge = serve(endpoints.mergeClients, async (ctx, { body }, { app }) => {
   const set = { ...filled, ...stir };
   if (Object.keys(set).length) await updateRows(clients, ctx, { set, held: [kept as AnyRow] });
   const record = { rows: moved, invitations: invited.rows.map((row) => row.id) };
-  const { rows } = await sql({ id: whole })`insert into client_merges (kept_id, merged_id, moved, filled, created_by)
+  const found = await sql({ id: whole })`insert into client_merges (kept_id, merged_id, moved, filled, created_by)
     values (${into_id}, ${id}, ${JSON.stringify(record)}::jsonb, ${JSON.stringify(set)}::jsonb,
-      ${actorId(ctx.actor)}) returning id`.execute(ctx.db);
-  return { merge_id: rows[0]!.id, moved: moved.map(({ path, ids }) => ({ resource: path, count: ids.length })) };
+      ${actorId(ctx.actor)}) returning id`.one(ctx.db);
+  return { merge_id: found.id, moved: moved.map(({ path, ids }) => ({ resource: path, count: ids.length })) };
 });
 
 const mergeRow = {
@@ -116,9 +115,8 @@ const mergeRow = {
 
 /** The later one of two merges is undone first: until then what was kept is not there itself. */
 async function refuseMergedFurther(ctx: Context, keptId: number): Promise<void> {
-  const { rows } = await sql({ name: text })`select o.name from clients c join clients o on o.id = c.merged_into_id
-    where c.id = ${keptId} for update of c`.execute(ctx.db);
-  if (rows[0]) throw ruleNotMet('id', 'merged_further', rows[0]);
+  await sql({ name: text })`select o.name from clients c join clients o on o.id = c.merged_into_id
+    where c.id = ${keptId} for update of c`.none(ctx.db, (row) => ruleNotMet('id', 'merged_further', row));
 }
 
 /**
@@ -138,17 +136,16 @@ async function pointWhatCameSince(
     const hangs = isOfProject
       ? sql`t.project_id in (select p.id from projects p where p.client_id = ${merged_id})`
       : sql`t.id in (select i.user_id from client_invitations i where i.id = any(${invitations}::bigint[]))`;
-    const { rows } = await sql({ ids: idList })`select coalesce(array_agg(t.id order by t.id), '{}') as ids
+    const row = await sql({ ids: idList })`select coalesce(array_agg(t.id order by t.id), '{}') as ids
       from ${sql.table(one.resource.table ?? tableOf(path))} t
-      where t.${sql.ref(one.field)} = ${kept_id} and ${hangs}`.execute(ctx.db);
-    await point(ctx, one, merged_id, rows[0]!.ids);
+      where t.${sql.ref(one.field)} = ${kept_id} and ${hangs}`.one(ctx.db);
+    await point(ctx, one, merged_id, row.ids);
   }
 }
 
 const undo = serve(endpoints.undoMerge, async (ctx, { params }, { app }) => {
-  const { rows } = await sql(mergeRow)`select kept_id, merged_id, moved, filled, undone_at from client_merges
-    where id = ${params.id} for update`.execute(ctx.db);
-  const record = rows[0];
+  const record = await sql(mergeRow)`select kept_id, merged_id, moved, filled, undone_at from client_merges
+    where id = ${params.id} for update`.first(ctx.db);
   if (!record) throw notFound();
   if (record.undone_at) throw new Problem('UNDO_TOO_LATE');
   const { kept_id, merged_id, moved, filled } = { ...record, moved: record.moved.rows };
@@ -184,9 +181,9 @@ const undo = serve(endpoints.undoMerge, async (ctx, { params }, { app }) => {
 
 const list = serve(endpoints.clientMerges, async (ctx, { params }, { app }) => {
   await app.operationsAt(clients).read(ctx, params.id);
-  const { rows } = await sql({ id: whole, name: text, created_at: moment, created_by: orNull(whole) })`
+  const rows = await sql({ id: whole, name: text, created_at: moment, created_by: orNull(whole) })`
     select m.id, c.name, m.created_at, m.created_by from client_merges m join clients c on c.id = m.merged_id
-    where m.kept_id = ${params.id} and m.undone_at is null order by m.id desc limit 20`.execute(ctx.db);
+    where m.kept_id = ${params.id} and m.undone_at is null order by m.id desc limit 20`.rows(ctx.db);
   return { rows };
 });
 

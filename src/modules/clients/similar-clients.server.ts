@@ -14,8 +14,8 @@ import { legalForms } from '#modules/clients/legal-forms.ts';
 const known = columnsOf(clients, 'id', 'name', 'stir');
 
 async function keyReader(ctx: Context): Promise<(name: string) => NameKey> {
-  const { rows } = await sql(columnsOf(legalForms, 'id', 'spellings'))`select id, spellings from legal_forms
-    where deleted_at is null`.execute(ctx.db);
+  const rows = await sql(columnsOf(legalForms, 'id', 'spellings'))`select id, spellings from legal_forms
+    where deleted_at is null`.rows(ctx.db);
   const phrases = phrasesOf(rows);
   return (name) => nameKey(name, phrases);
 }
@@ -27,10 +27,9 @@ const rarest = (key: string): string => key.split(' ').reduce((a, b) => (b.lengt
 /** Organisations that have one of these words in their names or one of these STIR, among those that the caller sees. */
 async function candidates(ctx: Context, words: readonly string[], stirs: readonly string[]) {
   const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(clientsVisibleTo, ctx.actor)]);
-  const { rows } = await sql(known)`select t.id, t.name, t.stir from clients t
+  return sql(known)`select t.id, t.name, t.stir from clients t
     where ${visible} and (t.search like any(${words.map(pattern)}) or t.stir = any(${stirs}))
-    order by t.id limit 1000`.execute(ctx.db);
-  return rows;
+    order by t.id limit 1000`.rows(ctx.db);
 }
 
 const sameForms = (a: NameKey, b: NameKey): boolean =>

@@ -106,9 +106,9 @@ export function contractDocumentLineOperations(settings: CrudSettings): Operatio
   async function changed<T>(ctx: Context, documentId: number, carryOut: () => Promise<T>): Promise<T> {
     const contractId = await contractOf(ctx, documentId);
     await lockContract(ctx, contractId);
-    const { rows } = await sql({ status: text })`select status from contract_documents
-      where id = ${documentId}`.execute(ctx.db);
-    refuseIssued(rows[0] as Pick<ContractDocument, 'status'>);
+    const row = await sql({ status: text })`select status from contract_documents
+      where id = ${documentId}`.first(ctx.db);
+    refuseIssued(row as Pick<ContractDocument, 'status'>);
     const answer = await carryOut();
     await recount(ctx, documentId);
     await settle(ctx, contractId);
@@ -153,8 +153,7 @@ function checkAmount(amount: string | null | undefined): void {
 }
 
 async function contractOf(ctx: Context, documentId: number): Promise<number> {
-  const { rows } = await sql({ contract_id: whole })`select contract_id from contract_documents
-    where id = ${documentId} and deleted_at is null`.execute(ctx.db);
-  if (!rows[0]) throw invalid('document_id', 'exists');
-  return rows[0].contract_id;
+  const row = await sql({ contract_id: whole })`select contract_id from contract_documents
+    where id = ${documentId} and deleted_at is null`.found(ctx.db, () => invalid('document_id', 'exists'));
+  return row.contract_id;
 }

@@ -33,8 +33,8 @@ const counted = {
 };
 
 /** By stage and by the currency of its rates; without a currency what no rate is known for. */
-async function workOf(ctx: Context, contractId: number) {
-  const { rows } = await sql(counted)`with works as materialized (
+const workOf = (ctx: Context, contractId: number) =>
+  sql(counted)`with works as materialized (
       select * from ${tasksOfStages(sql`s.contract_id = ${contractId}`)} w),
     plans as (
       select w.stage_id, r.currency, coalesce(w.planned_minutes, 0) as planned_minutes,
@@ -60,9 +60,7 @@ async function workOf(ctx: Context, contractId: number) {
       sum(x.accepted_minutes)::bigint as accepted_minutes, round(coalesce(sum(x.planned), 0), 2) as planned,
       sum(x.spent_minutes)::bigint as spent_minutes, round(coalesce(sum(x.spent), 0), 2) as spent
     from (select * from plans union all select * from hours) x
-    group by x.stage_id, x.currency order by x.stage_id, x.currency nulls last`.execute(ctx.db);
-  return rows;
-}
+    group by x.stage_id, x.currency order by x.stage_id, x.currency nulls last`.rows(ctx.db);
 
 type Counted = Awaited<ReturnType<typeof workOf>>;
 
@@ -89,8 +87,8 @@ const stageColumns = { id: whole, name: text, amount: decimal, signed_amount: de
 const view = serve(contractMoneyView, async (ctx, { params }, { app }) => {
   const contract = await app.operationsAt(clientContracts).read(ctx, idOf(params));
   const rows = await workOf(ctx, contract.id);
-  const { rows: stages } = await sql(stageColumns)`select id, name, amount, signed_amount from contract_stages
-    where contract_id = ${contract.id} and deleted_at is null order by due_on, id`.execute(ctx.db);
+  const stages = await sql(stageColumns)`select id, name, amount, signed_amount from contract_stages
+    where contract_id = ${contract.id} and deleted_at is null order by due_on, id`.rows(ctx.db);
   const { currency, total_amount: total, signed_amount: earned, received_amount: received } = contract;
   return {
     ...{ currency, total, earned, received },

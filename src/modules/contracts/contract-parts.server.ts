@@ -100,12 +100,10 @@ export function contractFileOperations(settings: CrudSettings): Operations<typeo
     ...crud,
     async create(ctx, input, system) {
       if (!input.version_of_id) return crud.create(ctx, input, system);
-      const { rows } = await sql({ first: whole })`select coalesce(version_of_id, id) as first from contract_files
-        where id = ${input.version_of_id} and contract_id = ${input.contract_id} and deleted_at is null`.execute(
-        ctx.db,
-      );
-      if (!rows[0]) throw invalid('version_of_id', 'exists');
-      return crud.create(ctx, { ...input, version_of_id: rows[0].first }, system);
+      const row = await sql({ first: whole })`select coalesce(version_of_id, id) as first from contract_files
+        where id = ${input.version_of_id} and contract_id = ${input.contract_id} and deleted_at is null`.first(ctx.db);
+      if (!row) throw invalid('version_of_id', 'exists');
+      return crud.create(ctx, { ...input, version_of_id: row.first }, system);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { notFound, Problem } from '#kernel/problems.ts';
+import { Problem } from '#kernel/problems.ts';
 import { columnsOf, type RowOf } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
@@ -46,13 +46,10 @@ export type HeldContract = RowOf<typeof held>;
  * The contract, whose parts nobody else changes until the transaction ends: what two people do at once is judged one
  * after the other. Throws 404 where there is none.
  */
-export async function lockContract(ctx: Context, id: number): Promise<HeldContract> {
-  const { rows } = await sql(held)`select c.id, c.number, c.client_id, c.dated_on, c.status, c.currency, c.vat_kind,
+export const lockContract = (ctx: Context, id: number): Promise<HeldContract> =>
+  sql(held)`select c.id, c.number, c.client_id, c.dated_on, c.status, c.currency, c.vat_kind,
       c.starts_on, c.valid_until, c.total_amount, c.manager_id, c.project_ids
-    from client_contracts c where c.id = ${id} and c.deleted_at is null for no key update`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
-  return rows[0];
-}
+    from client_contracts c where c.id = ${id} and c.deleted_at is null for no key update`.found(ctx.db);
 
 /** 409 for a rule of contracts that does not hold. */
 export const contractRuleNotMet = (

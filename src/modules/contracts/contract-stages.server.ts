@@ -51,15 +51,15 @@ async function judge(
 ): Promise<void> {
   const taskIds = next?.task_ids ?? [];
   if (!taskIds.length) return;
-  const { rows: elsewhere } = await sql({ number: text })`select d.number from contract_stages s
+  const row = await sql({ number: text })`select d.number from contract_stages s
     join dev_tasks d on d.id = any(s.task_ids) and d.id = any(${taskIds}::bigint[])
-    where s.deleted_at is null and s.id is distinct from ${stage?.id ?? null}::bigint order by d.id limit 1`.execute(
+    where s.deleted_at is null and s.id is distinct from ${stage?.id ?? null}::bigint order by d.id limit 1`.first(
     ctx.db,
   );
-  if (elsewhere[0]) throw contractRuleNotMet('task_ids', 'task_in_another_stage', { number: elsewhere[0].number });
-  const { rows: foreign } = await sql({ id: whole, number: text })`select d.id, d.number from dev_tasks d
+  if (row) throw contractRuleNotMet('task_ids', 'task_in_another_stage', { number: row.number });
+  const found = await sql({ id: whole, number: text })`select d.id, d.number from dev_tasks d
     join projects p on p.id = d.project_id
     where d.id = any(${taskIds}::bigint[]) and coalesce(d.client_id, p.client_id) is distinct from ${contract.client_id}
-    order by d.id limit 1`.execute(ctx.db);
-  if (foreign[0]) throw contractRuleNotMet('task_ids', 'act_task_of_other_client', { number: foreign[0].number });
+    order by d.id limit 1`.first(ctx.db);
+  if (found) throw contractRuleNotMet('task_ids', 'act_task_of_other_client', { number: found.number });
 }

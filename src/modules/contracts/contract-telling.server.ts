@@ -5,23 +5,19 @@ import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds
 import { tell } from '#modules/notifications/tell.server.ts';
 
 /** The company's people for whom a contract is: who looks after it, and who manages its projects. */
-async function keepersOf(ctx: Context, contractId: number): Promise<number[]> {
-  const { rows } = await sql({ id: whole })`select distinct u.id from client_contracts c
+const keepersOf = (ctx: Context, contractId: number): Promise<number[]> =>
+  sql({ id: whole })`select distinct u.id from client_contracts c
     join users u on u.status = 'active' and u.deleted_at is null and (u.id = c.manager_id
       or u.id in (select p.manager_id from projects p where p.id = any(c.project_ids) and p.deleted_at is null)
       or (c.manager_id is null and c.project_ids = '{}' and u.id = c.created_by))
     join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
-    where c.id = ${contractId} order by u.id`.execute(ctx.db);
-  return rows.map(({ id }) => id);
-}
+    where c.id = ${contractId} order by u.id`.column(ctx.db);
 
 /** Everybody of the organisation with which the contract is. */
-async function clientsOf(ctx: Context, contractId: number): Promise<number[]> {
-  const { rows } = await sql({ id: whole })`select u.id from client_contracts c
+const clientsOf = (ctx: Context, contractId: number): Promise<number[]> =>
+  sql({ id: whole })`select u.id from client_contracts c
     join users u on u.client_id = c.client_id and u.status = 'active' and u.deleted_at is null
-    where c.id = ${contractId} order by u.id`.execute(ctx.db);
-  return rows.map(({ id }) => id);
-}
+    where c.id = ${contractId} order by u.id`.column(ctx.db);
 
 /** A client learns what was sent to them and what came of them; the company's people all of it; the doer nothing. */
 export type Hearers = 'keepers' | 'both';

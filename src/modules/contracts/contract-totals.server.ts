@@ -78,13 +78,13 @@ const totals = {
 
 /** Throws where the parts of a contract do not fit into it as it stands now, after everything is settled. */
 export async function checkTotals(ctx: Context, contractId: number, field: string): Promise<void> {
-  const { rows } = await sql(totals)`select c.total_amount, c.starts_on::text, c.valid_until::text,
+  const row = await sql(totals)`select c.total_amount, c.starts_on::text, c.valid_until::text,
       coalesce((select sum(s.amount) from contract_stages s where s.contract_id = c.id and s.deleted_at is null), 0)
         as staged,
       (select s.name from contract_stages s where s.contract_id = c.id and s.deleted_at is null
         and s.due_on > c.valid_until order by s.due_on desc limit 1) as late_stage
-    from client_contracts c where c.id = ${contractId}`.execute(ctx.db);
-  const { total_amount, staged, starts_on, valid_until, late_stage } = rows[0]!;
+    from client_contracts c where c.id = ${contractId}`.one(ctx.db);
+  const { total_amount, staged, starts_on, valid_until, late_stage } = row;
   if (hundredthsOf(total_amount) < 0n) throw contractRuleNotMet(field, 'contract_below_zero');
   if (valid_until !== null && valid_until < starts_on) throw contractRuleNotMet('ends_on', 'contract_ends_before');
   const beyond = hundredthsOf(staged) - hundredthsOf(total_amount);
@@ -100,10 +100,9 @@ const beyond = { id: whole, name: text, amount: decimal, billed: decimal };
 
 /** Throws where acts ask for more than a stage is worth. */
 export async function checkStages(ctx: Context, contractId: number, field = 'amount'): Promise<void> {
-  const { rows } = await sql(beyond)`select s.id, s.name, s.amount, s.billed_amount as billed from contract_stages s
+  const stage = await sql(beyond)`select s.id, s.name, s.amount, s.billed_amount as billed from contract_stages s
     where s.contract_id = ${contractId} and s.deleted_at is null and s.billed_amount > s.amount
-    order by s.id limit 1`.execute(ctx.db);
-  const [stage] = rows;
+    order by s.id limit 1`.first(ctx.db);
   if (!stage) return;
   const over = moneyOf(hundredthsOf(stage.billed) - hundredthsOf(stage.amount));
   throw contractRuleNotMet(field, 'act_beyond_stage', {
@@ -123,8 +122,8 @@ export const contractsDueServed = serve(contractsDue, async (ctx, { query }) => 
     ...scopeCondition(contractsVisibleTo, ctx.actor),
     ...(client_id ? [sql<SqlBool>`t.client_id = ${client_id}`] : []),
   ]);
-  const { rows } = await sql(due)`select t.currency, sum(t.signed_amount) as signed, sum(t.received_amount) as received,
+  const rows = await sql(due)`select t.currency, sum(t.signed_amount) as signed, sum(t.received_amount) as received,
       sum(t.due_amount) as due
-    from client_contracts t where ${visible} group by t.currency order by t.currency`.execute(ctx.db);
+    from client_contracts t where ${visible} group by t.currency order by t.currency`.rows(ctx.db);
   return { rows };
 });

@@ -27,7 +27,7 @@ const ending = { contract_id: whole, stage_id: whole, number: text, name: text, 
 export async function warnOfEnds(ctx: Context): Promise<void> {
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const days = warningDays(ctx.settings);
-  const { rows } = await sql(ending)`select c.id as contract_id, 0 as stage_id, c.number, '' as name,
+  const rows = await sql(ending)`select c.id as contract_id, 0 as stage_id, c.number, '' as name,
       c.valid_until as ends_on from client_contracts c
     where c.status in ('active', 'suspended') and c.deleted_at is null
       and c.valid_until between ${today}::date and ${today}::date + ${days[0]}::integer
@@ -36,15 +36,15 @@ export async function warnOfEnds(ctx: Context): Promise<void> {
     join client_contracts c on c.id = s.contract_id and c.status = 'active' and c.deleted_at is null
     where s.deleted_at is null and s.status <> 'signed'
       and s.due_on between ${today}::date and ${today}::date + ${days[0]}::integer
-    order by contract_id, stage_id`.execute(ctx.db);
+    order by contract_id, stage_id`.rows(ctx.db);
   for (const { contract_id, stage_id, number, name, ends_on } of rows) {
     const left = daysBetween(today, ends_on);
     const due = days.filter((before) => before >= left).at(-1);
     if (due === undefined) continue;
-    const { rows: noted } = await sql({ days_before: whole })`insert into contract_warnings
+    const noted = await sql({ days_before: whole })`insert into contract_warnings
         (contract_id, stage_id, ends_on, days_before, told_at)
       values (${contract_id}, ${stage_id}, ${ends_on}, ${due}, ${ctx.now})
-      on conflict do nothing returning days_before`.execute(ctx.db);
+      on conflict do nothing returning days_before`.rows(ctx.db);
     if (!noted.length) continue;
     const kind = stage_id ? 'stage_ends' : 'contract_ends';
     await tellOfContract(ctx, contract_id, 'keepers', kind, { number, name, ends_on, days: left });

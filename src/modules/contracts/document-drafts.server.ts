@@ -36,9 +36,9 @@ interface DraftLine extends Partial<ReturnType<typeof serviceOf>> {
 }
 
 export async function refuseForeignStage(ctx: Context, contractId: number, stageId: number): Promise<void> {
-  const { rows } = await sql({ id: whole })`select id from contract_stages
-    where id = ${stageId} and contract_id = ${contractId} and deleted_at is null`.execute(ctx.db);
-  if (!rows[0]) throw invalid('stage_id', 'exists');
+  const row = await sql({ id: whole })`select id from contract_stages
+    where id = ${stageId} and contract_id = ${contractId} and deleted_at is null`.first(ctx.db);
+  if (!row) throw invalid('stage_id', 'exists');
 }
 
 /** Nothing is billed of what was not agreed on yet, or does not hold any more. */
@@ -73,10 +73,10 @@ async function makeDocument(ctx: Context, contract: HeldContract, draft: Draft):
 
 /** What of a stage no act asks for yet. */
 async function restOf(ctx: Context, stageId: number): Promise<bigint> {
-  const { rows } = await sql({ amount: decimal, billed: decimal })`select s.amount,
+  const row = await sql({ amount: decimal, billed: decimal })`select s.amount,
       coalesce((select sum(d.amount) from ${countingActs} d where d.stage_id = s.id), 0) as billed
-    from contract_stages s where s.id = ${stageId}`.execute(ctx.db);
-  return hundredthsOf(rows[0]!.amount) - hundredthsOf(rows[0]!.billed);
+    from contract_stages s where s.id = ${stageId}`.one(ctx.db);
+  return hundredthsOf(row.amount) - hundredthsOf(row.billed);
 }
 
 function askedAmount(asked: string | undefined, rest: bigint, { name, amount }: Stage): bigint {
@@ -115,17 +115,17 @@ const copied = {
   ...{ name: text, amount: decimal, task_id: orNull(whole) },
 };
 const linesOf = async (ctx: Context, documentId: number) => {
-  const { rows } = await sql(copied)`select name, mxik, package_code, unit, amount, task_id
+  const rows = await sql(copied)`select name, mxik, package_code, unit, amount, task_id
     from contract_document_lines
-    where document_id = ${documentId} and deleted_at is null order by ordering, id`.execute(ctx.db);
+    where document_id = ${documentId} and deleted_at is null order by ordering, id`.rows(ctx.db);
   return rows.map((line) => ({ ...line, amount: hundredthsOf(line.amount) }));
 };
 
 /** An invoice asks for what an act says, once; a refused or cancelled one leaves the way open. */
 async function refuseInvoiced(ctx: Context, actId: number): Promise<void> {
-  const { rows } = await sql({ id: whole })`select id from contract_documents where act_id = ${actId}
-    and kind = 'invoice' and status in ('draft', 'sent', 'signed') and deleted_at is null limit 1`.execute(ctx.db);
-  if (rows[0]) throw contractRuleNotMet('act_id', 'act_is_invoiced');
+  const row = await sql({ id: whole })`select id from contract_documents where act_id = ${actId}
+    and kind = 'invoice' and status in ('draft', 'sent', 'signed') and deleted_at is null limit 1`.first(ctx.db);
+  if (row) throw contractRuleNotMet('act_id', 'act_is_invoiced');
 }
 
 const draft = serve(endpoints.draftDocument, async (ctx, { body }, { app }) => {

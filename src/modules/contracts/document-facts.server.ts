@@ -13,12 +13,10 @@ import {
 } from '#modules/contracts/document-flow.ts';
 
 /** Which of these have a correction that counts. */
-async function correctedOf(ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql({ id: whole })`select distinct d.corrects_id as id from contract_documents d
+const correctedOf = (ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> =>
+  sql({ id: whole })`select distinct d.corrects_id as id from contract_documents d
     where d.corrects_id = any(${ids}::bigint[]) and d.deleted_at is null
-      and d.status in ('draft', 'sent', 'signed')`.execute(ctx.db);
-  return new Set(rows.map(({ id }) => id));
-}
+      and d.status in ('draft', 'sent', 'signed')`.asSet(ctx.db);
 
 const factsOf = (
   { id, status }: Pick<ContractDocument, 'id' | 'status'>,

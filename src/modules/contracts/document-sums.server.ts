@@ -14,10 +14,10 @@ import { containedVat, type Vat } from '#modules/contracts/vat.ts';
 export async function vatOn(ctx: Context, day: string, kind: Contract['vat_kind']): Promise<Vat> {
   if (!paysVat(ctx.settings)) return { vat_kind: 'none', vat_rate: null };
   if (kind !== 'rate') return { vat_kind: kind, vat_rate: kind === 'zero' ? '0.00' : null };
-  const { rows } = await sql({ rate: decimal })`select rate from vat_rates
-    where valid_from <= ${day}::date and deleted_at is null order by valid_from desc limit 1`.execute(ctx.db);
-  if (!rows[0]) throw contractRuleNotMet('dated_on', 'vat_rate_missing', { day: day.split('-').reverse().join('.') });
-  return { vat_kind: 'rate', vat_rate: rows[0].rate };
+  const row = await sql({ rate: decimal })`select rate from vat_rates
+    where valid_from <= ${day}::date and deleted_at is null order by valid_from desc limit 1`.first(ctx.db);
+  if (!row) throw contractRuleNotMet('dated_on', 'vat_rate_missing', { day: day.split('-').reverse().join('.') });
+  return { vat_kind: 'rate', vat_rate: row.rate };
 }
 
 const counted = {
@@ -29,9 +29,9 @@ const counted = {
 
 /** Works out the VAT of each line of a draft anew, and the sums of the document, which are sums of its lines. */
 export async function recount(ctx: Context, documentId: number): Promise<void> {
-  const { rows } = await sql(counted)`select l.id, l.amount, d.vat_kind, d.vat_rate from contract_documents d
+  const rows = await sql(counted)`select l.id, l.amount, d.vat_kind, d.vat_rate from contract_documents d
     join contract_document_lines l on l.document_id = d.id and l.deleted_at is null
-    where d.id = ${documentId} order by l.ordering, l.id`.execute(ctx.db);
+    where d.id = ${documentId} order by l.ordering, l.id`.rows(ctx.db);
   const lines = rows.map(({ id, amount, ...vat }) => {
     const gross = hundredthsOf(amount);
     const contained = containedVat(gross, vat);

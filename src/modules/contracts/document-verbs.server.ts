@@ -23,13 +23,11 @@ import type { InboxKind } from '#modules/notifications/inbox-kinds.ts';
  * The next number of a kind in a year. Its row stays held until the transaction ends, so two who ask at once get two
  * numbers, and one that is given up leaves no hole.
  */
-async function nextNumber(ctx: Context, kind: DocumentKind, year: number): Promise<number> {
-  const { rows } = await sql({ last_number: whole })`insert into document_numbers (kind, year, last_number)
+const nextNumber = (ctx: Context, kind: DocumentKind, year: number): Promise<number> =>
+  sql({ last_number: whole })`insert into document_numbers (kind, year, last_number)
     values (${kind}, ${year}, 1)
     on conflict (kind, year) do update set last_number = document_numbers.last_number + 1
-    returning last_number`.execute(ctx.db);
-  return rows[0]!.last_number;
-}
+    returning last_number`.value(ctx.db);
 
 const tellOf = (
   ctx: Context,

@@ -17,12 +17,12 @@ interface Applies {
 async function refuseTaken(ctx: Context, rate: Applies, id: number | null): Promise<void> {
   const { contract_id = null, user_id = null, user_role_id = null, valid_from } = rate;
   await sql`select pg_advisory_xact_lock(hashtext('hourly_rates'))`.execute(ctx.db);
-  const { rows } = await sql({ is_taken: yesNo })`select exists (select from hourly_rates r
+  const row = await sql({ is_taken: yesNo })`select exists (select from hourly_rates r
     where r.deleted_at is null and r.id is distinct from ${id}::bigint and r.valid_from = ${valid_from}::date
       and r.contract_id is not distinct from ${contract_id}::bigint
       and r.user_id is not distinct from ${user_id}::bigint
-      and r.user_role_id is not distinct from ${user_role_id}::bigint) as is_taken`.execute(ctx.db);
-  if (rows[0]!.is_taken) throw contractRuleNotMet('valid_from', 'rate_taken');
+      and r.user_role_id is not distinct from ${user_role_id}::bigint) as is_taken`.one(ctx.db);
+  if (row.is_taken) throw contractRuleNotMet('valid_from', 'rate_taken');
 }
 
 export function hourlyRateOperations(settings: CrudSettings): Operations<typeof hourlyRates> {

@@ -89,7 +89,7 @@ const rateText = (rate: string): string => `${formatNumber(rate).replace(/,?0+$/
 
 /** Everything of a document that is printed, as it stands now. */
 export async function printedNow(ctx: Context, say: Say, row: ContractDocument): Promise<Printed> {
-  const { rows: found } = await sql(around)`select c.number as contract_number, c.dated_on::text as contract_date,
+  const one = await sql(around)`select c.number as contract_number, c.dated_on::text as contract_date,
       s.name as stage, o.number as corrected_number, o.dated_on::text as corrected_date,
       (select m.text_i18n from document_templates m where m.kind = ${row.kind} and m.deleted_at is null) as template,
       to_jsonb(k) as client,
@@ -97,12 +97,12 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
     from client_contracts c join clients k on k.id = c.client_id
     left join contract_stages s on s.id = ${row.stage_id}::bigint
     left join contract_documents o on o.id = ${row.corrects_id}::bigint
-    where c.id = ${row.contract_id}`.execute(ctx.db);
-  const { rows: lines } = await sql(lineColumns)`select name, mxik, package_code, unit, net_amount, vat_amount,
+    where c.id = ${row.contract_id}`.one(ctx.db);
+  const lines = await sql(lineColumns)`select name, mxik, package_code, unit, net_amount, vat_amount,
       amount
     from contract_document_lines where document_id = ${row.id} and deleted_at is null
-    order by ordering, id`.execute(ctx.db);
-  const { contract_number, contract_date, stage, corrected_number, corrected_date, template, client, bank } = found[0]!;
+    order by ordering, id`.rows(ctx.db);
+  const { contract_number, contract_date, stage, corrected_number, corrected_date, template, client, bank } = one;
   const sums = {
     net: moneyOf(sumOf(lines.map(({ net_amount }) => net_amount))),
     vat: moneyOf(sumOf(lines.map(({ vat_amount }) => vat_amount))),
@@ -161,9 +161,9 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
  * paper has it from the first time that somebody opens it: from then on it does not change either.
  */
 export async function printedOf(ctx: Context, say: Say, row: ContractDocument): Promise<Printed> {
-  const { rows } = await sql({ issued: orNull(json<Printed>()) })`select issued from contract_documents
-    where id = ${row.id}`.execute(ctx.db);
-  if (rows[0]?.issued) return rows[0].issued;
+  const found = await sql({ issued: orNull(json<Printed>()) })`select issued from contract_documents
+    where id = ${row.id}`.first(ctx.db);
+  if (found?.issued) return found.issued;
   const printed = await printedNow(ctx, say, row);
   if (row.status !== 'draft')
     await deriveRows(contractDocuments, ctx, { set: { issued: printed }, where: sql`t.id = ${row.id}` });

@@ -33,28 +33,23 @@ const isFree = (corrected: number | null = null) => sql<SqlBool>`not exists (sel
 export async function freeTasks(ctx: Context, stageId: number, corrected: number | null = null) {
   await sql`select d.id from dev_tasks d where d.id in (select w.id from ${tasksOfStages(sql`s.id = ${stageId}`)} w)
     order by d.id for no key update`.execute(ctx.db);
-  const { rows } = await sql(accepted)`select w.id, w.number, w.name, w.planned_minutes
+  return sql(accepted)`select w.id, w.number, w.name, w.planned_minutes
     from ${tasksOfStages(sql`s.id = ${stageId}`)} w
     where w.status = 'accepted' and ${isFree(corrected)}
-    order by w.ended_at nulls last, w.id`.execute(ctx.db);
-  return rows;
+    order by w.ended_at nulls last, w.id`.rows(ctx.db);
 }
 
 /** The act in which each of these tasks stands already. */
-export async function heldTasks(ctx: Context, ids: readonly number[], corrected: number | null = null) {
-  const { rows } = await sql({ task_id: whole, number: text, act: orNull(text) })`
+export const heldTasks = (ctx: Context, ids: readonly number[], corrected: number | null = null) =>
+  sql({ task_id: whole, number: text, act: orNull(text) })`
     select l.task_id, t.number, a.number as act from contract_document_lines l
     join contract_documents a on a.id = l.document_id join dev_tasks t on t.id = l.task_id
     where l.task_id = any(${ids}::bigint[]) and l.holds and l.deleted_at is null
-      and l.document_id is distinct from ${corrected}::bigint order by l.id`.execute(ctx.db);
-  return rows;
-}
+      and l.document_id is distinct from ${corrected}::bigint order by l.id`.rows(ctx.db);
 
 /** How much of each stage there is, how much of it was accepted, and how much of that is in no act yet. */
-export async function countsOfStages(ctx: Context, ids: readonly number[]) {
-  const { rows } = await sql({ stage_id: whole, task_count: whole, accepted_count: whole, free_count: whole })`
+export const countsOfStages = (ctx: Context, ids: readonly number[]) =>
+  sql({ stage_id: whole, task_count: whole, accepted_count: whole, free_count: whole })`
     select w.stage_id, count(*) as task_count, count(*) filter (where w.status = 'accepted') as accepted_count,
       count(*) filter (where w.status = 'accepted' and ${isFree()}) as free_count
-    from ${tasksOfStages(sql`s.id = any(${ids}::bigint[])`)} w group by w.stage_id`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.stage_id, row]));
-}
+    from ${tasksOfStages(sql`s.id = any(${ids}::bigint[])`)} w group by w.stage_id`.by(ctx.db, 'stage_id');

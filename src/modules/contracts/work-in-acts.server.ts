@@ -14,20 +14,20 @@ export async function taskInActProblems(
   taskIds: readonly number[],
 ): Promise<ReadonlyMap<number, Problem>> {
   if (!taskIds.length) return new Map();
-  const { rows } = await sql({ task_id: whole, act: text })`select l.task_id, d.number as act
+  const rows = await sql({ task_id: whole, act: text })`select l.task_id, d.number as act
     from contract_document_lines l
     join contract_documents d on d.id = l.document_id and d.deleted_at is null and d.status in ('sent', 'signed')
-    where l.task_id = any(${taskIds}::bigint[]) and l.holds and l.deleted_at is null`.execute(ctx.db);
+    where l.task_id = any(${taskIds}::bigint[]) and l.holds and l.deleted_at is null`.rows(ctx.db);
   return new Map(rows.map(({ task_id, act }) => [task_id, contractRuleNotMet('id', 'task_in_act', { act })]));
 }
 
 /** Throws where work of a draft is not accepted any more, or not there; what is there is held until it is sent. */
 export async function refuseReopenedWork(ctx: Context, documentId: number): Promise<void> {
-  const { rows } = await sql({ number: text, is_accepted: yesNo })`select t.number,
+  const rows = await sql({ number: text, is_accepted: yesNo })`select t.number,
       t.status = 'accepted' and t.deleted_at is null as is_accepted
     from dev_tasks t where t.id in (select l.task_id from contract_document_lines l
       where l.document_id = ${documentId} and l.deleted_at is null)
-    order by t.id for share`.execute(ctx.db);
+    order by t.id for share`.rows(ctx.db);
   const reopened = rows.find(({ is_accepted }) => !is_accepted);
   if (reopened) throw contractRuleNotMet('status', 'act_task_reopened', { number: reopened.number });
 }

@@ -46,11 +46,9 @@ function withAnswers<R extends typeof newClients | typeof suggestions>(letters: 
   };
 }
 
-async function isUnanswered({ db }: Context, letters: Resource, id: number): Promise<boolean> {
-  const { rows } = await sql({ id: whole })`select id from ${sql.table(tableNameOf(letters))}
-    where id = ${id} and answered_at is null`.execute(db);
-  return rows.length > 0;
-}
+const isUnanswered = ({ db }: Context, letters: Resource, id: number): Promise<boolean> =>
+  sql({ id: whole })`select id from ${sql.table(tableNameOf(letters))}
+    where id = ${id} and answered_at is null`.isThere(db);
 
 const trimmed = (value: string | undefined): string | null => value?.trim() || null;
 

@@ -1,4 +1,4 @@
-import { notFound, Problem } from '#kernel/problems.ts';
+import { Problem } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { allows } from '#kernel/access.ts';
 import { whole } from '#server/database/columns.ts';
@@ -15,21 +15,20 @@ export const makeClientServed = serve(makeClient, async (ctx, { body }, { app })
   const { id, version, organisation, stir, login, lang_code } = body;
   if (!allows(users.access.create!, ctx.actor)) throw new Problem('ACTION_NOT_HELD');
   const operations = app.operationsAt(newClients);
-  const { rows: locked } = await sql({ id: whole })`select id from new_clients
-    where id = ${id} and deleted_at is null for update`.execute(ctx.db);
-  if (!locked[0]) throw notFound();
+  await sql({ id: whole })`select id from new_clients
+    where id = ${id} and deleted_at is null for update`.found(ctx.db);
   const row = await operations.read(ctx, id);
   if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
   const rule = 'make_client_once';
   if (row.client_id) throw new Problem('RULE_NOT_MET', { errors: [{ field: 'client_id', rule }], extra: { rule } });
   const { name: fio, phone, email } = row;
   const client = await app.operationsAt(clients).create(ctx, { name: organisation, stir, phone, email });
-  const { rows } = await sql({ type: whole, role: whole })`select
+  const found = await sql({ type: whole, role: whole })`select
       (select min(id) from user_types where code = 'client' and deleted_at is null) as type,
-      (select min(id) from user_roles where code = 'client' and deleted_at is null) as role`.execute(ctx.db);
+      (select min(id) from user_roles where code = 'client' and deleted_at is null) as role`.one(ctx.db);
   await app.operationsAt(users).create(ctx, {
     ...{ login, fio, phone, email, lang_code, client_id: client.id, is_client_administrator: true },
-    ...{ user_type_id: rows[0]!.type, role_ids: [rows[0]!.role] },
+    ...{ user_type_id: found.type, role_ids: [found.role] },
   });
   const answered_at = row.answered_at ?? ctx.now;
   const set = { client_id: client.id, status: 'agreed', answered_at } as const;

@@ -18,8 +18,6 @@ export async function takeSubscription(
 }
 
 /** Confirms the address that a token was sent to; false for a token that is none. */
-export async function confirmSubscription(ctx: Pick<Context, 'db'>, token: string): Promise<boolean> {
-  const { rows } = await sql({ is_known: yesNo })`update news_subscribers
-    set confirmed_at = coalesce(confirmed_at, now()) where token = ${token} returning true as is_known`.execute(ctx.db);
-  return rows.length > 0;
-}
+export const confirmSubscription = (ctx: Pick<Context, 'db'>, token: string): Promise<boolean> =>
+  sql({ is_known: yesNo })`update news_subscribers
+    set confirmed_at = coalesce(confirmed_at, now()) where token = ${token} returning true as is_known`.isThere(ctx.db);

@@ -68,10 +68,9 @@ const uses = serve(fileUses, async (ctx, { params }, { app }) => {
     referringColumns(app.directory, resourcesView).map(async ({ from, column, field }) => {
       const refers = refersTo({ column, field }, id);
       const whole = wholeOf(app.directory, from);
-      const { rows } = await sql(columnsOf(from, 'id'))`select distinct ${sql.ref(whole.column)} as id
+      const ids = await sql(columnsOf(from, 'id'))`select distinct ${sql.ref(whole.column)} as id
         from ${sql.table(tableNameOf(from))} where ${refers} and deleted_at is null order by 1
-        limit ${sql.lit(mostUses)}`.execute(ctx.db);
-      const ids = rows.map((row) => row.id);
+        limit ${sql.lit(mostUses)}`.column(ctx.db);
       if (!ids.length || !allows(whole.resource.access.read, ctx.actor)) return { shown: [], hidden: ids.length };
       const { path: resource } = whole.resource;
       const named = await app.operationsAtPath(resource).options(ctx, { q: '', ids, perPage: mostUses });
@@ -101,18 +100,18 @@ const orphanColumns = {
 
 const orphans = serve(orphanFiles, async (ctx, _input, { app }) => {
   const where = isOrphan(app.directory, ctx);
-  const { rows } = await sql(orphanColumns)`
+  const rows = await sql(orphanColumns)`
       select t.id, t.version, t.name, t.size, t.mime, t.resource_type_id, t.created_at,
-      t.created_by from resources t where ${where} order by t.size desc, t.id limit 500`.execute(ctx.db);
-  const { rows: sums } = await sql({ total: whole, bytes: whole })`select count(*) as total,
-      coalesce(sum(t.size), 0)::bigint as bytes from resources t where ${where}`.execute(ctx.db);
-  return { rows, total: sums[0]!.total, bytes: sums[0]!.bytes };
+      t.created_by from resources t where ${where} order by t.size desc, t.id limit 500`.rows(ctx.db);
+  const row = await sql({ total: whole, bytes: whole })`select count(*) as total,
+      coalesce(sum(t.size), 0)::bigint as bytes from resources t where ${where}`.one(ctx.db);
+  return { rows, total: row.total, bytes: row.bytes };
 });
 
 const deleteThem = serve(deleteOrphans, async (ctx, { body }, { app }) => {
   const ids = [...new Set(body.ids)];
-  const { rows } = await sql({ id: whole })`select t.id from resources t
-    where t.id = any(${ids}::bigint[]) and ${isOrphan(app.directory, ctx)} for update of t`.execute(ctx.db);
+  const rows = await sql({ id: whole })`select t.id from resources t
+    where t.id = any(${ids}::bigint[]) and ${isOrphan(app.directory, ctx)} for update of t`.rows(ctx.db);
   if (rows.length !== ids.length) throw new Problem('ROW_IN_USE');
   // Each by itself: what is deleted as one comes back as one.
   for (const id of ids) await removeWithParts(app.directory, resourcesView, ctx, [id]);

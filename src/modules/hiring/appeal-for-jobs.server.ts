@@ -15,9 +15,9 @@ import { keptMonths } from '#modules/hiring/kept-until.ts';
 /** What decides about moves of applicants, by their ids. */
 export async function factsOf(ctx: Context, rows: readonly Appeal[]): Promise<Map<number, StageFacts>> {
   const ids = rows.map(({ id }) => id);
-  const { rows: last } = await sql({ appeal_id: whole, from_stage: orNull(text) })`
+  const last = await sql({ appeal_id: whole, from_stage: orNull(text) })`
     select distinct on (appeal_id) appeal_id, from_stage from appeal_stages
-    where appeal_id = any(${ids}::bigint[]) and deleted_at is null order by appeal_id, id desc`.execute(ctx.db);
+    where appeal_id = any(${ids}::bigint[]) and deleted_at is null order by appeal_id, id desc`.rows(ctx.db);
   const from = new Map(last.map(({ appeal_id, from_stage }) => [appeal_id, from_stage as Stage | null]));
   return new Map(
     rows.map(({ id, stage, user_id }) => [id, { stage, came_from: from.get(id) ?? null, has_user: user_id !== null }]),
@@ -58,7 +58,7 @@ const wordsOf = (column: string) => sql`regexp_split_to_array(trim(sound_of(fold
 
 /** Applications that are likely of the same person: by phone, e-mail, and the name in either script. */
 export async function alike(ctx: Context, id: number) {
-  const { rows } = await sql(alikeColumns)`
+  const rows = await sql(alikeColumns)`
     select a.id, a.fio, a.vacancy, a.stage, a.created_at, a.same_phone, a.same_email, a.same_name from (
       select t.id, t.fio, t.vacancy, t.stage, t.created_at,
         coalesce(t.phone = o.phone, false) as same_phone,
@@ -66,7 +66,7 @@ export async function alike(ctx: Context, id: number) {
         cardinality(${wordsOf('o.fio')}) > 1 and cardinality(${wordsOf('t.fio')}) > 1
           and (${wordsOf('t.fio')} <@ ${wordsOf('o.fio')} or ${wordsOf('o.fio')} <@ ${wordsOf('t.fio')}) as same_name
       from appeal_for_jobs t, appeal_for_jobs o where o.id = ${id} and t.id <> o.id and t.deleted_at is null) as a
-    where a.same_phone or a.same_email or a.same_name order by a.id desc limit 20`.execute(ctx.db);
+    where a.same_phone or a.same_email or a.same_name order by a.id desc limit 20`.rows(ctx.db);
   return rows.map(({ same_phone, same_email, same_name, ...row }) => ({
     ...row,
     by: [

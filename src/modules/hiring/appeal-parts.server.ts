@@ -26,23 +26,23 @@ export function appealLetterOperations(settings: CrudSettings): Operations<typeo
 }
 
 async function nameOf(ctx: Context, id: number): Promise<string> {
-  const { rows } = await sql(columnsOf(appealForJobs, 'fio'))`select fio from appeal_for_jobs
-    where id = ${id}`.execute(ctx.db);
-  return rows[0]?.fio ?? '';
+  const row = await sql(columnsOf(appealForJobs, 'fio'))`select fio from appeal_for_jobs
+    where id = ${id}`.first(ctx.db);
+  return row?.fio ?? '';
 }
 
 type Planned = Pick<Interview, 'interviewer_id' | 'starts_at' | 'duration'>;
 
 /** Nobody talks with two at once, and only somebody of the staff who may sign in talks at all. */
 async function checkInterviewer(ctx: Context, { interviewer_id, starts_at, duration }: Planned, id = 0): Promise<void> {
-  const { rows } = await sql({ works: yesNo, is_busy: yesNo })`select
+  const row = await sql({ works: yesNo, is_busy: yesNo })`select
       exists (select from users u join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
         where u.id = ${interviewer_id} and u.status = 'active' and u.deleted_at is null) as works,
       exists (select from appeal_interviews t where t.interviewer_id = ${interviewer_id} and t.id <> ${id}
         and t.deleted_at is null and t.starts_at < ${starts_at}::timestamptz + make_interval(mins => ${duration})
-        and t.starts_at + make_interval(mins => t.duration) > ${starts_at}::timestamptz) as is_busy`.execute(ctx.db);
-  if (!rows[0]!.works) throw invalid('interviewer_id', 'interviewer_staff');
-  if (rows[0]!.is_busy) throw hiringRule('starts_at', 'interviewer_busy');
+        and t.starts_at + make_interval(mins => t.duration) > ${starts_at}::timestamptz) as is_busy`.one(ctx.db);
+  if (!row.works) throw invalid('interviewer_id', 'interviewer_staff');
+  if (row.is_busy) throw hiringRule('starts_at', 'interviewer_busy');
 }
 
 /** Interviews; whoever talks with the applicant hears of each change. */

@@ -110,15 +110,14 @@ const trimmed = (value: string | undefined): string | null => value?.trim() || n
 async function wasSent(ctx: Context, sent: Sent, sha256: string | null): Promise<boolean> {
   const phone = sent.phone?.replace(/\D/g, '').slice(-9) || null;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`apply ${phone} ${sent.email ?? ''}`}, 0))`.execute(ctx.db);
-  const { rows } = await sql({ is_known: yesNo })`select exists (
+  return sql({ is_known: yesNo })`select exists (
     select from appeal_for_jobs t left join resources r on r.id = t.resume_id
     where t.created_at > ${ctx.now}::timestamptz - interval '1 day' and t.created_by is null
       and t.fio = ${sent.fio.trim()} and lower(t.email) is not distinct from lower(${sent.email ?? null})
       and right(t.phone, 9) is not distinct from ${phone}::text
       and t.vacancy is not distinct from ${trimmed(sent.vacancy)}
       and t.letter is not distinct from ${trimmed(sent.letter)}
-      and r.sha256 is not distinct from ${sha256}::text) as is_known`.execute(ctx.db);
-  return rows[0]!.is_known;
+      and r.sha256 is not distinct from ${sha256}::text) as is_known`.value(ctx.db);
 }
 
 /** The vacancy that an application names, and what it is called where the applicant does not say it. */

@@ -15,9 +15,9 @@ const atOnce = 200;
  * too. The audit log has that it went, and never had whose it was. Answers how many went.
  */
 export async function forgetAppeals(ctx: Context): Promise<number> {
-  const { rows } = await sql({ id: whole, resume_id: whole })`select id, coalesce(resume_id, 0) as resume_id
+  const rows = await sql({ id: whole, resume_id: whole })`select id, coalesce(resume_id, 0) as resume_id
     from appeal_for_jobs where delete_on <= ${dayOf(ctx.now.getTime(), ctx.timeZone)}::date
-    order by id limit ${sql.lit(atOnce)} for update skip locked`.execute(ctx.db);
+    order by id limit ${sql.lit(atOnce)} for update skip locked`.rows(ctx.db);
   if (!rows.length) return 0;
   const ids = rows.map(({ id }) => id);
   const files = rows.flatMap(({ resume_id }) => (resume_id ? [resume_id] : []));
@@ -39,10 +39,9 @@ export async function forgetFiles(ctx: Context, ids: readonly number[]): Promise
 
 /** Takes the bytes of files from the disk whose rows are gone for good; one that fails is tried again. */
 export async function discardGoneFiles(ctx: Context, files: FileStore): Promise<number> {
-  const { rows } = await sql({ storage_key: text })`select g.storage_key from gone_files g
+  const keys = await sql({ storage_key: text })`select g.storage_key from gone_files g
     where not exists (select from resources r where r.storage_key = g.storage_key)
-    order by g.created_at limit ${sql.lit(atOnce)} for update skip locked`.execute(ctx.db);
-  const keys = rows.map(({ storage_key }) => storage_key);
+    order by g.created_at limit ${sql.lit(atOnce)} for update skip locked`.column(ctx.db);
   for (const key of keys) await files.discard({ key });
   await sql`delete from gone_files where storage_key = any(${keys}::text[])`.execute(ctx.db);
   return keys.length;

@@ -12,15 +12,15 @@ const mostVacancies = 30;
 /** From where people come, and how long they stand in each stage: the half of them no longer than the median. */
 export async function hiringFigures(ctx: Context) {
   const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(appealsVisibleTo, ctx.actor)]);
-  const { rows: sources } = await sql({
+  const sources = await sql({
     ...columnsOf(appealForJobs, 'source'),
     count: whole,
     hired: whole,
     open: whole,
   })`select t.source, count(*) as count, count(*) filter (where t.stage = 'hired') as hired,
       count(*) filter (where t.stage = any(${openStages}::text[])) as open
-    from appeal_for_jobs t where ${visible} group by t.source order by 2 desc, 1`.execute(ctx.db);
-  const { rows: vacancies } = await sql({
+    from appeal_for_jobs t where ${visible} group by t.source order by 2 desc, 1`.rows(ctx.db);
+  const vacancies = await sql({
     ...{ publication_id: orNull(whole), vacancy: text, count: whole, hired: whole, open: whole },
   })`select t.publication_id, coalesce(p.names->>${ctx.lang}, p.names->>'uz', min(t.vacancy), '') as vacancy,
       count(*) as count, count(*) filter (where t.stage = 'hired') as hired,
@@ -28,8 +28,8 @@ export async function hiringFigures(ctx: Context) {
     from appeal_for_jobs t left join publications p on p.id = t.publication_id
     where ${visible}
     group by t.publication_id, p.names, case when t.publication_id is null then lower(t.vacancy) end
-    order by 3 desc, 2 limit ${sql.lit(mostVacancies)}`.execute(ctx.db);
-  const { rows } = await sql({
+    order by 3 desc, 2 limit ${sql.lit(mostVacancies)}`.rows(ctx.db);
+  const known = await sql({
     ...columnsOf(appealForJobs, 'stage'),
     count: whole,
     median_hours: orNull(whole),
@@ -42,8 +42,7 @@ export async function hiringFigures(ctx: Context) {
         / 3600 as hours
       from appeal_stages p join appeal_for_jobs t on t.id = p.appeal_id
       where p.deleted_at is null and ${visible}) as s
-    group by s.to_stage`.execute(ctx.db);
-  const known = new Map(rows.map((row) => [row.stage, row]));
+    group by s.to_stage`.by(ctx.db, 'stage');
   const isLast = (stage: Stage) => stage === 'hired' || stage === 'rejected';
   return {
     sources,

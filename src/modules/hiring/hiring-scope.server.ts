@@ -22,9 +22,8 @@ export async function heldAppeal(
   id: number,
   version?: number,
 ): Promise<Appeal> {
-  const { rows } = await sql(columnsOf(appealForJobs, 'id'))`select id from appeal_for_jobs
-    where id = ${id} and deleted_at is null for update`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
+  await sql(columnsOf(appealForJobs, 'id'))`select id from appeal_for_jobs
+    where id = ${id} and deleted_at is null for update`.found(ctx.db);
   const row = await read(ctx, id);
   if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
   return row;
@@ -32,7 +31,7 @@ export async function heldAppeal(
 
 /** 404 for an application that is not there for the caller. */
 export async function checkSeen(ctx: Context, id: number): Promise<void> {
-  const { rows } = await sql({ seen: yesNo })`select true as seen from appeal_for_jobs
-    where id = ${id} and deleted_at is null`.execute(ctx.db);
-  if (!rows[0] || !looksAfter(ctx.actor)) throw notFound();
+  const row = await sql({ seen: yesNo })`select true as seen from appeal_for_jobs
+    where id = ${id} and deleted_at is null`.first(ctx.db);
+  if (!row || !looksAfter(ctx.actor)) throw notFound();
 }

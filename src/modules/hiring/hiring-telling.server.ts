@@ -9,12 +9,12 @@ import { tell } from '#modules/notifications/tell.server.ts';
 
 /** People of HR: those who look after applicants without holding everything there is. */
 async function keepersOf(ctx: Context): Promise<number[]> {
-  const { rows } = await sql({ id: whole })`select u.id from users u
+  const rows = await sql({ id: whole })`select u.id from users u
     where u.status = 'active' and u.deleted_at is null and exists (select from user_role_access a
       join user_roles r on r.id = a.user_roles_id and r.deleted_at is null and r.code is distinct from 'super_admin'
       where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${actions.applications.update}
         and a.access_state = 1 and a.deleted_at is null)
-    order by u.id`.execute(ctx.db);
+    order by u.id`.rows(ctx.db);
   return rows.map(({ id }) => id).filter((id) => id !== ctx.actor.id);
 }
 

@@ -14,12 +14,12 @@ type Words = Readonly<Partial<Record<Lang, string>>>;
 
 /** The template of such a letter for e-mail, as people who word messages have left it. */
 async function templateOf(ctx: Context, kind: LetterKind): Promise<{ title: Words; text: Words } | null> {
-  const { rows } = await sql({ title: json<Words>(), text: json<Words>() })`
+  const row = await sql({ title: json<Words>(), text: json<Words>() })`
     select t.names as title, t.text_i18n as text from notification_templates t
     join notification_types k on k.id = t.notification_type_id and k.code = ${`applicant_${kind}`}
     join notification_methods m on m.id = t.notification_method_id and m.code = 'email'
-    where t.is_active and t.deleted_at is null and k.deleted_at is null order by t.id limit 1`.execute(ctx.db);
-  return rows[0] ?? null;
+    where t.is_active and t.deleted_at is null and k.deleted_at is null order by t.id limit 1`.first(ctx.db);
+  return row ?? null;
 }
 
 const clockOf = (at: Date, timeZone: string): string =>
@@ -27,10 +27,9 @@ const clockOf = (at: Date, timeZone: string): string =>
 
 /** The next interview, in words: when and where. */
 async function interviewOf(ctx: Context, id: number, lang: Lang): Promise<Record<string, string>> {
-  const { rows } = await sql({ ...columnsOf(appealInterviews, 'starts_at', 'place') })`
+  const next = await sql({ ...columnsOf(appealInterviews, 'starts_at', 'place') })`
     select starts_at, place from appeal_interviews
-    where appeal_id = ${id} and deleted_at is null order by starts_at < ${ctx.now}, starts_at limit 1`.execute(ctx.db);
-  const [next] = rows;
+    where appeal_id = ${id} and deleted_at is null order by starts_at < ${ctx.now}, starts_at limit 1`.first(ctx.db);
   if (!next) return {};
   const at = new Date(next.starts_at);
   const day = formatLongDay(dayOf(at.getTime(), ctx.timeZone), lang);

@@ -15,10 +15,10 @@ export const makeUserServed = serve(makeUser, async (ctx, { body }, { app }) => 
   const row = await heldAppeal(ctx, operations, id, version);
   if (row.stage !== 'hired') throw hiringRule('stage', 'make_user_hired');
   if (row.user_id) throw hiringRule('user_id', 'make_user_once');
-  const { rows } = await sql({ id: whole })`select id from user_types
-    where code = 'staff' and deleted_at is null order by id limit 1`.execute(ctx.db);
+  const found = await sql({ id: whole })`select id from user_types
+    where code = 'staff' and deleted_at is null order by id limit 1`.one(ctx.db);
   const { fio, phone, email } = row;
-  const user = await app.operationsAt(users).create(ctx, { ...given, fio, phone, email, user_type_id: rows[0]!.id });
+  const user = await app.operationsAt(users).create(ctx, { ...given, fio, phone, email, user_type_id: found.id });
   await updateRows(appealForJobs, ctx, { set: { user_id: user.id }, held: [row as AnyRow] });
   return operations.read(ctx, id);
 });

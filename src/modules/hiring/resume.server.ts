@@ -80,12 +80,12 @@ async function judgeDocx(bytes: Buffer): Promise<void> {
 /** Keeps it and makes its row, under a name that says nothing of the person. */
 export async function keepResume(app: App, ctx: Context, resume: JudgedResume): Promise<number> {
   const { stored, mime, extension } = resume;
-  const { rows } = await sql({ id: whole })`select id from resource_types where deleted_at is null
-    and ${extension} = any(regexp_split_to_array(extensions, '[\\s,]+')) order by id limit 1`.execute(ctx.db);
-  if (!rows[0]) throw refused('resume_type');
+  const row = await sql({ id: whole })`select id from resource_types where deleted_at is null
+    and ${extension} = any(regexp_split_to_array(extensions, '[\\s,]+')) order by id limit 1`.first(ctx.db);
+  if (!row) throw refused('resume_type');
   await app.files.keep(stored);
   const { size, sha256, key } = stored;
-  const values = { name: `resume.${extension}`, size, mime, sha256, storage_key: key, resource_type_id: rows[0].id };
+  const values = { name: `resume.${extension}`, size, mime, sha256, storage_key: key, resource_type_id: row.id };
   const { id } = await app.operationsAtPath(filesPath).create(ctx, {}, values);
   return id;
 }

@@ -60,21 +60,21 @@ const visibleTasks = (app: App, ctx: Context, condition: Sql<SqlBool>): Sql<SqlB
   ]);
 
 async function countsOf(app: App, ctx: Context, condition: Sql<SqlBool>): Promise<Record<string, number>> {
-  const { rows } = await sql({ ...columnsOf(devTasks, 'status'), count: whole })`
+  const rows = await sql({ ...columnsOf(devTasks, 'status'), count: whole })`
       select t.status, count(*) as count from dev_tasks t
-    where ${visibleTasks(app, ctx, condition)} group by t.status`.execute(ctx.db);
+    where ${visibleTasks(app, ctx, condition)} group by t.status`.rows(ctx.db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
 async function tasksWhere(app: App, ctx: Context, condition: Sql<SqlBool>) {
-  const { rows } = await sql({
+  const rows = await sql({
     ...taskColumns,
     total: whole,
   })`select t.id, t.number, t.name, t.status, t.deadline, t.running_since,
     t.actual_minutes, t.planned_minutes,
     t.project_id, p.name as project_name, p.color as project_color, count(*) over () as total
     from dev_tasks t join projects p on p.id = t.project_id
-    where ${visibleTasks(app, ctx, condition)} order by t.deadline, t.id limit ${sql.lit(longest)}`.execute(ctx.db);
+    where ${visibleTasks(app, ctx, condition)} order by t.deadline, t.id limit ${sql.lit(longest)}`.rows(ctx.db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -88,9 +88,8 @@ async function projectsOf(app: App, ctx: Context) {
     sql`${open}`,
     ...scopeCondition(app.directory.scopeOf('fp/dev-tasks'), ctx.actor),
   ]);
-  const { rows } = await sql({ ...columnsOf(projects, 'id', 'name', 'key', 'color'), open_count: whole })`
+  return sql({ ...columnsOf(projects, 'id', 'name', 'key', 'color'), open_count: whole })`
       select p.id, p.name, p.key, p.color, count(*) as open_count
     from dev_tasks t join projects p on p.id = t.project_id where ${visible}
-    group by p.id order by count(*) desc, p.name limit ${sql.lit(longest)}`.execute(ctx.db);
-  return rows;
+    group by p.id order by count(*) desc, p.name limit ${sql.lit(longest)}`.rows(ctx.db);
 }

@@ -24,7 +24,7 @@ export const homeAskedServed = serve(homeAsked, async (ctx, _input, { app }) => 
     sql`t.deleted_at is null`,
     ...scopeCondition(app.directory.scopeOf(clientTasks.path), ctx.actor),
   ]);
-  const { rows } = await sql(columns)`with found as (
+  const rows = await sql(columns)`with found as (
       select t.id, t.name, t.status, t.wished_on, t.created_at, p.name as project_name, p.color as project_color,
         case when t.status in ('done', 'confirmed') then coalesce(d.done_at, t.updated_at) end as done_at,
         coalesce(d.task_count, 0) as task_count, coalesce(d.done_count, 0) as done_count
@@ -34,6 +34,6 @@ export const homeAskedServed = serve(homeAsked, async (ctx, _input, { app }) => 
           from dev_tasks d where d.client_task_id = t.id and d.deleted_at is null) d on true
       where ${visible} and t.status <> 'declined')
     select * from found where status <> 'confirmed' or done_at >= ${month}::timestamp at time zone ${ctx.timeZone}
-    order by coalesce(done_at, created_at) desc, id desc limit ${sql.lit(AT_MOST + 1)}`.execute(ctx.db);
+    order by coalesce(done_at, created_at) desc, id desc limit ${sql.lit(AT_MOST + 1)}`.rows(ctx.db);
   return { rows: rows.slice(0, AT_MOST), is_cut: rows.length > AT_MOST };
 });

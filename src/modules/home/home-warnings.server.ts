@@ -33,40 +33,38 @@ export const homeWarningsServed = serve(homeWarnings, async (ctx, _input, { app 
 
 /** What the queue could not do, newest first; it tries again later and later. */
 async function failedJobs(db: Db): Promise<Warning> {
-  const { rows } = await sql({ name: text, text: orNull(text), at: orNull(moment), count: whole })`
+  const rows = await sql({ name: text, text: orNull(text), at: orNull(moment), count: whole })`
     select j.task_identifier as name, j.last_error as text, j.updated_at as at, count(*) over () as count
     from graphile_worker.jobs j where j.last_error is not null order by j.updated_at desc
-    limit ${sql.lit(LINES)}`.execute(db);
+    limit ${sql.lit(LINES)}`.rows(db);
   const lines = rows.map(({ name, text, at }) => ({ name, text: text?.slice(0, 200) ?? null, at }));
   const count = rows[0]?.count ?? 0;
   return { kind: 'jobs', count, is_bad: count > 0, total: null, lines };
 }
 
 async function wrongTries(db: Db): Promise<Warning> {
-  const { rows } = await sql({ name: text, count: whole, total: whole })`select t.login as name, count(*) as count,
+  const rows = await sql({ name: text, count: whole, total: whole })`select t.login as name, count(*) as count,
       sum(count(*)) over ()::bigint as total from sign_in_tries t
     where not t.succeeded and t.created_at > now() - interval '24 hours' and t.deleted_at is null
-    group by t.login order by count(*) desc, t.login limit ${sql.lit(LINES)}`.execute(db);
+    group by t.login order by count(*) desc, t.login limit ${sql.lit(LINES)}`.rows(db);
   const count = rows[0]?.total ?? 0;
   const lines = rows.map((row) => ({ name: row.name, text: String(row.count), at: null }));
   return { kind: 'sign_ins', count, is_bad: count >= MANY_WRONG_TRIES, total: null, lines };
 }
 
 async function missingTexts(db: Db): Promise<Warning> {
-  const { rows } = await sql({ count: whole, total: whole })`select count(*) as total,
+  const { count, total } = await sql({ count: whole, total: whole })`select count(*) as total,
       count(*) filter (where coalesce(uz, '') = '' or coalesce(uk, '') = '' or coalesce(ru, '') = '') as count
-    from translations where deleted_at is null`.execute(db);
-  const { count, total } = rows[0]!;
+    from translations where deleted_at is null`.one(db);
   return { kind: 'texts', count, is_bad: count > 0, total, lines: [] };
 }
 
 /** How many rows of the log no seal covers yet: the chain is as long as the log, or it is not. */
 async function unsealedRows(db: Db): Promise<Warning> {
-  const { rows } = await sql({ sealed: whole, waiting: whole })`select c.position as sealed,
+  const { sealed, waiting } = await sql({ sealed: whole, waiting: whole })`select c.position as sealed,
       (select count(*) from (select from audit_log a where (a.xid, a.id) > (c.xid, c.audit_id)
         limit ${sql.lit(MANY_UNSEALED)}) w) as waiting
-    from audit_chain c`.execute(db);
-  const { sealed, waiting } = rows[0]!;
+    from audit_chain c`.one(db);
   return { kind: 'audit', count: waiting, is_bad: waiting >= MANY_UNSEALED, total: sealed, lines: [] };
 }
 

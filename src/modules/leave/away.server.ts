@@ -16,10 +16,10 @@ export async function awayBetween(
   to: string,
 ): Promise<Away> {
   if (!userIds.length) return new Away([]);
-  const { rows } = await sql(columnsOf(leaveRequests, 'user_id', 'starts_on', 'ends_on'))`
+  const rows = await sql(columnsOf(leaveRequests, 'user_id', 'starts_on', 'ends_on'))`
 select user_id, starts_on, ends_on
     from (${spansBetween(from, to)}) s
-    where takes_away and not is_waiting and user_id = any(${userIds}::bigint[])`.execute(db);
+    where takes_away and not is_waiting and user_id = any(${userIds}::bigint[])`.rows(db);
   return new Away(rows);
 }
 

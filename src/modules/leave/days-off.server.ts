@@ -23,9 +23,9 @@ export const ledgerOf = async (ctx: Context, userId: number): Promise<LedgerRow[
   [...(await ledgersOf(ctx, [userId])).values()].flat();
 
 async function ledgersOf(ctx: Context, userIds: readonly number[]): Promise<Map<number, LedgerRow[]>> {
-  const { rows } = await sql(columnsOf(daysOff, 'id', 'user_id', 'entry', 'status', 'days', 'day', 'expires_on'))`
+  const rows = await sql(columnsOf(daysOff, 'id', 'user_id', 'entry', 'status', 'days', 'day', 'expires_on'))`
       select id, user_id, entry, status, days, day, expires_on
-    from days_off where user_id = any(${userIds}::bigint[]) and deleted_at is null order by id`.execute(ctx.db);
+    from days_off where user_id = any(${userIds}::bigint[]) and deleted_at is null order by id`.rows(ctx.db);
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
@@ -99,9 +99,9 @@ const use = serve(useDayOff, async (ctx, { body }, { app }) => {
 });
 
 async function refuseLeaveOn(ctx: Context, userId: number, day: string): Promise<void> {
-  const { rows } = await sql`select from leave_requests where user_id = ${userId} and status in ('sent', 'approved')
-    and deleted_at is null and ${day}::date between starts_on and ends_on limit 1`.execute(ctx.db);
-  if (rows.length) throw leaveRuleNotMet('day', 'day_off_on_leave');
+  const isOnLeave = await sql`select from leave_requests where user_id = ${userId} and status in ('sent', 'approved')
+    and deleted_at is null and ${day}::date between starts_on and ends_on limit 1`.isThere(ctx.db);
+  if (isOnLeave) throw leaveRuleNotMet('day', 'day_off_on_leave');
 }
 
 const cancel = serveVerb(daysOff, {

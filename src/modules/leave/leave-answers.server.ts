@@ -54,7 +54,7 @@ const timeline = serve(leaveTimeline, async (ctx, { query }) => {
   const team = team_id
     ? sql`u.id in (select user_id from team_members where team_id = ${team_id} and deleted_at is null)`
     : sql`true`;
-  const { rows } = await sql({
+  const rows = await sql({
     user_id: whole,
     ...columnsOf(users, 'fio'),
     position: orNull(text),
@@ -69,7 +69,7 @@ const timeline = serve(leaveTimeline, async (ctx, { query }) => {
     from users u join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
     where u.status = 'active' and u.deleted_at is null and ${team} and ${seenPeople(ctx.actor, sql`u.id`)}
       and (not ${only_away}::boolean or u.id in (select user_id from spans))
-    order by u.fio, u.id limit ${sql.lit(PEOPLE)} offset ${sql.lit(from)}`.execute(ctx.db);
+    order by u.fio, u.id limit ${sql.lit(PEOPLE)} offset ${sql.lit(from)}`.rows(ctx.db);
   const total = rows[0]?.total ?? 0;
   const off = daysOf(starts_on, ends_on).filter((day) => !calendar.isWorkingDay(day));
   return {

@@ -95,8 +95,8 @@ const ofBalance = (held: readonly HeldLeave[]): HeldLeave[] => held.filter(({ ne
 const rounded = (days: number): number => Math.round(days * 100) / 100;
 
 /** People of the same teams who are away, or have asked to be: names and days, and never why. */
-async function teamAway(ctx: Context, userId: number, from: string, to: string): Promise<TeamOverlap[]> {
-  const { rows } = await sql({
+const teamAway = (ctx: Context, userId: number, from: string, to: string): Promise<TeamOverlap[]> =>
+  sql({
     ...columnsOf(leaveRequests, 'user_id', 'starts_on', 'ends_on'),
     ...columnsOf(users, 'fio'),
     is_waiting: yesNo,
@@ -108,6 +108,4 @@ async function teamAway(ctx: Context, userId: number, from: string, to: string):
     from spans s join mates using (user_id)
     join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
     where s.takes_away
-    order by s.starts_on, u.fio limit 20`.execute(ctx.db);
-  return rows;
-}
+    order by s.starts_on, u.fio limit 20`.rows(ctx.db);

@@ -12,11 +12,9 @@ const kindColumns = columnsOf(leaveKinds, 'id', 'needs_balance', 'counts_holiday
 export type KindRow = RowOf<typeof kindColumns>;
 
 /** Kinds by their ids, deleted ones included: old leave keeps the kind that it had. */
-export async function kindsBy(ctx: Context): Promise<ReadonlyMap<number, KindRow>> {
-  const { rows } = await sql(kindColumns)`select id, needs_balance, counts_holidays, needs_record
-    from leave_kinds`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+export const kindsBy = (ctx: Context): Promise<ReadonlyMap<number, KindRow>> =>
+  sql(kindColumns)`select id, needs_balance, counts_holidays, needs_record
+    from leave_kinds`.by(ctx.db, 'id');
 
 /** Leave that holds its days: sent or approved. */
 export interface HeldLeave extends TakenLeave {
@@ -27,7 +25,7 @@ export interface HeldLeave extends TakenLeave {
 
 /** Everything that a person asked for and nobody refused, in order. */
 export async function heldLeave(ctx: Context, userId: number, calendar: WorkCalendar): Promise<HeldLeave[]> {
-  const { rows } = await sql({
+  const rows = await sql({
     ...columnsOf(leaveRequests, 'id', 'leave_kind_id', 'starts_on', 'ends_on'),
     ...columnsOf(leaveKinds, 'needs_balance', 'counts_holidays'),
     status: oneOf('sent', 'approved'),
@@ -36,7 +34,7 @@ export async function heldLeave(ctx: Context, userId: number, calendar: WorkCale
       k.needs_balance, k.counts_holidays
     from leave_requests l join leave_kinds k on k.id = l.leave_kind_id
     where l.user_id = ${userId} and l.status in ('sent', 'approved') and l.deleted_at is null
-    order by l.starts_on, l.id`.execute(ctx.db);
+    order by l.starts_on, l.id`.rows(ctx.db);
   return rows.map(({ counts_holidays, ...row }) => ({
     ...row,
     calendar_days: calendarDaysOf(row.starts_on, row.ends_on, calendar, counts_holidays),
@@ -44,26 +42,20 @@ export async function heldLeave(ctx: Context, userId: number, calendar: WorkCale
 }
 
 /** What the law says of each kind. */
-export async function lawRows(ctx: Context): Promise<(LawRow & { readonly leave_kind_id: number })[]> {
-  const { rows } = await sql(columnsOf(leaveRules, 'leave_kind_id', 'code', 'valid_from', 'value'))`
+export const lawRows = (ctx: Context): Promise<(LawRow & { readonly leave_kind_id: number })[]> =>
+  sql(columnsOf(leaveRules, 'leave_kind_id', 'code', 'valid_from', 'value'))`
     select leave_kind_id, code, valid_from, value from leave_rules
-    where deleted_at is null order by valid_from, id`.execute(ctx.db);
-  return rows;
-}
+    where deleted_at is null order by valid_from, id`.rows(ctx.db);
 
-export async function correctionsOf(ctx: Context, userId: number): Promise<number> {
-  const { rows } = await sql({ days: whole })`select coalesce(sum(days), 0)::int as days from leave_corrections
-    where user_id = ${userId} and deleted_at is null`.execute(ctx.db);
-  return rows[0]!.days;
-}
+export const correctionsOf = (ctx: Context, userId: number): Promise<number> =>
+  sql({ days: whole })`select coalesce(sum(days), 0)::int as days from leave_corrections
+    where user_id = ${userId} and deleted_at is null`.value(ctx.db);
 
 /** Days off that a person uses between two days. */
-export async function usedDaysOff(ctx: Context, userId: number, from: string, to: string): Promise<string[]> {
-  const { rows } = await sql({ day })`select day from days_off
+export const usedDaysOff = (ctx: Context, userId: number, from: string, to: string): Promise<string[]> =>
+  sql({ day })`select day from days_off
     where user_id = ${userId} and status = 'used' and deleted_at is null
-      and day between ${from}::date and ${to}::date order by day`.execute(ctx.db);
-  return rows.map(({ day }) => day);
-}
+      and day between ${from}::date and ${to}::date order by day`.column(ctx.db);
 
 /**
  * Who is away between two days, or has asked to be: leave that holds its days, and days off that are used, which have

@@ -26,12 +26,10 @@ export const seesLeaveOf = (actor: Actor, userId: number): boolean =>
 const leavePerson = columnsOf(users, 'id', 'fio', 'hired_on');
 export type LeavePerson = RowOf<typeof leavePerson>;
 
-export async function personOf(ctx: Context, userId: number, lock: Sql = sql``): Promise<LeavePerson | undefined> {
-  const { rows } = await sql(leavePerson)`select u.id, u.fio, u.hired_on from users u
+export const personOf = (ctx: Context, userId: number, lock: Sql = sql``): Promise<LeavePerson | undefined> =>
+  sql(leavePerson)`select u.id, u.fio, u.hired_on from users u
     join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
-    where u.id = ${userId} and u.deleted_at is null ${lock}`.execute(ctx.db);
-  return rows[0];
-}
+    where u.id = ${userId} and u.deleted_at is null ${lock}`.first(ctx.db);
 
 /**
  * The person, whose leave nobody else changes until the transaction ends: two requests for the same days, or for the

@@ -12,7 +12,7 @@ async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
       on r.id = a.user_roles_id and r.deleted_at is null
     where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${action} and a.access_state = 1
       and a.deleted_at is null)`;
-  const { rows } = await sql({ id: whole, leads: yesNo })`
+  const rows = await sql({ id: whole, leads: yesNo })`
     with leads as (
       select distinct l.user_id from team_members me
       join team_members l on l.team_id = me.team_id and l.user_id <> me.user_id and l.deleted_at is null
@@ -22,7 +22,7 @@ async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
     from users u left join leads l on l.user_id = u.id
     where u.id <> ${userId} and u.status = 'active' and u.deleted_at is null
       and ((l.user_id is not null and ${holds(specialActions.approveTeam)}) or ${holds(actions.leave.update)})
-    order by u.id`.execute(ctx.db);
+    order by u.id`.rows(ctx.db);
   const leads = rows.filter((row) => row.leads);
   return (leads.length ? leads : rows).map(({ id }) => id);
 }

@@ -34,11 +34,11 @@ export function notificationTemplateOperations(settings: CrudSettings): Operatio
 
 /** Throws 422 with one error for each language of each text that says what it cannot. */
 async function checkTexts(ctx: Context, template: Values): Promise<void> {
-  const { rows } = await sql(columnsOf(notificationTypes, 'code'))`select code from notification_types
-    where id = ${template.notification_type_id ?? 0}`.execute(ctx.db);
+  const row = await sql(columnsOf(notificationTypes, 'code'))`select code from notification_types
+    where id = ${template.notification_type_id ?? 0}`.first(ctx.db);
   // A type that is not there is reported by the check of references.
-  if (!rows[0]) return;
-  const known = variablesOf(rows[0].code);
+  if (!row) return;
+  const known = variablesOf(row.code);
   const errors = ['names', 'text_i18n'].flatMap((name) => errorsIn(name, template[name], known));
   if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
 }

@@ -6,8 +6,8 @@ import { variablesOf } from '#modules/notifications/notification-kinds.ts';
 import { notificationTypes } from '#modules/notifications/notification-types.ts';
 
 const variables = serve(notificationVariables, async (ctx, _input, { app }) => {
-  const { rows } = await sql(columnsOf(notificationTypes, 'id', 'code'))`select id, code from notification_types
-    where deleted_at is null order by id`.execute(ctx.db);
+  const rows = await sql(columnsOf(notificationTypes, 'id', 'code'))`select id, code from notification_types
+    where deleted_at is null order by id`.rows(ctx.db);
   const sample = (name: string) => `template_sample.${name}`;
   return {
     rows: rows.map(({ id, code }) => ({

@@ -21,20 +21,19 @@ export function branchOperations(settings: CrudSettings): Operations<typeof bran
 
 /** People who are here now: blocked accounts are nobody's colleagues. */
 async function withPeople(ctx: Context, rows: Row<typeof branches>[]): Promise<Row<typeof branches>[]> {
-  const { rows: counts } = await sql({ branch_id: whole, count: whole })`select branch_id, count(*)::integer as count
+  const counted = await sql({ branch_id: whole, count: whole })`select branch_id, count(*)::integer as count
     from users where branch_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
-      and status = 'active' group by branch_id`.execute(ctx.db);
-  const counted = new Map(counts.map(({ branch_id, count }) => [branch_id, count]));
+      and status = 'active' group by branch_id`.pairs(ctx.db, 'branch_id', 'count');
   return rows.map((row) => ({ ...row, people_count: counted.get(row.id) ?? 0 }));
 }
 
 /** A part is of the kind of what it belongs to, or of a smaller one; what belongs to it must fit as well. */
 async function checkKind(ctx: Context, { id, kind, parent_id }: Values): Promise<void> {
-  const { rows } = await sql({
+  const rows = await sql({
     ...columnsOf(branches, 'kind'),
     is_above: yesNo,
   })`select kind, id = ${parent_id ?? 0} as is_above
-    from branches where deleted_at is null and (id = ${parent_id ?? 0} or parent_id = ${id ?? 0})`.execute(ctx.db);
+    from branches where deleted_at is null and (id = ${parent_id ?? 0} or parent_id = ${id ?? 0})`.rows(ctx.db);
   for (const other of rows) {
     const isRight = other.is_above ? fits(String(kind), other.kind) : fits(other.kind, String(kind));
     if (!isRight) throw invalid(other.is_above ? 'parent_id' : 'kind', 'branch_kind');
@@ -42,19 +41,19 @@ async function checkKind(ctx: Context, { id, kind, parent_id }: Values): Promise
 }
 
 /** Offered as they stand in the tree, from top to bottom; a name alone would not tell where it belongs. */
-function optionsOf(crud: Operations<typeof branches>): Operations['options'] {
-  return async (ctx, query) => {
+const optionsOf =
+  (crud: Operations<typeof branches>): Operations['options'] =>
+  async (ctx, query) => {
     const options = await crud.options(ctx, query);
     if (query.ids.length || !options.length) return options;
-    const { rows } = await sql(columnsOf(branches, 'id'))`with recursive tree as (
+    const rows = await sql(columnsOf(branches, 'id'))`with recursive tree as (
         select t.id, array[t.ordering, t.id::integer] as place from branches as t
           where t.deleted_at is null and t.parent_id is null
         union all
         select t.id, tree.place || t.ordering || t.id::integer from branches as t
           join tree on t.parent_id = tree.id where t.deleted_at is null)
-      select id from tree order by place`.execute(ctx.db);
+      select id from tree order by place`.rows(ctx.db);
     const place = new Map(rows.map(({ id }, at) => [id, at]));
     const last = rows.length;
     return options.toSorted((a: Option, b: Option) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last));
   };
-}

@@ -11,9 +11,8 @@ export const projectArchived = (field = 'project_id'): Problem =>
 export async function archivedAmong(ctx: Context, ids: readonly (number | null)[]): Promise<ReadonlySet<number>> {
   const asked = [...new Set(ids)].filter((id) => id !== null);
   if (!asked.length) return new Set();
-  const { rows } = await sql({ id: whole })`select id from projects
-    where id = any(${asked}::bigint[]) and archived_at is not null`.execute(ctx.db);
-  return new Set(rows.map(({ id }) => id));
+  return sql({ id: whole })`select id from projects
+    where id = any(${asked}::bigint[]) and archived_at is not null`.asSet(ctx.db);
 }
 
 /** Throws 409 when one of the projects is put away. */

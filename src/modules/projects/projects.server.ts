@@ -4,7 +4,7 @@ import type { Resource, Row } from '#kernel/resource.ts';
 import { whole } from '#server/database/columns.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
-import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { invalid, Problem } from '#kernel/problems.ts';
 import type { Values } from '#server/crud/values.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
@@ -70,9 +70,9 @@ async function withProgress(tasks: Resource, ctx: Context, rows: ProjectRow[]): 
  */
 async function refuseWithWishes(ctx: Context, ids: readonly number[], clientId: number | null | undefined) {
   if (clientId === undefined) return;
-  const { rows } = await sql({ id: whole })`select c.project_id as id from client_tasks c
+  const rows = await sql({ id: whole })`select c.project_id as id from client_tasks c
     where c.project_id = any(${ids}::bigint[]) and c.client_id is distinct from ${clientId}::bigint
-      and c.deleted_at is null limit 1`.execute(ctx.db);
+      and c.deleted_at is null limit 1`.rows(ctx.db);
   const rule = 'project_has_wishes';
   if (rows.length) throw new Problem('RULE_NOT_MET', { errors: [{ field: 'client_id', rule }], extra: { rule } });
 }
@@ -94,10 +94,7 @@ export function projectOperations(settings: CrudSettings): Operations<typeof pro
     },
     async restore(ctx, id) {
       const visible = scopeCondition(projectsVisibleTo, ctx.actor).map((one) => sql` and ${one}`);
-      const { rows } = await sql`select 1 from projects t where t.id = ${id}${sql.join(visible, sql``)}`.execute(
-        ctx.db,
-      );
-      if (!rows.length) throw notFound();
+      await sql`select 1 from projects t where t.id = ${id}${sql.join(visible, sql``)}`.found(ctx.db);
       // The rights of the caller were read while it was deleted.
       const actor = { ...ctx.actor, project_ids: [...ctx.actor.project_ids, id] };
       return crud.restore({ ...ctx, actor }, id);
@@ -114,8 +111,8 @@ export function projectOperations(settings: CrudSettings): Operations<typeof pro
 async function checkCategory(ctx: Context, row: Values): Promise<void> {
   const { id = 0, project_id = null, parent_id = null } = row as Partial<Row<typeof projectCategories>>;
   await refuseArchived(ctx, [project_id]);
-  const { rows } = await sql`select from project_categories where deleted_at is null
-    and (id = ${parent_id}::bigint or parent_id = ${id}) and project_id is distinct from ${project_id}::bigint`.execute(
+  const rows = await sql`select from project_categories where deleted_at is null
+    and (id = ${parent_id}::bigint or parent_id = ${id}) and project_id is distinct from ${project_id}::bigint`.rows(
     ctx.db,
   );
   if (rows.length) throw invalid('parent_id', 'same_project');

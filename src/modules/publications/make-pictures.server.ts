@@ -47,7 +47,7 @@ export type UnreadPictures = Map<number, number>;
 export async function makePictures(ctx: Context, files: FileStore, unread: UnreadPictures): Promise<number> {
   const now = ctx.now.getTime();
   for (const [id, at] of unread) if (now - at > unreadMs) unread.delete(id);
-  const { rows } = await unmade([...unread.keys()]).execute(ctx.db);
+  const rows = await unmade([...unread.keys()]).rows(ctx.db);
   const made: { readonly id: number; readonly drawn: DrawnPicture | null }[] = [];
   for (const { id, storage_key } of rows) {
     const bytes = await bytesOf(files, storage_key).catch(() => null);

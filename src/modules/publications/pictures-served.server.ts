@@ -22,20 +22,20 @@ const withSmall = (app: App, { now }: Context, { has_small, ...picture }: RowOf<
 });
 
 const list = serve(endpoints.sitePictures, async (ctx, { query: { ids } }, { app }) => {
-  const { rows } = await sql(known)`select ${names} from site_pictures
-    where resource_id = any(${ids.split(',').map(Number)}::bigint[]) order by resource_id`.execute(ctx.db);
+  const rows = await sql(known)`select ${names} from site_pictures
+    where resource_id = any(${ids.split(',').map(Number)}::bigint[]) order by resource_id`.rows(ctx.db);
   return { rows: rows.map((row) => withSmall(app, ctx, row)) };
 });
 
 const focus = serve(endpoints.focusPicture, async (ctx, { body }, { app }) => {
   const { resource_id, focus_x, focus_y } = body;
   await app.operationsAt(resourcesView).read(ctx, resource_id);
-  const { rows } = await sql(known)`insert into site_pictures (resource_id, focus_x, focus_y)
+  const row = await sql(known)`insert into site_pictures (resource_id, focus_x, focus_y)
     values (${resource_id}, ${focus_x}, ${focus_y})
     on conflict (resource_id) do update set focus_x = excluded.focus_x, focus_y = excluded.focus_y, updated_at = now()
-    returning ${names}`.execute(ctx.db);
+    returning ${names}`.one(ctx.db);
   await announce(resourcesView, ctx, [resource_id], ['focus']);
-  return withSmall(app, ctx, rows[0]!);
+  return withSmall(app, ctx, row);
 });
 
 export const picturesServed: readonly Served[] = [list, focus];

@@ -2,7 +2,6 @@ import { json, moment, orNull, text, texts, whole } from '#server/database/colum
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { notFound } from '#kernel/problems.ts';
 import { storedFields, columnOf } from '#kernel/fields-of.ts';
 import * as endpoints from '#modules/publications/publication-endpoints.ts';
 import { insightServed } from '#modules/publications/insight.server.ts';
@@ -27,10 +26,10 @@ const written = storedFields(publications)
 
 const versions = serve(endpoints.versionsOf, async (ctx, { params }, { app }) => {
   await app.operationsAt(publications).read(ctx, params.id);
-  const { rows } = await sql(logged)`select id, created_at as at, actor_id as by, action,
+  const rows = await sql(logged)`select id, created_at as at, actor_id as by, action,
       array(select jsonb_object_keys(coalesce(before, '{}'::jsonb))) as changed
     from audit_log where resource = ${publications.path} and row_id = ${params.id}
-      and action in ('create', 'update', 'publish', 'withdraw') order by id desc limit 1000`.execute(ctx.db);
+      and action in ('create', 'update', 'publish', 'withdraw') order by id desc limit 1000`.rows(ctx.db);
   const kept: (typeof rows)[number][] = [];
   for (const row of rows) {
     const next = kept.at(-1);
@@ -52,11 +51,10 @@ const image = { before: orNull(json<Record<string, unknown>>()) };
 const content = serve(endpoints.versionContent, async (ctx, { params }, { app }) => {
   const row: Readonly<Record<string, unknown>> = { ...(await app.operationsAt(publications).read(ctx, params.id)) };
   const ofRow = sql`resource = ${publications.path} and row_id = ${params.id}`;
-  const { rows: asked } = await sql({ id: whole })`select id from audit_log
-    where ${ofRow} and id = ${params.version_id}`.execute(ctx.db);
-  if (!asked[0]) throw notFound();
-  const { rows } = await sql(image)`select before from audit_log
-    where ${ofRow} and id > ${params.version_id} and before is not null order by id desc`.execute(ctx.db);
+  await sql({ id: whole })`select id from audit_log
+    where ${ofRow} and id = ${params.version_id}`.found(ctx.db);
+  const rows = await sql(image)`select before from audit_log
+    where ${ofRow} and id > ${params.version_id} and before is not null order by id desc`.rows(ctx.db);
   const then = rows.reduce((state, { before }) => ({ ...state, ...before }), row);
   return Object.fromEntries(written.map((name) => [name, then[name] ?? null]));
 });
@@ -64,13 +62,12 @@ const content = serve(endpoints.versionContent, async (ctx, { params }, { app })
 /** Who has said nothing for so long has left without a word. */
 const presentSeconds = 25;
 
-async function othersAt(ctx: Context, id: number) {
-  const { rows } = await sql({ user_id: whole, name: text, seen_at: moment })`
+const othersAt = async (ctx: Context, id: number) => ({
+  rows: await sql({ user_id: whole, name: text, seen_at: moment })`
     select e.user_id, u.fio as name, e.seen_at from publication_editors e join users u on u.id = e.user_id
     where e.publication_id = ${id} and e.user_id <> ${ctx.actor.id}
-      and e.seen_at > now() - make_interval(secs => ${sql.lit(presentSeconds)}) order by e.seen_at`.execute(ctx.db);
-  return { rows };
-}
+      and e.seen_at > now() - make_interval(secs => ${sql.lit(presentSeconds)}) order by e.seen_at`.rows(ctx.db),
+});
 
 const editing = serve(endpoints.editing, async (ctx, { body: { id, leaves } }, { app }) => {
   await app.operationsAt(publications).read(ctx, id);

@@ -75,9 +75,8 @@ const pageHash = { lang: oneOf('uz', 'uk', 'ru'), hash: text };
 /** The languages in which visitors read something else than what is written now. */
 async function changedLanguages(ctx: Context, row: Publication): Promise<Lang[]> {
   if (!row.published_langs.length) return [];
-  const { rows } = await sql(pageHash)`select lang, hash from publication_pages
-    where publication_id = ${row.id}`.execute(ctx.db);
-  const hashes = new Map(rows.map(({ lang, hash }) => [lang, hash]));
+  const hashes = await sql(pageHash)`select lang, hash from publication_pages
+    where publication_id = ${row.id}`.pairs(ctx.db, 'lang', 'hash');
   return languages.filter((lang) => hashes.has(lang) && hashes.get(lang) !== hashOfPage(row, lang));
 }
 
@@ -101,8 +100,8 @@ async function slugsOf(ctx: Context, { names, slug_i18n }: Drafted, id: number |
 }
 
 /** By another publication, as it is written, published, or was published before. */
-async function takenSlugs(ctx: Context, slugs: LocalizedText, id: number | null) {
-  const { rows } = await sql({ lang: oneOf('uz', 'uk', 'ru'), id: whole })`
+const takenSlugs = (ctx: Context, slugs: LocalizedText, id: number | null) =>
+  sql({ lang: oneOf('uz', 'uk', 'ru'), id: whole })`
     select s.lang, t.id from unnest(${Object.keys(slugs)}::text[], ${Object.values(slugs)}::text[]) as s (lang, slug)
       join publications t on t.slug_i18n ->> s.lang = s.slug and t.deleted_at is null
       where t.id is distinct from ${id}::bigint
@@ -111,9 +110,7 @@ async function takenSlugs(ctx: Context, slugs: LocalizedText, id: number | null)
         as s (lang, slug)
       join (select lang, slug, publication_id from publication_pages
         union all select lang, slug, publication_id from publication_redirects) p on p.lang = s.lang and p.slug = s.slug
-      where p.publication_id is distinct from ${id}::bigint`.execute(ctx.db);
-  return rows;
-}
+      where p.publication_id is distinct from ${id}::bigint`.rows(ctx.db);
 
 /** The proposal itself, or with the first number behind it that is free. */
 async function freeSlug(ctx: Context, lang: Lang, wished: string, id: number | null): Promise<string> {
@@ -127,9 +124,9 @@ async function freeSlug(ctx: Context, lang: Lang, wished: string, id: number | n
 
 /** A page that leads to itself leads nowhere. */
 async function refuseOwnLinks(ctx: Context, draft: Drafted, slugs: LocalizedText): Promise<void> {
-  const { rows } = await sql({ code: text })`select code from publication_types
-    where id = ${draft.publication_type_id ?? 0}`.execute(ctx.db);
-  const own = (lang: Lang) => new RegExp(`\\]\\((?:https?://[^/\\s)]+)?/${lang}/${rows[0]?.code}/${slugs[lang]}/?\\)`);
+  const row = await sql({ code: text })`select code from publication_types
+    where id = ${draft.publication_type_id ?? 0}`.first(ctx.db);
+  const own = (lang: Lang) => new RegExp(`\\]\\((?:https?://[^/\\s)]+)?/${lang}/${row?.code}/${slugs[lang]}/?\\)`);
   for (const lang of languages) {
     const body = draft.body_i18n?.[lang];
     if (body && slugs[lang] && own(lang).test(body)) throw invalid(`body_i18n.${lang}`, 'self_link');
@@ -150,6 +147,6 @@ async function refuseForeignFiles(
     sql`t.deleted_at is null`,
     ...scopeCondition(directory().scopeOf('admin/resources-view'), ctx.actor),
   ]);
-  const { rows } = await sql({ id: whole })`select t.id from resources t where ${visible}`.execute(ctx.db);
+  const rows = await sql({ id: whole })`select t.id from resources t where ${visible}`.rows(ctx.db);
   if (rows.length !== fresh.length) throw invalid('body_i18n', 'exists');
 }

@@ -86,7 +86,7 @@ async function mapOf(ctx: Context, hrefs: readonly string[]): Promise<SiteMap> {
 
 /** Every address that a publication has or had leads to it; in which languages it is there is another matter. */
 async function pagesAt(ctx: Context, slugs: readonly string[]): Promise<SiteMap['pages']> {
-  const { rows } = await sql({ code: text, slug: text, live: json<Lang[]>() })`
+  const rows = await sql({ code: text, slug: text, live: json<Lang[]>() })`
     select t.code, a.slug, coalesce((select jsonb_agg(p.lang) from publication_pages p
         where p.publication_id = a.publication_id and (p.from_at is null or p.from_at <= now())
           and (p.until_at is null or p.until_at > now()) and t.is_shown and t.deleted_at is null), '[]') as live
@@ -95,7 +95,7 @@ async function pagesAt(ctx: Context, slugs: readonly string[]): Promise<SiteMap[
       union select s.value, id from publications, jsonb_each_text(slug_i18n) as s
         where deleted_at is null and s.value = any(${slugs}::text[])) as a
       join publications b on b.id = a.publication_id and b.deleted_at is null
-      join publication_types t on t.id = b.publication_type_id`.execute(ctx.db);
+      join publication_types t on t.id = b.publication_type_id`.rows(ctx.db);
   return new Map(
     rows.map(({ code, slug, live }) => [
       `${code}/${slug}`,
@@ -105,18 +105,16 @@ async function pagesAt(ctx: Context, slugs: readonly string[]): Promise<SiteMap[
 }
 
 async function partsOf(ctx: Context): Promise<SiteMap['parts']> {
-  const { rows } = await sql({ code: text, is_section: yesNo, is_shown: yesNo })`
+  const rows = await sql({ code: text, is_section: yesNo, is_shown: yesNo })`
     select code, true as is_section, is_shown from sections where deleted_at is null
-    union all select code, false, is_shown from publication_types where deleted_at is null`.execute(ctx.db);
+    union all select code, false, is_shown from publication_types where deleted_at is null`.rows(ctx.db);
   return new Map(rows.map((row) => [row.is_section ? sectionPath(row) : `/${row.code}`, row.is_shown]));
 }
 
-async function filesAt(ctx: Context, ids: readonly number[]): Promise<SiteMap['files']> {
-  const { rows } = await sql({ id: whole, is_whole: yesNo })`select r.id,
+const filesAt = (ctx: Context, ids: readonly number[]): Promise<SiteMap['files']> =>
+  sql({ id: whole, is_whole: yesNo })`select r.id,
       not exists (select from site_pictures p where p.resource_id = r.id and p.status = 'broken') as is_whole
-    from resources r where r.id = any(${ids}::bigint[]) and r.deleted_at is null`.execute(ctx.db);
-  return new Map(rows.map(({ id, is_whole }) => [id, is_whole]));
-}
+    from resources r where r.id = any(${ids}::bigint[]) and r.deleted_at is null`.pairs(ctx.db, 'id', 'is_whole');
 
 const to = serve(linksTo, async (ctx, { query }, { app }) => {
   const paths = await pathsOf(ctx, query.to, query.id);
@@ -133,15 +131,14 @@ const to = serve(linksTo, async (ctx, { query }, { app }) => {
 /** The addresses of a row behind the language, those of before among them. */
 async function pathsOf(ctx: Context, resource: string, id: number): Promise<string[]> {
   if (resource === 'admin/publications') {
-    const { rows } = await sql({ path: text })`select '/' || t.code || '/' || a.slug as path
+    return sql({ path: text })`select '/' || t.code || '/' || a.slug as path
       from (select slug from publication_pages where publication_id = ${id}
         union select slug from publication_redirects where publication_id = ${id}
         union select s.value from publications, jsonb_each_text(slug_i18n) as s where id = ${id}) as a,
-        publications b join publication_types t on t.id = b.publication_type_id where b.id = ${id}`.execute(ctx.db);
-    return rows.map(({ path }) => path);
+        publications b join publication_types t on t.id = b.publication_type_id where b.id = ${id}`.column(ctx.db);
   }
   const table = resource === 'admin/sections' ? sql`sections` : sql`publication_types`;
-  const { rows } = await sql({ code: text })`select code from ${table} where id = ${id}`.execute(ctx.db);
+  const rows = await sql({ code: text })`select code from ${table} where id = ${id}`.rows(ctx.db);
   return rows.map((row) => (resource === 'admin/sections' ? sectionPath(row) : `/${row.code}`)).filter(Boolean);
 }
 

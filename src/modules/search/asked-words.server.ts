@@ -21,8 +21,8 @@ export async function askedWords(ctx: Context, words: readonly string[], questio
 }
 
 async function stemsOf(ctx: Context, words: readonly string[]): Promise<[string, string | null][]> {
-  const { rows } = await sql({ word: text, stem: orNull(text) })`
-    select w as word, (ts_lexize('russian_stem', w))[1] as stem from unnest(${words}::text[]) as w`.execute(ctx.db);
+  const rows = await sql({ word: text, stem: orNull(text) })`
+    select w as word, (ts_lexize('russian_stem', w))[1] as stem from unnest(${words}::text[]) as w`.rows(ctx.db);
   return rows.map(({ word, stem }) => [word, stem]);
 }
 
@@ -94,18 +94,18 @@ async function thoseThatStand(
   const begun = formsAmong(spelled.flatMap((one) => one.begun));
   const whole = formsAmong(spelled.flatMap((one) => one.whole));
   if (!begun.length && !whole.length) return [...spelled];
-  const { rows } = await sql({ begun: texts, whole: texts })`select
+  const row = await sql({ begun: texts, whole: texts })`select
     array(select b from unnest(${begun}::text[]) as b where exists (select from search_vocabulary
       where word ~>=~ b and word ~<~ (b || '{'))) as begun,
     array(select w from unnest(${whole}::text[]) as w where exists (select from search_vocabulary
-      where word = w)) as whole`.execute(ctx.db);
+      where word = w)) as whole`.one(ctx.db);
   const without = (words: readonly string[], forms: readonly string[], standing: readonly string[]) => {
     const absent = new Set(forms).difference(new Set(standing));
     return words.filter((word) => !absent.has(word));
   };
   return spelled.map((one) => ({
-    begun: without(one.begun, begun, rows[0]!.begun),
-    whole: without(one.whole, whole, rows[0]!.whole),
+    begun: without(one.begun, begun, row.begun),
+    whole: without(one.whole, whole, row.whole),
   }));
 }
 
@@ -124,19 +124,18 @@ const mostMeant = 40;
 export async function surnamesLike(ctx: Context, word: string): Promise<string[]> {
   const sound = surnameSound(word);
   if (!sound) return [];
-  const { rows } = await sql({ word: text })`select distinct word from search_vocabulary
-    where sound_of(word) like ${`${sound}%`} limit ${sql.lit(mostMeant)}`.execute(ctx.db);
-  return rows.map((row) => row.word);
+  return sql({ word: text })`select distinct word from search_vocabulary
+    where sound_of(word) like ${`${sound}%`} limit ${sql.lit(mostMeant)}`.column(ctx.db);
 }
 
 /** Words that differ by one letter, or whose stem does; a wrong letter leaves the beginning or the end as it is. */
 export async function nearTo(ctx: Context, word: string): Promise<string[]> {
   if (word.length < shortestMistaken || !/^[a-z]+$/.test(word)) return surnamesLike(ctx, word);
   const half = Math.floor((word.length - 1) / 2);
-  const { rows } = await sql({ word: text })`select distinct word from search_vocabulary
+  const rows = await sql({ word: text })`select distinct word from search_vocabulary
     where (word like ${`${word.slice(0, half)}%`} or word like ${`%${word.slice(-half)}%`})
       and length(word) between ${word.length - 1} and ${word.length + longestEndings}
-    limit ${sql.lit(mostCompared)}`.execute(ctx.db);
+    limit ${sql.lit(mostCompared)}`.rows(ctx.db);
   const asked = [word, ...uzbekStems(word).filter(({ length }) => length >= shortestMistaken)];
   const isNear = (other: string) =>
     [other, ...uzbekStems(other)].some((stem) => asked.some((one) => isOneLetterApart(one, stem)));

@@ -63,7 +63,7 @@ export async function findsOf(ctx: Context, query: Question, finding: Finding) {
   const to = sql.lit(from + findsPerPage);
   const visible = scopeCondition(finding.scope, ctx.actor);
   // Tasks that have the word in their name come first; names are read until a page is full, and not of all finds.
-  const { rows } = await sql(countedColumns)`${found}, counted as (select jsonb_object_agg(kind, n) as counts
+  const rows = await sql(countedColumns)`${found}, counted as (select jsonb_object_agg(kind, n) as counts
       from (select kind, count(*) as n from found group by kind) as k),
     chosen as (select * from found where ${query.kind ? sql`kind = ${query.kind}` : sql`true`}),
     named as materialized (select f.* from (select * from chosen where kind = 'task' order by task_id desc) as f
@@ -81,7 +81,7 @@ export async function findsOf(ctx: Context, query: Question, finding: Finding) {
       and ${allOf([sql`t.deleted_at is null`, ...visible])}) on true
     left join task_comments c on p.kind = 'comment' and c.id = p.row_id
     left join task_files f on p.kind = 'file' and f.id = p.row_id
-    order by p.is_named desc, p.task_id desc, p.kind desc, p.row_id desc`.execute(ctx.db);
+    order by p.is_named desc, p.task_id desc, p.kind desc, p.row_id desc`.rows(ctx.db);
   return {
     finds: rows.filter((row): row is Find & typeof row => row.kind !== null),
     counts: { ...noCounts, ...rows[0]?.counts },

@@ -53,10 +53,9 @@ async function named(app: App, ctx: Context, path: string, q: string, selection:
     ...scopeCondition(scope, ctx.actor),
     ...nameConditions(resource, q, ctx.actor),
   ]);
-  const { rows } = await sql(namedColumns)`${sql.raw(plannedAnew)}
+  return sql(namedColumns)`${sql.raw(plannedAnew)}
     select t.id, ${selection} from ${sql.table(tableNameOf(resource))} as t
-    where ${where} order by t.id desc limit ${sql.lit(foundPerKind)}`.execute(ctx.db);
-  return rows;
+    where ${where} order by t.id desc limit ${sql.lit(foundPerKind)}`.rows(ctx.db);
 }
 
 const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
@@ -82,14 +81,12 @@ const wordsPlacedBy = '0115-words-in-their-projects';
  * How much of the texts can be searched, in percent, and whether all words know their projects: after an update the
  * words of old texts come by and by.
  */
-async function stateOfWords(ctx: Context): Promise<{ prepared: number; is_placed: boolean }> {
-  const { rows } = await sql({ prepared: whole, is_placed: yesNo })`
+const stateOfWords = (ctx: Context): Promise<{ prepared: number; is_placed: boolean }> =>
+  sql({ prepared: whole, is_placed: yesNo })`
     select coalesce(floor(100 * (1 - sum(rest) filter (where migration <> ${wordsPlacedBy})
         / nullif(sum(total) filter (where migration <> ${wordsPlacedBy}), 0))), 100)::integer as prepared,
       coalesce(bool_and(done_at is not null), true) as is_placed
-    from later_steps where migration = any(${[...wordsFilledBy, wordsPlacedBy]})`.execute(ctx.db);
-  return rows[0]!;
-}
+    from later_steps where migration = any(${[...wordsFilledBy, wordsPlacedBy]})`.one(ctx.db);
 
 async function answered(
   ctx: Context,

@@ -25,11 +25,9 @@ export async function firstData(config: Config, now: Date, password: string): Pr
 }
 
 /** Only in one transaction with everything else: two processes that start at once fill a database once. */
-export async function isMine(db: Db, seed: string): Promise<boolean> {
-  const { rows } = await sql`insert into installation (name, value) values ('seed', ${seed})
-    on conflict (name) do nothing returning name`.execute(db);
-  return rows.length > 0;
-}
+export const isMine = (db: Db, seed: string): Promise<boolean> =>
+  sql`insert into installation (name, value) values ('seed', ${seed})
+    on conflict (name) do nothing returning name`.isThere(db);
 
 /** Projects and their categories refer to each other, so the references are judged at the end. */
 export async function fill(db: Db, tables: SeedTables): Promise<void> {

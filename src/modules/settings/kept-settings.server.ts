@@ -14,9 +14,8 @@ const shared = new WeakMap<App, Readonly<Record<string, SettingValue>>>();
 async function read(app: App): Promise<void> {
   const environment = given.get(app) ?? { metricsToken: app.config.metricsToken };
   given.set(app, environment);
-  const { rows } = await sql({ ...columnsOf(appConfigs, 'key', 'value'), sealed: orNull(text) })`
-      select key, value, sealed from app_configs where deleted_at is null`.execute(app.db);
-  const stored = new Map(rows.map((row) => [row.key, row]));
+  const stored = await sql({ ...columnsOf(appConfigs, 'key', 'value'), sealed: orNull(text) })`
+      select key, value, sealed from app_configs where deleted_at is null`.by(app.db, 'key');
   const secretOf = (key: string): string | null => {
     const sealed = stored.get(key)?.sealed;
     return sealed ? unseal(app.config.secretKey, key, sealed) : null;

@@ -61,15 +61,13 @@ const writeSecret = serve(setSecret, async (ctx, { params, body }, { app }) => {
 const entryColumns = { id: whole, at: moment, fio: orNull(text), before: orNull(text), after: orNull(text) };
 
 /** Changes of the value in the audit log. Of a secret it says that it was set or taken away. */
-async function historyOf(ctx: Context, id: number): Promise<RowOf<typeof entryColumns>[]> {
-  const { rows } = await sql(entryColumns)`select a.id, a.created_at as at, u.fio,
+const historyOf = (ctx: Context, id: number): Promise<RowOf<typeof entryColumns>[]> =>
+  sql(entryColumns)`select a.id, a.created_at as at, u.fio,
       coalesce(a.before->>'value', a.before->>'is_set') as before,
       coalesce(a.after->>'value', a.after->>'is_set') as after
     from audit_log a left join users u on u.id = a.actor_id
     where a.resource = ${appConfigs.path} and a.row_id = ${id} and (a.before ? 'value' or a.before ? 'is_set')
-    order by a.id desc limit 100`.execute(ctx.db);
-  return rows;
-}
+    order by a.id desc limit 100`.rows(ctx.db);
 
 const history = serve(settingHistory, async (ctx, { params }, { app }) => {
   const row = await app.operationsAt(appConfigs).read(ctx, Number(params.id));

@@ -6,9 +6,9 @@ import * as endpoints from '#modules/shell/own-keys.ts';
 type Keys = Record<string, string | null>;
 
 const read = serve(endpoints.readKeys, async (ctx) => {
-  const { rows } = await sql({ keys: json<Keys>() })`
-      select keys from user_keys where user_id = ${ctx.actor.id}`.execute(ctx.db);
-  return { keys: rows[0]?.keys ?? {} };
+  const row = await sql({ keys: json<Keys>() })`
+      select keys from user_keys where user_id = ${ctx.actor.id}`.first(ctx.db);
+  return { keys: row?.keys ?? {} };
 });
 
 const write = serve(endpoints.writeKeys, async (ctx, { body }) => {

@@ -70,9 +70,9 @@ const DAYS = 14;
 /** What was opened before a screen got another address is counted under none of today's, and left out. */
 const screenVisits = serve(endpoints.screenVisits, async (ctx, { query: { days: count = DAYS } }, { app }) => {
   const last = dayOf(ctx.now.toISOString(), ctx.timeZone);
-  const { rows } = await sql({ route: text, visits: json<Readonly<Record<string, number>>>() })`
+  const rows = await sql({ route: text, visits: json<Readonly<Record<string, number>>>() })`
     select v.route, jsonb_object_agg(v.day, v.visits) as visits from screen_visits v
-    where v.day > ${last}::date - ${count}::int group by v.route`.execute(ctx.db);
+    where v.day > ${last}::date - ${count}::int group by v.route`.rows(ctx.db);
   const days = Array.from({ length: count }, (_, at) => addDays(last, at + 1 - count));
   const known = new Map(rows.map(({ route, visits }) => [route, visits]));
   const shown = screenList.map(({ route, text: key, icon }) => {

@@ -27,20 +27,18 @@ async function check(ctx: Context, entry: Values): Promise<void> {
 }
 
 /** How many entries stand above, up to the top. */
-async function levelsAbove(ctx: Context, parentId: unknown): Promise<number> {
-  const { rows } = await sql({ levels: whole })`with recursive above as (
+const levelsAbove = (ctx: Context, parentId: unknown): Promise<number> =>
+  sql({ levels: whole })`with recursive above as (
       select id, parent_id from menu where id = ${parentId ?? 0}
       union select m.id, m.parent_id from menu m join above on m.id = above.parent_id)
-    select count(*)::integer as levels from above`.execute(ctx.db);
-  return rows[0]!.levels;
-}
+    select count(*)::integer as levels from above`.value(ctx.db);
 
 /** How many levels the entry is with everything below it. */
 async function levelsBelow(ctx: Context, id: unknown): Promise<number> {
-  const { rows } = await sql({ levels: orNull(whole) })`with recursive below as (
+  const row = await sql({ levels: orNull(whole) })`with recursive below as (
       select id, 1 as level from menu where id = ${id ?? 0}
       union all select m.id, level + 1 from menu m join below on m.parent_id = below.id
         where m.deleted_at is null and level < 20)
-    select max(level) as levels from below`.execute(ctx.db);
-  return rows[0]!.levels ?? 1;
+    select max(level) as levels from below`.one(ctx.db);
+  return row.levels ?? 1;
 }

@@ -12,9 +12,8 @@ export const sectionOperations = (settings: CrudSettings): Operations<typeof sec
   orderedOperations(crudOf(sections, settings, { present: withBlocks }), { group: null });
 
 async function withBlocks(ctx: Context, rows: Row<typeof sections>[]): Promise<Row<typeof sections>[]> {
-  const { rows: counts } = await sql({ section_id: whole, count: whole })`select section_id, count(*)::integer as count
+  const counted = await sql({ section_id: whole, count: whole })`select section_id, count(*)::integer as count
     from site_content where section_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
-    group by section_id`.execute(ctx.db);
-  const counted = new Map(counts.map(({ section_id, count }) => [section_id, count]));
+    group by section_id`.pairs(ctx.db, 'section_id', 'count');
   return rows.map((row) => ({ ...row, block_count: counted.get(row.id) ?? 0 }));
 }

@@ -98,8 +98,6 @@ async function linesOf(texts: Texts, file: string): Promise<Line[]> {
   return lines;
 }
 
-async function idsOf(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
-  const { rows } = await sql(columnsOf(translations, 'id', 'key'))`select id, key from translations
-    where deleted_at is null and key = any(${lines.map(({ key }) => key)}::text[])`.execute(ctx.db);
-  return new Map(rows.map(({ id, key }) => [key, id]));
-}
+const idsOf = (ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> =>
+  sql(columnsOf(translations, 'id', 'key'))`select id, key from translations
+    where deleted_at is null and key = any(${lines.map(({ key }) => key)}::text[])`.pairs(ctx.db, 'key', 'id');

@@ -8,9 +8,9 @@ export const keptTexts: Kept = {
   name: 'texts',
   paths: [translations.path],
   read: async ({ db, texts }) => {
-    const { rows } = await sql(columnsOf(translations, 'key', 'uz', 'uk', 'ru'))`
+    const rows = await sql(columnsOf(translations, 'key', 'uz', 'uk', 'ru'))`
         select key, uz, uk, ru from translations
-      where deleted_at is null and based_on is not null`.execute(db);
+      where deleted_at is null and based_on is not null`.rows(db);
     texts.override(Object.fromEntries(rows.map(({ key, uz, uk, ru }) => [key, { uz, uk, ru }])));
   },
   announced: ({ texts }, lang) => ({ lang, hash: texts.hash(lang) }),

@@ -93,8 +93,8 @@ function imagesOf(row: TextRow, texts: LangTexts, flags: readonly string[]) {
 
 /** Messages of the error catalogue are the same rows under another name: viewers of those hear of it too. */
 async function announceErrors(ctx: Context, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql({ id: whole })`select id from translations
-    where code is not null and id = any(${ids}::bigint[])`.execute(ctx.db);
+  const rows = await sql({ id: whole })`select id from translations
+    where code is not null and id = any(${ids}::bigint[])`.rows(ctx.db);
   await announce(
     errorMessage,
     ctx,

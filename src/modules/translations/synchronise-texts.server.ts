@@ -40,16 +40,13 @@ export async function synchroniseTexts(db: Db, texts: Catalogue = catalogue): Pr
   });
 }
 
-async function isAt(db: Db, state: string): Promise<boolean> {
-  const { rows } = await sql`select from installation where name = ${stateName} and value = ${state}`.execute(db);
-  return rows.length > 0;
-}
+const isAt = (db: Db, state: string): Promise<boolean> =>
+  sql`select from installation where name = ${stateName} and value = ${state}`.isThere(db);
 
 async function writeRows(db: Db, texts: Catalogue): Promise<void> {
-  const { rows: stored } = await sql(storedColumns)`
+  const known = await sql(storedColumns)`
       select distinct on (key) id, key, uz, uk, ru, default_uz, default_uk,
-    default_ru, based_on from translations order by key, deleted_at desc nulls first`.execute(db);
-  const known = new Map(stored.map((row) => [row.key, row]));
+    default_ru, based_on from translations order by key, deleted_at desc nulls first`.by(db, 'key');
   const screens = screensOfKeys(Object.keys(texts));
   const rows = Object.entries(texts).map(([key, defaults]) => ({
     key,

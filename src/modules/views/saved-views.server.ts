@@ -18,9 +18,9 @@ const visibleViews = ({ id, user_type }: Actor): Sql<SqlBool> =>
 export function savedViewOperations(settings: CrudSettings): Operations<typeof savedViews> {
   const crud = crudOf(savedViews, settings, { scope: visibleViews });
   async function checkOwn(ctx: Context, ids: readonly number[]): Promise<void> {
-    const { rows } = await sql`select 1 from saved_views t where t.id = any(${ids}::bigint[])
-      and t.created_by is distinct from ${ctx.actor.id} and ${visibleViews(ctx.actor)}`.execute(ctx.db);
-    if (rows.length) throw new Problem('ACTION_NOT_HELD');
+    const isOfOthers = await sql`select 1 from saved_views t where t.id = any(${ids}::bigint[])
+      and t.created_by is distinct from ${ctx.actor.id} and ${visibleViews(ctx.actor)}`.isThere(ctx.db);
+    if (isOfOthers) throw new Problem('ACTION_NOT_HELD');
   }
   return {
     ...crud,

@@ -44,10 +44,9 @@ export class Actors {
 
   /** Whose a live session is: for signed addresses, which carry no token. */
   async ofSession(sessionId: number): Promise<SignedIn | null> {
-    const { rows } = await sql(sessionColumns)`select s.id as session_id, s.user_id, s.lang_code, s.seer_id,
+    const session = await sql(sessionColumns)`select s.id as session_id, s.user_id, s.lang_code, s.seer_id,
         s.token_actions, e.epoch
-      from sessions s cross join access_epoch e where s.id = ${sessionId} and s.ended_at is null`.execute(this.#db);
-    const session = rows[0];
+      from sessions s cross join access_epoch e where s.id = ${sessionId} and s.ended_at is null`.first(this.#db);
     const actor = session && (await this.of(session.user_id, session.epoch, session.token_actions));
     return actor ? signedIn(actor, session) : null;
   }
@@ -90,7 +89,7 @@ const signedIn = (
 });
 
 export const currentEpoch = async (db: Db): Promise<number> =>
-  (await sql({ epoch: whole })`select epoch from access_epoch`.execute(db)).rows[0]!.epoch;
+  (await sql({ epoch: whole })`select epoch from access_epoch`.one(db)).epoch;
 
 const actorColumns = {
   id: whole,
@@ -108,7 +107,7 @@ const actorColumns = {
 
 /** Null for a user who is blocked or deleted. */
 export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
-  const { rows } = await sql(actorColumns)`
+  const row = await sql(actorColumns)`
     with me as (select u.*, ut.code as type_code, lacks_second_factor(u) as lacks_factor
       from users u join user_types ut on ut.id = u.user_type_id
       where u.id = ${userId} and u.deleted_at is null and u.status = 'active'),
@@ -128,6 +127,6 @@ export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
       array(select distinct o.user_id from team_members o
         join my_teams on my_teams.team_id = o.team_id and my_teams.is_lead
         where o.deleted_at is null) as led_user_ids
-    from me`.execute(db);
-  return rows[0] ? { ...rows[0], actions: new Set(rows[0].actions), token_actions: null } : null;
+    from me`.first(db);
+  return row ? { ...row, actions: new Set(row.actions), token_actions: null } : null;
 }

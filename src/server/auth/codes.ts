@@ -24,11 +24,10 @@ const codesPerAddress = 30;
 export async function sendCode(db: Db, asked: { login: string; address: string }, letters: Letters): Promise<void> {
   const { login, address } = asked;
   const key = await triesKeyOf(db, login);
-  const { rows } = await sql({ user_id: orNull(whole), recent: whole, theirs: whole })`select
+  const { user_id, recent, theirs } = await sql({ user_id: orNull(whole), recent: whole, theirs: whole })`select
     (${userByLogin(login)}) as user_id,
     (select count(*) from confirm_codes where login_key = ${key} and ${lastHour}) as recent,
-    (select count(*) from confirm_codes where address = ${address} and ${lastHour}) as theirs`.execute(db);
-  const { user_id, recent, theirs } = rows[0]!;
+    (select count(*) from confirm_codes where address = ${address} and ${lastHour}) as theirs`.one(db);
   if (theirs >= codesPerAddress) throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds: 3600 });
   if (recent >= codesPerHour) return;
   const code = user_id === null ? newSecret() : String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
@@ -52,15 +51,14 @@ export async function checkCode(db: Db, login: string, code: string): Promise<st
   const token = newSecret();
   const isRight = sql`code_hash = ${hashOf(code)} and user_id is not null and tries < ${wrongTries}`;
   // One statement: of two who bring the code at once, one finds it confirmed already.
-  const { rows } = await sql({ tries: whole, is_confirmed: yesNo })`update confirm_codes set tries = tries + 1,
+  const found = await sql({ tries: whole, is_confirmed: yesNo })`update confirm_codes set tries = tries + 1,
       confirm_hash = case when ${isRight} then ${hashOf(token)}::bytea end,
       expires_at = case when ${isRight} then now() + make_interval(mins => ${sql.lit(confirmMinutes)})
         else expires_at end
     where confirm_hash is null and id = (select id from confirm_codes
       where login_key = ${await triesKeyOf(db, login)} and confirm_hash is null and expires_at > now()
       order by id desc limit 1 for update)
-    returning tries, confirm_hash is not null as is_confirmed`.execute(db);
-  const found = rows[0];
+    returning tries, confirm_hash is not null as is_confirmed`.first(db);
   if (!found) return null;
   if (found.tries > wrongTries) throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds: codeMinutes * 60 });
   return found.is_confirmed ? token : null;
@@ -68,8 +66,8 @@ export async function checkCode(db: Db, login: string, code: string): Promise<st
 
 /** The user whose code was confirmed; the token works once. @throws Problem WRONG_CODE */
 export async function redeemConfirmToken(db: Db, token: string): Promise<number> {
-  const { rows } = await sql({ user_id: whole })`delete from confirm_codes
-    where confirm_hash = ${hashOf(token)} and expires_at > now() returning user_id`.execute(db);
-  if (!rows[0]) throw new Problem('WRONG_CODE');
-  return rows[0].user_id;
+  const row = await sql({ user_id: whole })`delete from confirm_codes
+    where confirm_hash = ${hashOf(token)} and expires_at > now() returning user_id`.first(db);
+  if (!row) throw new Problem('WRONG_CODE');
+  return row.user_id;
 }

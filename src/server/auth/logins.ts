@@ -24,8 +24,7 @@ export const personKey = 'USER ';
  */
 export async function triesKeyOf(db: Db, login: string): Promise<string> {
   const plain = fold(phoneOf(login.trim()) ?? login.trim());
-  const { rows } = await sql({
+  return sql({
     key: text,
-  })`select coalesce(${personKey} || (${userByLogin(login)}), ${plain}) as key`.execute(db);
-  return rows[0]!.key;
+  })`select coalesce(${personKey} || (${userByLogin(login)}), ${plain}) as key`.value(db);
 }

@@ -51,10 +51,9 @@ export class SessionQuestions {
   async #ask(hashes: readonly Buffer[]): Promise<Map<string, OpenedSession>> {
     // One is compared by itself: a list is planned anew each time, because its length is not known beforehand.
     const these = hashes.length === 1 ? sql`k.hash = ${hashes[0]}` : sql`k.hash = any(${hashes})`;
-    const { rows } = await sql(openedColumns)`select encode(k.hash, 'hex') as key, s.id as session_id,
+    return sql(openedColumns)`select encode(k.hash, 'hex') as key, s.id as session_id,
         s.user_id, s.lang_code, s.seer_id, s.token_actions, e.epoch, k.used_at, k.expires_at
       from session_tokens k join sessions s on s.id = k.session_id cross join access_epoch e
-      where ${these} and k.kind = 'access' and k.expires_at > now() and s.ended_at is null`.execute(this.#db);
-    return new Map(rows.map((row) => [row.key, row]));
+      where ${these} and k.kind = 'access' and k.expires_at > now() and s.ended_at is null`.by(this.#db, 'key');
   }
 }

@@ -21,16 +21,16 @@ export interface Tokens extends Successors {
 
 /** A session is a family of tokens: each refresh makes a new generation, reuse of an old one ends them all. */
 export async function startSession(db: Db, session: NewSession): Promise<Tokens> {
-  const { rows } = await sql({ id: whole, told: orNull(text) })`
+  const row = await sql({ id: whole, told: orNull(text) })`
       with begun as (insert into sessions (user_id, lang_code, address, user_agent)
       values (${session.user_id}, ${session.lang_code}, ${session.address}, ${session.user_agent}) returning id),
     told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from begun),
     before as (select ${deviceOf('user_agent')} as device from sessions where user_id = ${session.user_id}
       and seer_id is null and token_name is null)
-    select id, (${tellDevice(session, sql`id`)})::text as told from begun`.execute(db);
+    select id, (${tellDevice(session, sql`id`)})::text as told from begun`.one(db);
   const tokens = { refresh: newSecret(), access: newSecret() };
-  await storeTokens(db, rows[0]!.id, 1, tokens);
-  return { session_id: rows[0]!.id, ...tokens };
+  await storeTokens(db, row.id, 1, tokens);
+  return { session_id: row.id, ...tokens };
 }
 
 /**
@@ -65,14 +65,14 @@ export async function startTokenSession(
   { user_id, lang_code, address, name, actions, days }: TokenSession,
 ): Promise<{ id: number; token: string; expires_at: string }> {
   const token = newSecret();
-  const { rows } = await sql({ id: whole, expires_at: moment })`with made as (
+  const row = await sql({ id: whole, expires_at: moment })`with made as (
       insert into sessions (user_id, lang_code, address, user_agent, token_name, token_actions)
       values (${user_id}, ${lang_code}, ${address}, ${tokenAgent(name)}, ${name}, ${actions}::int[]) returning id),
     told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from made)
     insert into session_tokens (hash, session_id, generation, kind, expires_at)
     select ${hashOf(token)}, id, 1, 'access', now() + make_interval(days => ${days}) from made
-    returning session_id as id, expires_at`.execute(db);
-  return { ...rows[0]!, token };
+    returning session_id as id, expires_at`.one(db);
+  return { ...row, token };
 }
 
 /** What stands for the browser in lists of sessions. */
@@ -113,7 +113,7 @@ export async function refreshSession(
   secretKey: string,
   longestDays: number,
 ): Promise<(Tokens & { user_id: number }) | null> {
-  const { rows } = await sql({
+  const found = await sql({
     session_id: whole,
     user_id: whole,
     generation: whole,
@@ -127,8 +127,7 @@ export async function refreshSession(
       s.created_at < now() - make_interval(days => ${longestDays}) as is_over
     from session_tokens k join sessions s on s.id = k.session_id
     where k.hash = ${hashOf(refreshToken)} and k.kind = 'refresh' and k.expires_at > now() and s.ended_at is null
-    for update of s`.execute(db);
-  const found = rows[0];
+    for update of s`.first(db);
   if (!found) return null;
   if (found.is_over) {
     await endSessions(db, sql`id = ${found.session_id}`, 'ended');

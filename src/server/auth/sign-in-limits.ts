@@ -28,7 +28,7 @@ export interface Attempt {
  */
 export async function beginAttempt(db: Db, { login, address, user_agent }: Attempt): Promise<number> {
   const key = await triesKeyOf(db, login);
-  const { rows } = await sql({
+  const { id, mine, theirs, everywhere, is_known, oldest } = await sql({
     id: whole,
     mine: whole,
     theirs: whole,
@@ -47,8 +47,7 @@ export async function beginAttempt(db: Db, { login, address, user_agent }: Attem
         and l.created_at > now() - make_interval(days => ${sql.lit(knownAddressDays)})) as is_known,
       coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest
     from login_logs where address = ${address} and not succeeded and reason not in ('limited', 'otp_missing')
-      and created_at > now() - make_interval(secs => ${sql.lit(windowSeconds)})`.execute(db);
-  const { id, mine, theirs, everywhere, is_known, oldest } = rows[0]!;
+      and created_at > now() - make_interval(secs => ${sql.lit(windowSeconds)})`.one(db);
   const isGuessed = everywhere >= perPersonAnHour && !is_known && key.startsWith(personKey);
   if (mine >= perLoginAndAddress || theirs >= perAddress || isGuessed) {
     await endAttempt(db, id, { succeeded: false, reason: 'limited', user_id: null });

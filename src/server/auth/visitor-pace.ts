@@ -31,16 +31,16 @@ export function contentOf(words: string | null | undefined): string | null {
 
 /** Do more letters come than people write? Counted in PostgreSQL, over all processes. */
 export async function isUnderAttack(db: Db): Promise<boolean> {
-  const { rows } = await sql({ count: whole })`select count(*) as count from (select from enquiry_senders
-    where created_at > now() - ${window} limit ${sql.lit(mostInPeace + 1)}) as lately`.execute(db);
-  return rows[0]!.count > mostInPeace;
+  const row = await sql({ count: whole })`select count(*) as count from (select from enquiry_senders
+    where created_at > now() - ${window} limit ${sql.lit(mostInPeace + 1)}) as lately`.one(db);
+  return row.count > mostInPeace;
 }
 
 /** Throws 429 before anything is read of what somebody sends who has sent too much already. */
 export async function refuseHaste({ db, origin }: Context): Promise<void> {
-  const { rows } = await sql({ count: whole })`select count(*) as count from enquiry_senders
-    where address = ${origin.address} and created_at > now() - ${window}`.execute(db);
-  if (rows[0]!.count >= mostFromAddress) throw tooMany();
+  const row = await sql({ count: whole })`select count(*) as count from enquiry_senders
+    where address = ${origin.address} and created_at > now() - ${window}`.one(db);
+  if (row.count >= mostFromAddress) throw tooMany();
 }
 
 /** What was judged and refused has taken its work: it counts as what was taken. */
@@ -52,11 +52,11 @@ export async function countRefused({ db, origin }: Context): Promise<void> {
 export async function checkPace({ db, origin }: Context, { words, isProven }: Letter = {}): Promise<void> {
   if (!isProven && (await isUnderAttack(db))) throw tooMany();
   const content = contentOf(words);
-  const { rows } = await sql({ count: whole, alike: whole })`insert into enquiry_senders (address, content)
+  const row = await sql({ count: whole, alike: whole })`insert into enquiry_senders (address, content)
     values (${origin.address}, ${content})
     returning (select count(*) from enquiry_senders where address = ${origin.address}
         and created_at > now() - ${window}) as count,
       (select count(*) from enquiry_senders where content = ${content}::text
-        and created_at > now() - ${window}) as alike`.execute(db);
-  if (rows[0]!.count >= mostFromAddress || rows[0]!.alike >= mostAlike) throw tooMany();
+        and created_at > now() - ${window}) as alike`.one(db);
+  if (row.count >= mostFromAddress || row.alike >= mostAlike) throw tooMany();
 }

@@ -1,5 +1,5 @@
 import type { ListQuery } from '#kernel/list-query.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { Sql, sql, type SqlBool } from '#server/database/sql.ts';
 
 type Condition = Sql<SqlBool>;
 
@@ -20,7 +20,7 @@ const mostValues = 50;
 const deepest = 1000;
 
 const conditionOf = (table: string, one: Alternative): Condition =>
-  'column' in one ? sql`${sql.ref(`${table}.${one.column}`)} = any(${one.values}::bigint[])` : one;
+  one instanceof Sql ? one : sql`${sql.ref(`${table}.${one.column}`)} = any(${one.values}::bigint[])`;
 
 /**
  * Alternatives joined by "or", which lists, where the table is `t`, can also read one by one. PostgreSQL reads rows in
@@ -53,15 +53,15 @@ export function firstOfEach(
   if (!alternatives || count > deepest || query.q.trim()) return null;
   const { of, narrower } = alternatives;
   if (query.filters.some(({ name, isNot }) => !isNot && narrower.includes(name))) return null;
-  if (of.some((one) => 'column' in one && one.values.length > mostValues)) return null;
+  if (of.some((one) => !(one instanceof Sql) && one.values.length > mostValues)) return null;
   const others = conditions.filter((one) => one !== scope);
   const first = (condition: Condition) => sql`select t.id from ${table} as t
     where ${sql.join([condition, ...others], sql` and `)} order by ${order} limit ${sql.lit(count)}`;
   const parts = of.map((one) =>
-    'column' in one
-      ? sql`(select f.id from unnest(${one.values}::bigint[]) as v(value)
-          cross join lateral (${first(sql`${sql.ref(`t.${one.column}`)} = v.value`)}) as f)`
-      : sql`(${first(one)})`,
+    one instanceof Sql
+      ? sql`(${first(one)})`
+      : sql`(select f.id from unnest(${one.values}::bigint[]) as v(value)
+          cross join lateral (${first(sql`${sql.ref(`t.${one.column}`)} = v.value`)}) as f)`,
   );
   return sql`t.id = any(array(${sql.join(parts, sql` union `)}))`;
 }

@@ -1,4 +1,3 @@
-import { notFound } from '#kernel/problems.ts';
 import { fieldNamed } from '#kernel/fields-of.ts';
 import type { ListQuery } from '#kernel/list-query.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
@@ -21,12 +20,9 @@ export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
     allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor)]);
 
   async function read(ctx: Context, id: number): Promise<Row<R>> {
-    const { rows } = await sql(
-      rowColumnsOf(resource),
-    )`select ${sql.raw(selectionOf(resource, ctx.lang))} from ${table} as t
-      where t.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
-    if (!rows[0]) throw notFound();
-    return presentOne(ctx, rows[0]);
+    const row = await sql(rowColumnsOf(resource))`select ${sql.raw(selectionOf(resource, ctx.lang))} from ${table} as t
+      where t.id = ${id} and ${visible(ctx)}`.found(ctx.db);
+    return presentOne(ctx, row);
   }
 
   async function list(ctx: Context, query: ListQuery): Promise<Page<R>> {
@@ -51,14 +47,11 @@ export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
     const by = Object.hasOwn(resource.fields, 'ordering') ? 't.ordering' : named;
     const inside = Object.entries(within).map(([column, id]) => sql<SqlBool>`${sql.ref(`t.${column}`)} = ${id}`);
     const conditions = [...alive, ...inside, ...scopeCondition(scope, ctx.actor), ...chosen];
-    const { rows } = await sql(
-      optionColumns,
-    )`select t.id, ${sql.raw(displayOf(resource, ctx.lang))} as name, ${color} as color
+    return sql(optionColumns)`select t.id, ${sql.raw(displayOf(resource, ctx.lang))} as name, ${color} as color
       from ${table} as t where ${conditions.length ? allOf(conditions) : sql`true`}
-      order by ${sql.raw(by)} ${sql.raw(order)}${isByTime ? sql`` : sql`, t.id`} limit ${sql.lit(perPage)}`.execute(
+      order by ${sql.raw(by)} ${sql.raw(order)}${isByTime ? sql`` : sql`, t.id`} limit ${sql.lit(perPage)}`.rows(
       ctx.db,
     );
-    return rows;
   }
 
   return { scope, present, presentOne, visible, read, list, options };

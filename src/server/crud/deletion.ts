@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { notFound } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { text } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
@@ -58,10 +57,9 @@ export async function restoreWithParts(
   visible: readonly Sql<SqlBool>[],
 ): Promise<void> {
   const recent = isRestorable(ctx);
-  const { rows } = await sql({ deletion_id: text })`select t.deletion_id from ${sql.table(tableNameOf(resource))} as t
-    where ${allOf([sql`t.id = ${id}`, recent, ...visible])} for update`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
-  await restoreLevel(directory, resource, ctx, rows[0].deletion_id, new Set());
+  const row = await sql({ deletion_id: text })`select t.deletion_id from ${sql.table(tableNameOf(resource))} as t
+    where ${allOf([sql`t.id = ${id}`, recent, ...visible])} for update`.found(ctx.db);
+  await restoreLevel(directory, resource, ctx, row.deletion_id, new Set());
 }
 
 async function restoreLevel(

@@ -20,10 +20,10 @@ export function generatedOf(db: Db, table: string): Promise<Generated> {
 }
 
 async function read(db: Db, table: string): Promise<Generated> {
-  const { rows } = await sql({ name: text, made: text })`select a.attname::text as name,
+  const rows = await sql({ name: text, made: text })`select a.attname::text as name,
       pg_get_expr(d.adbin, d.adrelid) as made
     from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where a.attrelid = ${table}::regclass and a.attgenerated = 's' and a.attname <> 'search'`.execute(db);
+    where a.attrelid = ${table}::regclass and a.attgenerated = 's' and a.attname <> 'search'`.rows(db);
   const pairs = rows.flatMap(({ name, made }) => [sql.lit(name), sql.raw(made)]);
   return {
     made: sql`jsonb_build_object(${pairs.length ? sql.join(pairs) : sql``})`,

@@ -66,8 +66,8 @@ export async function keptSums(resource: Resource, ctx: Context, asked: SumsAske
 
 async function counted(resource: Resource, ctx: Context, asked: SumsAsked, key: string | null) {
   const sums = grouped(asked, sql`${sql.table(tableNameOf(resource))} as t`);
-  const { rows } = await sql({ ...looked, ...orNullAll })`
-    select ${looking}, s.* from (values (1)) as one left join (${sums}) as s on true`.execute(ctx.db);
+  const rows = await sql({ ...looked, ...orNullAll })`
+    select ${looking}, s.* from (values (1)) as one left join (${sums}) as s on true`.rows(ctx.db);
   const { snapshot, writes } = rows[0]!;
   const groups = new Map<string, Sums>();
   for (const { by, count, of } of rows) if (by && of) groups.set(JSON.stringify(by), { by, count: count ?? 0, of });
@@ -110,7 +110,7 @@ async function carriedOn(resource: Resource, ctx: Context, asked: SumsAsked, kno
   const generated = await generatedOf(ctx.db, tableNameOf(resource));
   const words = wordsOf(asked, generated);
   const where = sql<SqlBool>`t.id in (select id from changed) and ${asked.where}`;
-  const { rows } = await sql({ ...looked, is_known: yesNo, side: orNull(whole), ...orNullAll })`
+  const rows = await sql({ ...looked, is_known: yesNo, side: orNull(whole), ...orNullAll })`
     with changed as materialized (
       select e.row_id as id, (array_agg(e.op order by e.id) filter (where e.op <> 'update'))[1] as turn,
         coalesce(array_agg(distinct c.name) filter (where e.op = 'update' and c.name = any(${words}::text[])), '{}')
@@ -141,7 +141,7 @@ async function carriedOn(resource: Resource, ctx: Context, asked: SumsAsked, kno
       left join (
         select -1 as side, f.* from (${grouped(asked, sql`former as t`)}) as f
         union all select 1, n.* from (${grouped({ ...asked, where }, sql`${table} as t`)}) as n
-      ) as s on k.is_known`.execute(ctx.db);
+      ) as s on k.is_known`.rows(ctx.db);
   const { snapshot, writes, is_known } = rows[0]!;
   if (!is_known || writes) return null;
   const groups = new Map(known.groups);

@@ -41,10 +41,9 @@ export async function totalOf(
   const entry = key === null ? undefined : kept.get(ctx.db)?.get(key);
   const known = entry && now - entry.madeAt < longestMs ? entry : undefined;
   const changed = known && sql`exists (select from ${changesSince(resource, known.snapshot)})`;
-  const { rows } = await sql({ snapshot: text, writes: yesNo, counted: orNull(whole) })`
+  const { snapshot, writes, counted } = await sql({ snapshot: text, writes: yesNo, counted: orNull(whole) })`
     select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as writes,
-      ${changed ? sql`case when ${changed} then ${count} end` : count} as counted`.execute(ctx.db);
-  const { snapshot, writes, counted } = rows[0]!;
+      ${changed ? sql`case when ${changed} then ${count} end` : count} as counted`.one(ctx.db);
   const result = counted === null ? { ...known!, snapshot } : { ...(await finish(counted)), madeAt: now, snapshot };
   // What this transaction has written itself may still be rolled back.
   if (key !== null && !writes) keep(ctx.db, key, result);

@@ -67,12 +67,9 @@ async function selectRows<R extends Resource>(
   const order = ordering === 't.id' ? `t.id ${direction}` : `${ordering} ${direction}, t.id ${direction}`;
   const table = sql.table(tableNameOf(resource));
   const first = firstOfEach(table, conditions, query, sql.raw(order), limit + offset);
-  const { rows } = await sql(declared)`select ${sql.raw(selection + extra)}
+  return sql(declared)`select ${sql.raw(selection + extra)}
     from ${table} as t where ${allOf(first ? [first, ...conditions] : conditions)}
-    order by ${sql.raw(order)} limit ${sql.lit(limit)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}`.execute(
-    ctx.db,
-  );
-  return rows;
+    order by ${sql.raw(order)} limit ${sql.lit(limit)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}`.rows(ctx.db);
 }
 
 /** Counts no further than it must: a list of a million rows is not counted to tell that it is long. */

@@ -77,7 +77,7 @@ export async function lockRows<R extends Resource, const More extends Readonly<R
   more?: More,
 ): Promise<(Row<R> & { [K in keyof More]: boolean })[]> {
   const beside = Object.entries(more ?? {});
-  const { rows } = await sql(
+  return sql(
     rowColumnsOf<R, { [K in keyof More]: boolean }>(
       resource,
       more && Object.fromEntries(beside.map(([name]) => [name, yesNo])),
@@ -86,6 +86,5 @@ export async function lockRows<R extends Resource, const More extends Readonly<R
     beside.map(([name, piece]) => sql`, ${piece} as ${sql.ref(name)}`),
     sql``,
   )} from ${sql.table(tableNameOf(resource))} as t
-    where ${chosenBy(ids)} and ${condition} order by t.id for update`.execute(ctx.db);
-  return rows;
+    where ${chosenBy(ids)} and ${condition} order by t.id for update`.rows(ctx.db);
 }

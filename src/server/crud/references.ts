@@ -33,12 +33,10 @@ export async function checkReferences(
   const checks = given.map(
     ([name, field]) => sql`${existence(directory, ctx, field, values[name])} as ${sql.ref(name)}`,
   );
-  const { rows } = await sql(
-    Object.fromEntries(given.map(([name]) => [name, yesNo])),
-  )`select ${sql.join(checks)}`.execute(ctx.db);
-  const errors: FieldError[] = given
-    .filter(([name]) => !rows[0]![name])
-    .map(([name]) => ({ field: name, rule: 'exists' }));
+  const row = await sql(Object.fromEntries(given.map(([name]) => [name, yesNo])))`select ${sql.join(checks)}`.one(
+    ctx.db,
+  );
+  const errors: FieldError[] = given.filter(([name]) => !row[name]).map(([name]) => ({ field: name, rule: 'exists' }));
   if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
 }
 
@@ -110,10 +108,9 @@ export async function usesOf(directory: Directory, resource: Resource, ctx: Cont
       from (select (${visible}) as seen from ${table} as t
         where ${refers} and t.deleted_at is null limit ${sql.lit(usesCountedUpTo)}) as used`;
   });
-  const { rows } = await sql({ resource: text, is_used: yesNo, count: whole })`${sql.join(
-    counts,
-    sql` union all `,
-  )}`.execute(ctx.db);
+  const rows = await sql({ resource: text, is_used: yesNo, count: whole })`${sql.join(counts, sql` union all `)}`.rows(
+    ctx.db,
+  );
   return {
     isUsed: rows.some(({ is_used }) => is_used),
     seen: rows.filter(({ count }) => count > 0).map(({ resource: path, count }) => ({ resource: path, count })),

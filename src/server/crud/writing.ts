@@ -73,13 +73,11 @@ export const insertRows = async <R extends Resource>(
 ): Promise<Row<R>[]> => (rows.length ? write(resource, ctx, inserting(resource, ctx, insertOf(resource, rows))) : []);
 
 /** Carries out one change of rows with all that belongs to it. */
-export async function write<R extends Resource>(resource: R, ctx: Context, writing: Writing): Promise<Row<R>[]> {
-  const { rows } = await sql(
+export const write = <R extends Resource>(resource: R, ctx: Context, writing: Writing): Promise<Row<R>[]> =>
+  sql(
     rowColumnsOf(resource),
   )`${committing(ctx)}with ${recording(ctx, { t: writing })} select ${sql.raw(selectionOf(resource, ctx.lang))}
-    from t`.execute(ctx.db);
-  return rows;
-}
+    from t`.rows(ctx.db);
 
 /**
  * Writes columns that follow from other rows and could be computed anew, as counts, sums and the root of a tree, or

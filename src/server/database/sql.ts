@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { notFound, type Problem } from '#kernel/problems.ts';
 import { type Columns, RowColumns, type RowOf } from '#server/database/columns.ts';
 
 /** What a statement is asked of: a pool, or the one connection of a transaction. */
@@ -67,7 +68,72 @@ export class Sql<T = unknown> {
     if (this.declared) Sql.observer?.(this.declared, result);
     return { rows: result.rows as T[], count: result.rowCount };
   }
+
+  async rows(db: Db): Promise<T[]> {
+    return (await this.execute(db)).rows;
+  }
+
+  /** The first row, where there may be none. */
+  async first(db: Db): Promise<T | undefined> {
+    return (await this.rows(db))[0];
+  }
+
+  /** The row of a statement that always answers one. */
+  async one(db: Db): Promise<T> {
+    return (await this.rows(db))[0]!;
+  }
+
+  /** The first row. Without one the problem that is given, 404 of itself. */
+  async found(db: Db, problem: () => Problem = notFound): Promise<T> {
+    const row = await this.first(db);
+    if (row === undefined) throw problem();
+    return row;
+  }
+
+  /** A row that must not be there: with one the problem that is given. */
+  async none(db: Db, problem: (row: T) => Problem): Promise<void> {
+    const row = await this.first(db);
+    if (row !== undefined) throw problem(row);
+  }
+
+  async isThere(db: Db): Promise<boolean> {
+    return (await this.rows(db)).length > 0;
+  }
+
+  /** What a statement of one row and one column answers. */
+  async value<Row>(this: Sql<Row>, db: Db): Promise<Alone<Row>> {
+    const [value] = await this.column(db);
+    return value!;
+  }
+
+  /** What a statement of one column answers. */
+  async column<Row>(this: Sql<Row>, db: Db): Promise<Alone<Row>[]> {
+    return (await this.rows(db)).map((row) => Object.values(row as object)[0]);
+  }
+
+  /** What a statement of one column answers, each value once. */
+  async asSet<Row>(this: Sql<Row>, db: Db): Promise<Set<Alone<Row>>> {
+    return new Set(await this.column(db));
+  }
+
+  /** The rows by a column that tells them apart. */
+  async by<Row, K extends keyof Row>(this: Sql<Row>, db: Db, key: K): Promise<Map<Row[K], Row>> {
+    return new Map((await this.rows(db)).map((row) => [row[key], row]));
+  }
+
+  /** One column by another that tells the rows apart. */
+  async pairs<Row, K extends keyof Row, V extends keyof Row>(
+    this: Sql<Row>,
+    db: Db,
+    key: K,
+    value: V,
+  ): Promise<Map<Row[K], Row[V]>> {
+    return new Map((await this.rows(db)).map((row) => [row[key], row[value]]));
+  }
 }
+
+/** The type of the only column; with more of them nothing can be taken from it. */
+type Alone<T, K extends keyof T = keyof T> = K extends keyof T ? ([keyof T] extends [K] ? T[K] : never) : never;
 
 /** A piece as it is, anything else as a value that travels beside the text. */
 function append(value: unknown, to: Writer): void {

@@ -25,12 +25,10 @@ const mostLoose = { files: 200, bytes: 1024 ** 3 };
 /** Throws 429 for somebody who stores files that belong to nothing. Asked of those only who have many at all. */
 export async function refuseHoarding(app: App, { id }: Actor): Promise<void> {
   const own = sql`t.created_by = ${id} and t.deleted_at is null`;
-  const most = async (more: Sql) => {
-    const { rows } = await sql({ is_much: yesNo })`select count(*) >= ${mostLoose.files}
+  const most = (more: Sql) =>
+    sql({ is_much: yesNo })`select count(*) >= ${mostLoose.files}
         or coalesce(sum(t.size), 0) >= ${mostLoose.bytes}::bigint as is_much
-      from resources t where ${own} ${more}`.execute(app.db);
-    return rows[0]!.is_much;
-  };
+      from resources t where ${own} ${more}`.value(app.db);
   if (!(await most(sql``))) return;
   const used = referringColumns(app.directory, app.directory.resourceAt(filesPath)).map(
     ({ from, column, field }) => sql`and not exists (select from ${sql.table(tableNameOf(from))} as r
@@ -58,6 +56,5 @@ export async function mayReadFile(app: App, actor: Actor, id: number): Promise<b
     ways.push(sql<SqlBool>`exists (select 1 from ${sql.table(tableNameOf(files))} as t where ${visible})`);
   }
   if (!ways.length) return false;
-  const { rows } = await sql({ may: yesNo })`select (${sql.join(ways, sql` or `)}) as may`.execute(app.db);
-  return rows[0]!.may;
+  return sql({ may: yesNo })`select (${sql.join(ways, sql` or `)}) as may`.value(app.db);
 }

@@ -73,11 +73,11 @@ export const filesServed: readonly Served[] = [upload, read, link];
 
 async function fileFor(app: App, actor: Actor, params: { readonly id: string }): Promise<FileRow> {
   const id = idOf(params);
-  const { rows } = await sql(storedColumns)`select id, name, size, mime, sha256, storage_key, created_by from resources
-    where id = ${id} and deleted_at is null`.execute(app.db);
-  const isOwn = rows[0]?.created_by === actor.id && !actor.token_actions;
-  if (!rows[0] || !(isOwn || (await mayReadFile(app, actor, id)))) throw notFound();
-  return rows[0];
+  const row = await sql(storedColumns)`select id, name, size, mime, sha256, storage_key, created_by from resources
+    where id = ${id} and deleted_at is null`.first(app.db);
+  const isOwn = row?.created_by === actor.id && !actor.token_actions;
+  if (!row || !(isOwn || (await mayReadFile(app, actor, id)))) throw notFound();
+  return row;
 }
 
 async function sendFile(app: App, request: FastifyRequest, reply: FastifyReply, file: FileRow): Promise<FastifyReply> {

@@ -25,8 +25,8 @@ export const mostBytes = ({ max_megabytes }: FileType): number => max_megabytes 
 export async function fileTypeFor(app: App, name: string, asked: string | null): Promise<FileType> {
   const id = asked === null ? null : parseId(asked);
   if (id === undefined) throw invalid('resource_type_id', 'exists');
-  const { rows } = await sql(typeColumns)`select id, extensions, max_megabytes from resource_types
-    where deleted_at is null and (id = ${id}::bigint or ${id}::bigint is null) order by id`.execute(app.db);
+  const rows = await sql(typeColumns)`select id, extensions, max_megabytes from resource_types
+    where deleted_at is null and (id = ${id}::bigint or ${id}::bigint is null) order by id`.rows(app.db);
   const type = id === null ? rows.find(({ extensions }) => takes(extensions, name)) : rows[0];
   if (!type) throw invalid(id === null ? 'file' : 'resource_type_id', id === null ? 'file_type' : 'exists');
   return type;

@@ -48,15 +48,14 @@ export const forgetUploads = (files: FileStore): Job => ({
   name: 'forget_uploads',
   cron: '*/20 * * * *',
   async run({ db }) {
-    const { rows } = await sql({ storage_key: text, resource_id: orNull(whole) })`
+    const rows = await sql({ storage_key: text, resource_id: orNull(whole) })`
         delete from uploads where id in (select id from uploads
-        where updated_at < now() - ${longest}::interval limit 100) returning storage_key, resource_id`.execute(db);
+        where updated_at < now() - ${longest}::interval limit 100) returning storage_key, resource_id`.rows(db);
     for (const row of rows) await discardBytes(files, row);
     // Whoever sent these lost the line, or the server its power, before there was a row to tell of them.
     const keys = await files.standing(new Date(Date.now() - 86_400_000));
-    const { rows: awaited } = await sql({ storage_key: text })`select storage_key from uploads
-      where storage_key = any(${keys}::text[])`.execute(db);
-    const known = new Set(awaited.map(({ storage_key }) => storage_key));
+    const known = await sql({ storage_key: text })`select storage_key from uploads
+      where storage_key = any(${keys}::text[])`.asSet(db);
     for (const key of keys) if (!known.has(key)) await files.discard({ key });
   },
 });
@@ -85,13 +84,13 @@ const begin = serve(
     const type = await fileTypeFor(app, name, asked === undefined ? null : String(asked));
     if (body.size > mostBytes(type)) throw new Problem('TOO_LARGE');
     // One statement, so that two at once cannot both be the last that is allowed.
-    const { rows } = await sql(uploadColumns)`insert into uploads (user_id, name, size, resource_type_id, storage_key)
+    const row = await sql(uploadColumns)`insert into uploads (user_id, name, size, resource_type_id, storage_key)
       select ${actor.id}, ${name}, ${body.size}::bigint, ${type.id}, ${randomUUID()}
       where (select count(*) < ${mostBegun} and coalesce(sum(size), 0) + ${body.size}::bigint <= ${mostBegunBytes}
         from uploads where user_id = ${actor.id} and resource_id is null
-          and updated_at > now() - ${longest}::interval) returning ${uploadNames}`.execute(app.db);
-    if (!rows[0]) throw new Problem('TOO_MANY_REQUESTS');
-    return stateOf(rows[0]);
+          and updated_at > now() - ${longest}::interval) returning ${uploadNames}`.first(app.db);
+    if (!row) throw new Problem('TOO_MANY_REQUESTS');
+    return stateOf(row);
   },
   way,
 );
@@ -113,11 +112,10 @@ const piece = serve(
     try {
       const most = Math.min(pieceBytes, size - received);
       const { written, isWhole } = await app.files.append(storage_key, received, request.body as Readable, most);
-      const { rows } = await sql(uploadColumns)`update uploads set received = ${received + written}, updated_at = now()
-        where id = ${id} and received = ${received} returning ${uploadNames}`.execute(app.db);
-      if (!rows[0]) throw notFound();
+      const row = await sql(uploadColumns)`update uploads set received = ${received + written}, updated_at = now()
+        where id = ${id} and received = ${received} returning ${uploadNames}`.found(app.db);
       if (!isWhole) throw new Problem('TOO_LARGE');
-      return stateOf(rows[0]);
+      return stateOf(row);
     } finally {
       busy.delete(id);
     }
@@ -176,9 +174,6 @@ async function finish(
   return file;
 }
 
-async function finished(app: App, id: number): Promise<JudgedFile> {
-  const { rows } = await sql(fileColumns)`select id, name, size, mime, sha256 from resources
-    where id = ${id} and deleted_at is null`.execute(app.db);
-  if (!rows[0]) throw notFound();
-  return rows[0];
-}
+const finished = (app: App, id: number): Promise<JudgedFile> =>
+  sql(fileColumns)`select id, name, size, mime, sha256 from resources
+    where id = ${id} and deleted_at is null`.found(app.db);

@@ -50,13 +50,13 @@ async function replay(
   bodyHash: Buffer,
   isSecret: boolean,
 ): Promise<unknown> {
-  const { rows } = await sql({
+  const row = await sql({
     body_hash: bytes,
     answer: orNull(json()),
   })`select body_hash, answer from idempotency_keys
-    where user_id = ${ctx.actor.id} and key = ${key}`.execute(ctx.db);
-  if (!rows[0]?.body_hash.equals(bodyHash)) throw new Problem('IDEMPOTENCY_KEY_REUSED');
+    where user_id = ${ctx.actor.id} and key = ${key}`.first(ctx.db);
+  if (!row?.body_hash.equals(bodyHash)) throw new Problem('IDEMPOTENCY_KEY_REUSED');
   if (isSecret) throw new Problem('ANSWER_NOT_KEPT');
   reply.header('Idempotent-Replayed', 'true');
-  return rows[0].answer;
+  return row.answer;
 }

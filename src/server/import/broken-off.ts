@@ -9,9 +9,9 @@ export const endBrokenImports = (resources: readonly Resource[]): Job => ({
   name: 'end_broken_imports',
   cron: '* * * * *',
   async run({ db }) {
-    const { rows } = await sql({ resource: text, batch: text })`update imports set status = 'failed'
+    const rows = await sql({ resource: text, batch: text })`update imports set status = 'failed'
       where status in ('checking', 'running', 'stopping', 'undoing') and touched_at < now() - interval '2 minutes'
-      returning resource, batch`.execute(db);
+      returning resource, batch`.rows(db);
     for (const { resource, batch } of rows) {
       const own = resources.find(({ path }) => path === resource);
       const parts = resources.filter(({ fields }) =>

@@ -1,7 +1,6 @@
 import type { Values } from '#server/crud/values.ts';
 import { importPhases, importStatuses, type ImportSettings, type ImportStatus, type Left } from '#kernel/imports.ts';
 import { sql } from '#server/database/sql.ts';
-import { notFound } from '#kernel/problems.ts';
 import type { FieldError } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { json, moment, oneOf, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
@@ -41,49 +40,38 @@ const shown = sql.raw(
     .join(', '),
 );
 
-export async function addImport(
+export const addImport = (
   ctx: Context,
   resource: Resource,
   file: { name: string; key: string; headings: readonly string[] },
-): Promise<Import> {
-  const { rows } = await sql(importColumns)`insert into imports (resource, file_name, file_key, headings, created_by)
+): Promise<Import> =>
+  sql(importColumns)`insert into imports (resource, file_name, file_key, headings, created_by)
     values (${resource.path}, ${file.name}, ${file.key}, ${JSON.stringify(file.headings)}::jsonb, ${actorId(ctx.actor)})
-    returning ${shown}`.execute(ctx.db);
-  return rows[0]!;
-}
+    returning ${shown}`.one(ctx.db);
 
 /** An import of the caller's own. Throws 404 for others. */
-export async function ownImport(ctx: Context, resource: Resource, id: number): Promise<Import> {
-  const { rows } = await sql(
-    importColumns,
-  )`select ${shown} from imports where id = ${id} and resource = ${resource.path}
-    and created_by = ${actorId(ctx.actor)}`.execute(ctx.db);
-  if (!rows[0]) throw notFound();
-  return rows[0];
-}
+export const ownImport = (ctx: Context, resource: Resource, id: number): Promise<Import> =>
+  sql(importColumns)`select ${shown} from imports where id = ${id} and resource = ${resource.path}
+    and created_by = ${actorId(ctx.actor)}`.found(ctx.db);
 
-export async function lastImports(ctx: Context, resource: Resource): Promise<Import[]> {
-  const { rows } = await sql(importColumns)`select ${shown} from imports where resource = ${resource.path}
-    and created_by = ${actorId(ctx.actor)} and status <> 'uploaded' order by id desc limit 20`.execute(ctx.db);
-  return rows;
-}
+export const lastImports = (ctx: Context, resource: Resource): Promise<Import[]> =>
+  sql(importColumns)`select ${shown} from imports where resource = ${resource.path}
+    and created_by = ${actorId(ctx.actor)} and status <> 'uploaded' order by id desc limit 20`.rows(ctx.db);
 
 /**
  * Moves an import on, if it stands where it should: two presses of one button start it once.
  * @returns whether it was moved.
  */
-export async function moveImport(
+export const moveImport = (
   db: Db,
   id: number,
   from: readonly ImportStatus[],
   to: ImportStatus,
   settings?: ImportSettings,
-): Promise<boolean> {
-  const { rows } = await sql`update imports set status = ${to}, phase = null, touched_at = now(),
+): Promise<boolean> =>
+  sql`update imports set status = ${to}, phase = null, touched_at = now(),
     settings = coalesce(${settings ? JSON.stringify(settings) : null}::jsonb, settings)
-    where id = ${id} and status = any(${from}) returning 1`.execute(db);
-  return rows.length > 0;
-}
+    where id = ${id} and status = any(${from}) returning 1`.isThere(db);
 
 export type Counts = Partial<
   Pick<Import, 'phase' | 'total' | 'done' | 'created' | 'updated' | 'skipped' | 'failed' | 'kept' | 'remarked'>
@@ -99,9 +87,9 @@ export class Stopped extends Error {
 /** Sets counts; also tells that the import is alive. Throws `Stopped` when it is to end: any process may be asked. */
 export async function countImport(db: Db, id: number, counts: Counts): Promise<void> {
   const sets = Object.entries(counts).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`);
-  const { rows } = await sql({ status: text })`update imports set touched_at = now()${sql.join(sets, sql``)}
-    where id = ${id} returning status`.execute(db);
-  if (rows[0]?.status === 'stopping') throw new Stopped();
+  const row = await sql({ status: text })`update imports set touched_at = now()${sql.join(sets, sql``)}
+    where id = ${id} returning status`.first(db);
+  if (row?.status === 'stopping') throw new Stopped();
 }
 
 /** Tells that the import is alive while what was stopped is taken back. */
@@ -152,12 +140,10 @@ const errorColumns = {
   cell: text,
 };
 
-export async function errorsOf(db: Db, id: number, isRemark = false): Promise<LineError[]> {
-  const { rows } = await sql(errorColumns)`select line, field, rule, values, cell from import_errors
+export const errorsOf = (db: Db, id: number, isRemark = false): Promise<LineError[]> =>
+  sql(errorColumns)`select line, field, rule, values, cell from import_errors
     where import_id = ${id} and is_remark = ${isRemark}::boolean
-    order by line, id limit ${sql.lit(mostErrors)}`.execute(db);
-  return rows;
-}
+    order by line, id limit ${sql.lit(mostErrors)}`.rows(db);
 
 /**
  * `version` is the one that the import left the row in: when it has moved on, undoing leaves it alone. `before` is what
@@ -173,8 +159,6 @@ export async function addImportedRows(db: Db, id: number, rows: readonly Importe
       as r(line integer, row_id bigint, version integer, before jsonb)`.execute(db);
 }
 
-export async function importedRows(db: Db, id: number, afterLine: number, limit: number): Promise<ImportedRow[]> {
-  const { rows } = await sql(rowColumns)`select line, row_id, version, before from import_rows
-    where import_id = ${id} and line > ${afterLine} order by line limit ${sql.lit(limit)}`.execute(db);
-  return rows;
-}
+export const importedRows = (db: Db, id: number, afterLine: number, limit: number): Promise<ImportedRow[]> =>
+  sql(rowColumns)`select line, row_id, version, before from import_rows
+    where import_id = ${id} and line > ${afterLine} order by line limit ${sql.lit(limit)}`.rows(db);

@@ -47,9 +47,8 @@ export async function insertHidden(
     return sql`(${sql.join([...bound, by, by])})`;
   });
   const columns = [...names, 'created_by', 'updated_by'].map((name) => sql.ref(name));
-  const { rows: made } = await sql(madeColumns)`insert into ${sql.table(tableNameOf(resource))} (${sql.join(columns)})
-    values ${sql.join(lines)} returning id, version`.execute(ctx.db);
-  return made;
+  return sql(madeColumns)`insert into ${sql.table(tableNameOf(resource))} (${sql.join(columns)})
+    values ${sql.join(lines)} returning id, version`.rows(ctx.db);
 }
 
 /** What any of the rows refers to, each once, as if one row named it all. */
@@ -80,6 +79,5 @@ export async function usedAmong(
           where t.deleted_at is null and t.${name} && ${ids}::bigint[] and u.id = any(${ids}::bigint[])`
       : sql`select t.${name} as id from ${table} as t where t.deleted_at is null and t.${name} = any(${ids}::bigint[])`;
   });
-  const { rows } = await sql({ id: whole })`${sql.join(found, sql` union `)}`.execute(ctx.db);
-  return new Set(rows.map(({ id }) => id));
+  return sql({ id: whole })`${sql.join(found, sql` union `)}`.asSet(ctx.db);
 }

@@ -50,7 +50,7 @@ export async function rowsNamed(app: App, ctx: Context, path: string, names: rea
   const owner = ownerOf(app, path);
   const within = owner ? sql`t.${sql.ref(owner.column)}` : sql`null::bigint`;
   const byId = sql`select t.id, '#' || t.id as name, ${within} as owner ${from} and t.id = any(${ids}::bigint[])`;
-  if (foundById.includes(path)) return (await sql(namedColumns)`${byId}`.execute(ctx.db)).rows;
+  if (foundById.includes(path)) return await sql(namedColumns)`${byId}`.rows(ctx.db);
   const displays = [...new Set(languages.map((lang) => displayOf(target, lang)))];
   const folded = names.map(fold);
   const byName = displays.map(
@@ -58,6 +58,5 @@ export async function rowsNamed(app: App, ctx: Context, path: string, names: rea
       sql`select t.id, fold(${sql.raw(display)}) as name, ${within} as owner ${from}
           and fold(${sql.raw(display)}) = any(${folded})`,
   );
-  const { rows } = await sql(namedColumns)`${sql.join([byId, ...byName], sql` union `)}`.execute(ctx.db);
-  return rows;
+  return sql(namedColumns)`${sql.join([byId, ...byName], sql` union `)}`.rows(ctx.db);
 }

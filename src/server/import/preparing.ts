@@ -268,11 +268,10 @@ export class Preparing {
     const keys = lines.map(({ cells }) => this.#keyOf(cells)).filter(Boolean);
     if (!target || !keys.length) return new Map();
     const column = target.lang ? `t.${target.written}->>'${target.lang}'` : `t.${target.written}::text`;
-    const { rows } = await sql({ id: whole, key: text })`select t.id, fold(${sql.raw(column)}) as key
+    return sql({ id: whole, key: text })`select t.id, fold(${sql.raw(column)}) as key
       from ${sql.table(tableNameOf(this.#resource))} as t
       where ${allOf([sql`t.deleted_at is null`, ...this.#visible(ctx, this.#resource.path)])}
-        and fold(${sql.raw(column)}) = any(${keys})`.execute(ctx.db);
-    return new Map(rows.map(({ id, key }) => [key, id]));
+        and fold(${sql.raw(column)}) = any(${keys})`.pairs(ctx.db, 'key', 'id');
   }
 
   #visible = (ctx: Context, path: string) => scopeCondition(this.#app.directory.scopeOf(path), ctx.actor);

@@ -54,10 +54,9 @@ async function presentIds(
   lines: readonly PreparedLine[],
 ): Promise<ReadonlyMap<number, Ids>> {
   const pairs = columns.map(({ column }) => sql`${column}::text, t.${sql.ref(column)}`);
-  const { rows } = await sql({ id: whole, ids: json<Ids>() })`select t.id, jsonb_build_object(${sql.join(pairs)}) as ids
+  return sql({ id: whole, ids: json<Ids>() })`select t.id, jsonb_build_object(${sql.join(pairs)}) as ids
     from ${sql.table(tableNameOf(resource))} as t
-    where t.id = any(${lines.map(({ existing }) => existing)}::bigint[])`.execute(ctx.db);
-  return new Map(rows.map(({ id, ids }) => [id, ids]));
+    where t.id = any(${lines.map(({ existing }) => existing)}::bigint[])`.pairs(ctx.db, 'id', 'ids');
 }
 
 /** What files call the rows that these refer to, by path and id: one question for each resource. */

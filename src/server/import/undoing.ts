@@ -105,10 +105,9 @@ async function touchedSince({ app, operations, one }: Work): Promise<ReadonlySet
     ? sql`union select a.id from up join ${table} t on t.id = up.id, unnest(array[${sql.join(own)}]) as a(id)
         where a.id is not null`
     : sql``;
-  const { rows } = await sql({ id: whole })`with recursive
+  return sql({ id: whole })`with recursive
     made as materialized (select row_id as id, version from import_rows where import_id = ${one.id} and before is null),
     touched as (${sql.join(touched, sql` union `)}),
     up as (select id from touched ${above})
-    select id from up`.execute(app.db);
-  return new Set(rows.map(({ id }) => id));
+    select id from up`.asSet(app.db);
 }

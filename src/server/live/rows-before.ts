@@ -16,12 +16,11 @@ export async function rowsBefore(db: Db, resource: Resource, changes: readonly C
   const ids = [...new Set(changes.map(({ row_id }) => row_id))];
   const since = changes.reduce((first, { xid }) => (BigInt(xid) < BigInt(first) ? xid : first), changes[0]!.xid);
   const { made } = await generatedOf(db, table);
-  const { rows } = await sql({ image: json<object>() })`select
+  return sql({ image: json<object>() })`select
       to_jsonb(x) - 'search' || ${made} || '{"deleted_at": null}' as image
     from (select (jsonb_populate_record(r, coalesce(b.before, '{}'))).* from ${sql.table(table)} as r
       cross join lateral (select jsonb_object_agg(e.key, e.value order by a.id desc) as before
         from audit_log a cross join jsonb_each(a.before) e
         where a.resource = ${resource.path} and a.row_id = r.id and a.xid >= ${since}::xid8) as b
-      where r.id = any(${ids}::bigint[])) as x`.execute(db);
-  return rows.map(({ image }) => image);
+      where r.id = any(${ids}::bigint[])) as x`.column(db);
 }

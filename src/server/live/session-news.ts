@@ -56,9 +56,8 @@ export function sessionNewsOf(app: App, subscribers: Set<Subscriber>, { write }:
   /** Ends the streams of sessions that are over, whose notices may have been missed. */
   async function endDead(looked: Iterable<Subscriber> = subscribers): Promise<void> {
     const ids = [...looked].map(({ session_id }) => session_id);
-    const { rows } = await sql({ id: whole })`select id from sessions
-      where id = any(${ids}::bigint[]) and ended_at is not null`.execute(app.db);
-    const dead = new Set(rows.map(({ id }) => id));
+    const dead = await sql({ id: whole })`select id from sessions
+      where id = any(${ids}::bigint[]) and ended_at is not null`.asSet(app.db);
     endStreams(({ session_id }) => dead.has(session_id));
   }
 

@@ -100,19 +100,16 @@ async function seenBefore(
 ): Promise<ReadonlySet<number>> {
   const condition = scopeCondition(app.operationsAt(resource).scope, actor);
   if (!condition.length) return new Set(lost.map(({ row_id }) => row_id));
-  const { rows } = await sql({ id: whole })`select t.id
+  return sql({ id: whole })`select t.id
     from jsonb_populate_recordset(null::${sql.table(tableNameOf(resource))}, ${JSON.stringify(await before())}) as t
-    where ${allOf(condition)}`.execute(app.db);
-  return new Set(rows.map(({ id }) => id));
+    where ${allOf(condition)}`.asSet(app.db);
 }
 
-async function rowsIn(app: App, resource: Resource, lang: Lang, ids: readonly number[]): Promise<Rows> {
-  const { rows } = await sql(
+const rowsIn = (app: App, resource: Resource, lang: Lang, ids: readonly number[]): Promise<Rows> =>
+  sql(
     rowColumnsOf(resource),
   )`select ${sql.raw(selectionOf(resource, lang))} from ${sql.table(tableNameOf(resource))} as t
-    where t.id = any(${ids}::bigint[]) and t.deleted_at is null`.execute(app.db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+    where t.id = any(${ids}::bigint[]) and t.deleted_at is null`.by(app.db, 'id');
 
 async function seenBy(
   app: App,

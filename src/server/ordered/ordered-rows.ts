@@ -124,17 +124,15 @@ export const lockOrder = (resource: Resource, ctx: Context) =>
 
 async function idsIn(resource: Resource, ctx: Context, rank: Rank, first = 0): Promise<number[]> {
   const inRank = rank.map(({ name, value }) => sql` and t.${sql.ref(name)} is not distinct from ${value}`);
-  const { rows } = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
-    where t.deleted_at is null${sql.join(inRank, sql``)} order by t.ordering, t.id <> ${first}, t.id`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  return sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
+    where t.deleted_at is null${sql.join(inRank, sql``)} order by t.ordering, t.id <> ${first}, t.id`.column(ctx.db);
 }
 
 /** Numbers the rows 1, 2, 3 … in this order; those that have their number already are not touched. */
 export async function number(resource: Resource, ctx: Context, ids: readonly number[]): Promise<void> {
   const table = sql.table(tableNameOf(resource));
-  const { rows } = await sql({ id: whole, ordering: whole })`select id, ordering from ${table}
-    where id = any(${ids}::bigint[]) for update`.execute(ctx.db);
-  const now = new Map(rows.map(({ id, ordering }) => [id, ordering]));
+  const now = await sql({ id: whole, ordering: whole })`select id, ordering from ${table}
+    where id = any(${ids}::bigint[]) for update`.pairs(ctx.db, 'id', 'ordering');
   const wrong = ids.flatMap((id, at) => (now.get(id) === at + 1 ? [] : [{ id, ordering: at + 1 }]));
   if (!wrong.length) return;
   const places = Object.fromEntries(wrong.map(({ id, ordering }) => [id, ordering]));
@@ -149,11 +147,11 @@ async function refuseCycle(resource: Resource, ctx: Context, field: string, id: 
   if (above === null) return;
   const table = sql.table(tableNameOf(resource));
   const parent = sql.ref(field);
-  const { rows } = await sql({ found: yesNo })`with recursive above as (
+  const row = await sql({ found: yesNo })`with recursive above as (
       select t.id, t.${parent} as parent from ${table} as t where t.id = ${above}
       union select t.id, t.${parent} from ${table} as t join above on t.id = above.parent)
-    select exists (select from above where id = ${id}) as found`.execute(ctx.db);
-  if (rows[0]!.found) throw invalid(field, 'tree_cycle');
+    select exists (select from above where id = ${id}) as found`.one(ctx.db);
+  if (row.found) throw invalid(field, 'tree_cycle');
 }
 
 /** The group as its field takes it: a number for a row above, a code for a place. */

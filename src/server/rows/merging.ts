@@ -67,8 +67,8 @@ async function turnOver(from: Resource, column: string, field: Field, ctx: Conte
   const table = sql.table(tableNameOf(from));
   const name = sql.ref(column);
   const refers = refersToAny({ column, field }, merge.ids);
-  const { rows } = await sql({ id: whole, [column]: anything })`select id, ${name} from ${table} where ${refers}
-    order by id limit ${sql.lit(atOnce)} for update`.execute(ctx.db);
+  const rows = await sql({ id: whole, [column]: anything })`select id, ${name} from ${table} where ${refers}
+    order by id limit ${sql.lit(atOnce)} for update`.rows(ctx.db);
   if (!rows.length) return 0;
   const value: Sql = isList(field)
     ? sql`(select array_agg(distinct case when one = any(${merge.ids}::bigint[]) then ${merge.into}::bigint

@@ -18,9 +18,8 @@ export async function placeRow(operations: Operations, ctx: Context, { id, befor
   const { resource, scope } = operations;
   await lockOrder(resource, ctx);
   const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor)]);
-  const { rows } = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
-    where ${visible} order by t.ordering, t.id`.execute(ctx.db);
-  const ids = rows.map((row) => row.id);
+  const ids = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
+    where ${visible} order by t.ordering, t.id`.column(ctx.db);
   const others = ids.filter((one) => one !== id);
   const at = before === null ? others.length : others.indexOf(before);
   if (at < 0 || others.length === ids.length) throw notFound();

@@ -15,13 +15,9 @@ const deletion = { deleted_at: moment, deleted_by: orNull(whole) };
 const shownAtMost = 200;
 
 /** What can still be restored, the latest first, as far as the caller would see it if it lived. */
-export async function deletedRows(resource: Resource, scope: Scope, ctx: Context): Promise<DeletedRow[]> {
-  const { rows } = await sql(
-    rowColumnsOf(resource, deletion),
-  )`select ${sql.raw(selectionOf(resource, ctx.lang))}, t.deleted_at,
+export const deletedRows = (resource: Resource, scope: Scope, ctx: Context): Promise<DeletedRow[]> =>
+  sql(rowColumnsOf(resource, deletion))`select ${sql.raw(selectionOf(resource, ctx.lang))}, t.deleted_at,
       t.updated_by as deleted_by
     from ${sql.table(tableNameOf(resource))} as t
     where ${allOf([isRestorable(ctx), ...scopeCondition(scope, ctx.actor)])}
-    order by t.deleted_at desc, t.id desc limit ${sql.lit(shownAtMost)}`.execute(ctx.db);
-  return rows;
-}
+    order by t.deleted_at desc, t.id desc limit ${sql.lit(shownAtMost)}`.rows(ctx.db);

@@ -10,8 +10,7 @@ import { actionRows, categoryRows, type CodeRow, groupRows, typeRows } from '#mo
  */
 export async function synchroniseActions(db: Db): Promise<void> {
   const ids = actionRows.map(({ id }) => id);
-  const { rows: live } = await sql({ id: whole })`select id from app_actions where deleted_at is null`.execute(db);
-  const known = new Set(live.map(({ id }) => id));
+  const known = await sql({ id: whole })`select id from app_actions where deleted_at is null`.asSet(db);
   if (known.size === ids.length && ids.every((id) => known.has(id))) return;
   await db.transaction(async (transaction) => {
     // Processes that start together do it one after the other; the second finds nothing left to do.
@@ -43,13 +42,12 @@ async function addCodes(db: Db, table: string, rows: readonly CodeRow[]): Promis
 
 async function addActions(db: Db): Promise<number[]> {
   const live = (table: string) => sql`(select id from ${sql.table(table)} k where k.deleted_at is null and k.code = `;
-  const { rows } = await sql({ id: whole })`
+  return sql({ id: whole })`
     insert into app_actions (id, number, names, action_group_id, action_category_id, action_type_id)
       overriding system value
     select r.id, r.id::text, r.names, ${live('action_groups')} r.group), ${live('action_categories')} r.category),
       ${live('action_types')} r.type)
     from ${recordset(actionRows, 'id bigint, names jsonb, "group" text, category text, type text')}
     where not exists (select from app_actions a where a.id = r.id and a.deleted_at is null)
-    on conflict (id) do update set deleted_at = null returning id`.execute(db);
-  return rows.map(({ id }) => id);
+    on conflict (id) do update set deleted_at = null returning id`.column(db);
 }

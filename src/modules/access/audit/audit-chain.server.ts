@@ -43,9 +43,8 @@ const settled = sql`a.xid < pg_snapshot_xmin(pg_current_snapshot())`;
  * writers would wait for each other. One process at a time: see `repeat` of the jobs. Answers how many rows it sealed.
  */
 export async function sealAudit(db: Db): Promise<number> {
-  const { rows: heads } = await sql({ ...headColumns, now: text })`select position, hash, xid::text, audit_id, epoch,
-    ${epochNow} as now from audit_chain`.execute(db);
-  const head = heads[0]!;
+  const head = await sql({ ...headColumns, now: text })`select position, hash, xid::text, audit_id, epoch,
+    ${epochNow} as now from audit_chain`.one(db);
   const isRestored = head.epoch !== head.now;
   const fresh = await unsealed(
     db,
@@ -78,19 +77,15 @@ const tellWatchers = (db: Db, id: number) =>
 const after = ({ xid, audit_id }: Pick<Head, 'xid' | 'audit_id'>): Sql =>
   sql`(a.xid, a.id) > (${xid}::xid8, ${audit_id}::bigint)`;
 
-async function unsealed(db: Db, which: Sql) {
-  const { rows } = await sql({ ...rowColumns, words: text })`
+const unsealed = (db: Db, which: Sql) =>
+  sql({ ...rowColumns, words: text })`
       select a.id, a.xid::text, audit_words(a) as words from audit_log a
-    where ${which} and ${settled} order by a.xid, a.id limit ${sql.lit(rowsPerRun)}`.execute(db);
-  return rows;
-}
+    where ${which} and ${settled} order by a.xid, a.id limit ${sql.lit(rowsPerRun)}`.rows(db);
 
 async function lastSealed(db: Db): Promise<RowOf<typeof rowColumns>> {
-  const { rows } = await sql(rowColumns)`select a.id, a.xid::text from audit_log a
-    where exists (select from audit_seals k where k.audit_id = a.id) order by a.xid desc, a.id desc limit 1`.execute(
-    db,
-  );
-  return rows[0] ?? { id: 0, xid: '0' };
+  const row = await sql(rowColumns)`select a.id, a.xid::text from audit_log a
+    where exists (select from audit_seals k where k.audit_id = a.id) order by a.xid desc, a.id desc limit 1`.first(db);
+  return row ?? { id: 0, xid: '0' };
 }
 
 /** A row is sealed within 5 s of its change, so that there is hardly a moment in which it could be rewritten unseen. */
@@ -117,14 +112,12 @@ export interface Verified {
 
 /** Walks the whole chain and compares every seal with its row. Reads only; a running product may go on writing. */
 export async function verifyAudit(db: Db): Promise<Verified> {
-  const { rows: heads } = await sql(headColumns)`
-      select position, hash, xid::text, audit_id, epoch from audit_chain`.execute(db);
-  const head = heads[0]!;
-  const { rows } = await sql({ waiting: whole, may: yesNo })`select
+  const head = await sql(headColumns)`
+      select position, hash, xid::text, audit_id, epoch from audit_chain`.one(db);
+  const { waiting, may } = await sql({ waiting: whole, may: yesNo })`select
       has_table_privilege(current_user, 'audit_log', 'update') as may,
       (select count(*) from audit_log a
-        where not exists (select from audit_seals k where k.audit_id = a.id)) as waiting`.execute(db);
-  const { waiting, may } = rows[0]!;
+        where not exists (select from audit_seals k where k.audit_id = a.id)) as waiting`.one(db);
   const facts = {
     sealed: head.position,
     waiting,
@@ -137,11 +130,11 @@ export async function verifyAudit(db: Db): Promise<Verified> {
 async function brokenSeal(db: Db, head: Head): Promise<Verified['broken']> {
   let hash: Buffer = Buffer.alloc(0);
   for (let from = 0; from < head.position; from += rowsPerStep) {
-    const { rows } = await sql({ position: whole, audit_id: whole, hash: bytes, words: orNull(text) })`
+    const rows = await sql({ position: whole, audit_id: whole, hash: bytes, words: orNull(text) })`
       select k.position, k.audit_id, k.hash, case when a.id is not null then audit_words(a) end as words
       from audit_seals k left join audit_log a on a.id = k.audit_id
       where k.position > ${from} and k.position <= ${Math.min(from + rowsPerStep, head.position)}
-      order by k.position`.execute(db);
+      order by k.position`.rows(db);
     for (const [at, row] of rows.entries()) {
       if (row.position !== from + at + 1) return { id: row.audit_id, why: 'the seal before it is missing' };
       if (row.words === null) return { id: row.audit_id, why: 'it was deleted' };
@@ -156,8 +149,8 @@ async function brokenSeal(db: Db, head: Head): Promise<Verified['broken']> {
 
 /** A row that stands before the last sealed one and has no seal was put in afterwards. */
 async function smuggledRow(db: Db, head: Head): Promise<Verified['broken']> {
-  const { rows } = await sql({ id: whole })`select a.id from audit_log a
+  const row = await sql({ id: whole })`select a.id from audit_log a
     where not exists (select from audit_seals k where k.audit_id = a.id) and not ${after(head)}
-      and ${head.epoch !== ''} and ${epochNow} = ${head.epoch} order by a.xid, a.id limit 1`.execute(db);
-  return rows[0] ? { id: rows[0].id, why: 'it was put in among sealed rows' } : null;
+      and ${head.epoch !== ''} and ${epochNow} = ${head.epoch} order by a.xid, a.id limit 1`.first(db);
+  return row ? { id: row.id, why: 'it was put in among sealed rows' } : null;
 }

@@ -16,17 +16,17 @@ const opened = {
 
 /** The invitation behind a secret; 410 for one that was used, taken back or is too old, and for what is none. */
 async function invitationOf(ctx: Context, secret: string) {
-  const { rows } = await sql(opened)`select i.id, i.fio, i.email, i.phone, i.is_client_administrator, i.client_id,
+  const row = await sql(opened)`select i.id, i.fio, i.email, i.phone, i.is_client_administrator, i.client_id,
       c.name as client_name
     from client_invitations i join clients c on c.id = i.client_id and c.deleted_at is null
     where i.secret_hash = ${hashOf(secret)} and i.used_at is null and i.cancelled_at is null
-      and i.expires_at > ${ctx.now} for update of i`.execute(ctx.db);
-  if (!rows[0])
+      and i.expires_at > ${ctx.now} for update of i`.first(ctx.db);
+  if (!row)
     throw new Problem('GONE', {
       errors: [{ field: 'secret', rule: 'invitation_over' }],
       extra: { rule: 'invitation_over' },
     });
-  return rows[0];
+  return row;
 }
 
 const read = serve(endpoints.readInvitation, async (ctx, { body }) => {
@@ -40,10 +40,9 @@ const read = serve(endpoints.readInvitation, async (ctx, { body }) => {
 
 const accept = serve(endpoints.acceptInvitation, async (ctx, { body }, { app }) => {
   const { id, fio, email, phone, is_client_administrator, client_id } = await invitationOf(ctx, body.secret);
-  const { rows } = await sql({ user_type_id: whole, role_id: whole })`select t.id as user_type_id, r.id as role_id
+  const found = await sql({ user_type_id: whole, role_id: whole })`select t.id as user_type_id, r.id as role_id
     from user_types t, user_roles r where t.code = 'client' and r.code = 'client'
-      and t.deleted_at is null and r.deleted_at is null`.execute(ctx.db);
-  const found = rows[0];
+      and t.deleted_at is null and r.deleted_at is null`.first(ctx.db);
   if (!found)
     throw new Problem('RULE_NOT_MET', {
       errors: [{ field: 'secret', rule: 'no_client_role' }],

@@ -26,11 +26,10 @@ export const judged = (ctx: Context): Context => ({ ...ctx, closes: false });
 
 export async function actionsOfRoles(db: Db, roleIds: readonly number[]): Promise<number[]> {
   if (!roleIds.length) return [];
-  const { rows } = await sql({ id: whole })`select distinct a.app_actions_id::bigint as id
+  return sql({ id: whole })`select distinct a.app_actions_id::bigint as id
     from user_role_access a join user_roles r on r.id = a.user_roles_id
     where a.user_roles_id = any(${roleIds}::bigint[]) and a.access_state = 1
-      and a.deleted_at is null and r.deleted_at is null order by 1`.execute(db);
-  return rows.map(({ id }) => id);
+      and a.deleted_at is null and r.deleted_at is null order by 1`.column(db);
 }
 
 /** Throws GRANT_NOT_HELD for actions that the caller would give away without holding them. */
@@ -75,10 +74,10 @@ export async function checkStrength(
  * are made side by side cannot both be the last but one: docs/decisions/rights-epoch.md.
  */
 export async function checkAfterwards(ctx: Context, { confirmed }: Guarded = {}): Promise<void> {
-  const { rows } = await sql({ has_one: yesNo })`select exists (select from users u
+  const row = await sql({ has_one: yesNo })`select exists (select from users u
     join user_roles r on r.id = any(u.role_ids) and r.code = 'super_admin' and r.deleted_at is null
-    where u.deleted_at is null and u.status = 'active') as has_one`.execute(ctx.db);
-  if (!rows[0]!.has_one) throw new Problem('LAST_SUPER_ADMIN');
+    where u.deleted_at is null and u.status = 'active') as has_one`.one(ctx.db);
+  if (!row.has_one) throw new Problem('LAST_SUPER_ADMIN');
   if (confirmed || !ctx.actor.id) return;
   const now = await loadActor(ctx.db, ctx.actor.id);
   await refuseFor(
@@ -95,8 +94,6 @@ async function refuseFor(ctx: Context, problem: ProblemName, ids: readonly numbe
   throw new Problem(problem, { values: { name: names.join(', ') + more }, extra: { app_actions_ids: ids } });
 }
 
-async function actionNames({ db, lang }: Context, ids: readonly number[]): Promise<string[]> {
-  const { rows } = await sql({ name: text })`select coalesce(a.names->>${lang}, a.names->>'uz', i::text) as name
-    from unnest(${ids}::bigint[]) i left join app_actions a on a.id = i order by i`.execute(db);
-  return rows.map(({ name }) => name);
-}
+const actionNames = ({ db, lang }: Context, ids: readonly number[]): Promise<string[]> =>
+  sql({ name: text })`select coalesce(a.names->>${lang}, a.names->>'uz', i::text) as name
+    from unnest(${ids}::bigint[]) i left join app_actions a on a.id = i order by i`.column(db);

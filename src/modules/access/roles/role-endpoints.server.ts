@@ -25,20 +25,19 @@ const namedAction = {
 const notAllowed = serve(endpoints.notAllowed, async (ctx, { query }) => {
   const role = query[';user_roles_id'] ?? query.user_roles_id;
   if (!role) throw wrongParameter('user_roles_id', 'required');
-  const { rows } = await sql(namedAction)`select a.id as app_actions_id, ${nameIn(ctx, 'a')} as name, a.action_group_id,
+  const rows = await sql(namedAction)`select a.id as app_actions_id, ${nameIn(ctx, 'a')} as name, a.action_group_id,
       a.action_category_id, a.action_type_id
     from app_actions a where a.deleted_at is null and exists (select from user_roles r where r.id = ${role}
       and r.deleted_at is null) and not exists (select from user_role_access x where x.user_roles_id = ${role}
-      and x.app_actions_id = a.id and x.access_state = 1 and x.deleted_at is null) order by a.id`.execute(ctx.db);
+      and x.app_actions_id = a.id and x.access_state = 1 and x.deleted_at is null) order by a.id`.rows(ctx.db);
   return { rows };
 });
 
-const namedActions = serve(endpoints.namedActions, async (ctx) => {
-  const { rows } = await sql(namedAction)`select a.id as app_actions_id, ${nameIn(ctx, 'a')} as name, a.action_group_id,
+const namedActions = serve(endpoints.namedActions, async (ctx) => ({
+  rows: await sql(namedAction)`select a.id as app_actions_id, ${nameIn(ctx, 'a')} as name, a.action_group_id,
       a.action_category_id, a.action_type_id
-    from app_actions a where a.deleted_at is null order by a.id`.execute(ctx.db);
-  return { rows };
-});
+    from app_actions a where a.deleted_at is null order by a.id`.rows(ctx.db),
+}));
 
 const updateAccessStatus = serve(endpoints.updateAccessStatus, async (ctx, { body }) => {
   const [row] = await setAccess(ctx, { ...body, app_actions_ids: [body.app_actions_id] });
@@ -51,13 +50,12 @@ const setAction = serve(endpoints.setAction, async (ctx, { body }) => ({
 }));
 
 const accessMatrix = serve(endpoints.accessMatrix, async (ctx, { query }) => {
-  const { rows: roles } = await sql({ ...columnsOf(userRoles, 'id', 'code'), name: text, people: whole })`
+  const row = await sql({ ...columnsOf(userRoles, 'id', 'code'), name: text, people: whole })`
       select r.id, ${nameIn(ctx, 'r')} as name, r.code,
       (select count(*) from users u where u.role_ids @> array[r.id] and u.deleted_at is null
         and u.status = 'active') as people
-    from user_roles r where r.id = ${query.user_roles_id} and r.deleted_at is null`.execute(ctx.db);
-  if (!roles[0]) throw notFound();
-  const { rows: actions } = await sql({
+    from user_roles r where r.id = ${query.user_roles_id} and r.deleted_at is null`.found(ctx.db);
+  const actions = await sql({
     ...namedAction,
     ...columnsOf(userRoleAccess, 'version', 'updated_by'),
     updated_at: orNull(moment),
@@ -72,9 +70,9 @@ const accessMatrix = serve(endpoints.accessMatrix, async (ctx, { query }) => {
         and x.deleted_at is null
       left join user_role_access o on o.app_actions_id = a.id and o.user_roles_id = ${query.compare_id ?? 0}
         and o.deleted_at is null
-    where a.deleted_at is null order by a.id`.execute(ctx.db);
+    where a.deleted_at is null order by a.id`.rows(ctx.db);
   return {
-    role: roles[0],
+    role: row,
     actions,
     categories: await namesOf(ctx, 'action_categories'),
     groups: await namesOf(ctx, 'action_groups'),
@@ -82,16 +80,14 @@ const accessMatrix = serve(endpoints.accessMatrix, async (ctx, { query }) => {
   };
 });
 
-async function namesOf(ctx: Context, table: string) {
-  const { rows } = await sql({ id: whole, name: text })`select t.id, ${nameIn(ctx, 't')} as name
-    from ${sql.table(table)} t where t.deleted_at is null order by t.ordering, t.id`.execute(ctx.db);
-  return rows;
-}
+const namesOf = (ctx: Context, table: string) =>
+  sql({ id: whole, name: text })`select t.id, ${nameIn(ctx, 't')} as name
+    from ${sql.table(table)} t where t.deleted_at is null order by t.ordering, t.id`.rows(ctx.db);
 
 /** A person gains an action that no role gives them yet, and loses one that no other role gives them. */
 const affected = serve(endpoints.affected, async (ctx, { query }) => {
   const ids = query.app_actions_ids.split(',').map(Number);
-  const { rows } = await sql({ ...columnsOf(users, 'id', 'fio'), actions: whole, total: whole })`
+  const rows = await sql({ ...columnsOf(users, 'id', 'fio'), actions: whole, total: whole })`
     with touched as (select u.id, u.fio, count(*) as actions from users u cross join unnest(${ids}::integer[]) a
       where u.role_ids @> array[${query.user_roles_id}::bigint] and u.deleted_at is null and u.status = 'active'
         and not exists (select from user_role_access x join user_roles r on r.id = x.user_roles_id
@@ -99,7 +95,7 @@ const affected = serve(endpoints.affected, async (ctx, { query }) => {
             and x.deleted_at is null and r.deleted_at is null
             and (${query.access_state} = 1 or x.user_roles_id <> ${query.user_roles_id}))
       group by u.id, u.fio)
-    select *, count(*) over () as total from touched order by fio, id limit ${sql.lit(mostPeople)}`.execute(ctx.db);
+    select *, count(*) over () as total from touched order by fio, id limit ${sql.lit(mostPeople)}`.rows(ctx.db);
   return { total: rows[0]?.total ?? 0, rows };
 });
 

@@ -45,17 +45,14 @@ export async function setAccess(ctx: Context, setting: Setting): Promise<AccessR
   return [...(await rightsOf(ctx, user_roles_id, ids)).values()];
 }
 
-async function lockRole(ctx: Context, id: number): Promise<{ code: string }> {
-  const { rows } = await sql(columnsOf(userRoles, 'code'))`select code from user_roles
-    where id = ${id} and deleted_at is null for update`.execute(ctx.db);
-  if (!rows[0]) throw invalid('user_roles_id', 'exists');
-  return rows[0];
-}
+const lockRole = (ctx: Context, id: number): Promise<{ code: string }> =>
+  sql(columnsOf(userRoles, 'code'))`select code from user_roles
+    where id = ${id} and deleted_at is null for update`.found(ctx.db, () => invalid('user_roles_id', 'exists'));
 
 async function checkKnown(ctx: Context, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql({ count: whole })`select count(*) as count from app_actions
-    where id = any(${ids}::bigint[]) and deleted_at is null`.execute(ctx.db);
-  if (rows[0]!.count !== ids.length) throw invalid('app_actions_id', 'exists');
+  const row = await sql({ count: whole })`select count(*) as count from app_actions
+    where id = any(${ids}::bigint[]) and deleted_at is null`.one(ctx.db);
+  if (row.count !== ids.length) throw invalid('app_actions_id', 'exists');
 }
 
 const accessColumns = {
@@ -64,13 +61,11 @@ const accessColumns = {
 };
 type AccessRow = RowOf<typeof accessColumns>;
 
-async function rightsOf(ctx: Context, role: number, ids: readonly number[]): Promise<Map<number, AccessRow>> {
-  const { rows } = await sql(accessColumns)`select id, version, created_at, created_by, updated_at,
+const rightsOf = (ctx: Context, role: number, ids: readonly number[]): Promise<Map<number, AccessRow>> =>
+  sql(accessColumns)`select id, version, created_at, created_by, updated_at,
       updated_by, user_roles_id, app_actions_id, access_state from user_role_access
     where user_roles_id = ${role} and app_actions_id = any(${ids}::integer[]) and deleted_at is null
-    order by app_actions_id`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.app_actions_id, row]));
-}
+    order by app_actions_id`.by(ctx.db, 'app_actions_id');
 
 /** Plain changes of rows keep the same rules. */
 export function userRoleAccessOperations(settings: CrudSettings): Operations<typeof userRoleAccess> {

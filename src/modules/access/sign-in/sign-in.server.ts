@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLang } from '#kernel/languages.ts';
-import { invalid, notFound, Problem, type ProblemName } from '#kernel/problems.ts';
+import { invalid, Problem, type ProblemName } from '#kernel/problems.ts';
 import { columnsOf, orNull, type RowOf, text, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { localized } from '#server/crud/localized.ts';
@@ -41,10 +41,9 @@ const signIn = serve(endpoints.signIn, async (ctx, { body }, call) => {
   const { app, request } = call;
   const attempt = attemptOf(body.login, request);
   const log = await beginAttempt(ctx.db, attempt);
-  const { rows } = await sql({ ...accountColumns, is_over: yesNo })`select u.id, u.password_hash, u.status, u.is_demo,
+  const account = await sql({ ...accountColumns, is_over: yesNo })`select u.id, u.password_hash, u.status, u.is_demo,
       u.lang_code, ${isOneTimeOver} as is_over
-    from users u where u.id = (${userByLogin(body.login)})`.execute(ctx.db);
-  const account = rows[0];
+    from users u where u.id = (${userByLogin(body.login)})`.first(ctx.db);
   const isRight = await verifyPassword(account?.password_hash ?? null, body.password);
   const judged = outcomeOf(account, isRight, app, request);
   const isOver = judged.succeeded && account?.is_over;
@@ -147,17 +146,14 @@ const sessionUserColumns = {
   needs_second_factor: yesNo,
 };
 
-export async function sessionUserOf(db: Db, userId: number) {
-  const { rows } = await sql(sessionUserColumns)`
+export const sessionUserOf = (db: Db, userId: number) =>
+  sql(sessionUserColumns)`
       select u.id, u.fio, u.login, u.email, u.phone, u.lang_code, u.theme, u.img_resource_id,
     ut.code as user_type,
     u.client_id, u.branch_id, ${localized('u.position_i18n', sql`u.lang_code`)} as position,
     u.must_change_password as needs_set_up,
     lacks_second_factor(u) as needs_second_factor, u.version
-    from users u join user_types ut on ut.id = u.user_type_id where u.id = ${userId}`.execute(db);
-  if (!rows[0]) throw notFound();
-  return rows[0];
-}
+    from users u join user_types ut on ut.id = u.user_type_id where u.id = ${userId}`.found(db);
 
 const signOut = serve(endpoints.signOut, async (ctx, _input, { reply, request }) => {
   await endSessions(ctx.db, sql`id = ${ctx.origin.session_id}`, 'signed_out');
@@ -227,8 +223,8 @@ const setTheme = serve(endpoints.setTheme, async (ctx, { body: { theme } }, { ap
   return null;
 });
 
-const mySessions = serve(endpoints.mySessions, async (ctx) => {
-  const { rows } = await sql({
+const mySessions = serve(endpoints.mySessions, async (ctx) => ({
+  rows: await sql({
     ...columnsOf(sessions, 'id', 'created_at', 'last_seen_at'),
     address: text,
     user_agent: text,
@@ -237,9 +233,8 @@ const mySessions = serve(endpoints.mySessions, async (ctx) => {
       id = ${ctx.origin.session_id} as is_current
     from sessions where user_id = ${ctx.actor.id} and ended_at is null and seer_id is null and token_name is null
       and last_seen_at > now() - make_interval(days => ${sql.lit(refreshTokenDays)})
-    order by last_seen_at desc limit 100`.execute(ctx.db);
-  return { rows };
-});
+    order by last_seen_at desc limit 100`.rows(ctx.db),
+}));
 
 const endMySession = serve(endpoints.endMySession, async (ctx, { params }) => {
   await endSessions(ctx.db, sql`user_id = ${ctx.actor.id} and id = ${params.id}`, 'ended');

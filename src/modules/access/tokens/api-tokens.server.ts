@@ -7,8 +7,8 @@ import { type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/access/tokens/api-tokens.ts';
 import { checkPassword, recordFactor } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 
-const tokensOf = async (ctx: Context) => {
-  const { rows } = await sql({
+const tokensOf = (ctx: Context) =>
+  sql({
     id: whole,
     name: text,
     app_actions_ids: ids,
@@ -19,23 +19,20 @@ const tokensOf = async (ctx: Context) => {
       s.created_at, s.last_seen_at, k.expires_at
     from sessions s join session_tokens k on k.session_id = s.id and k.expires_at > ${ctx.now}
     where s.user_id = ${ctx.actor.id} and s.token_name is not null and s.ended_at is null
-    order by s.id desc`.execute(ctx.db);
-  return rows;
-};
+    order by s.id desc`.rows(ctx.db);
 
 const list = serve(endpoints.listApiTokens, async (ctx) => {
   const rows = await tokensOf(ctx);
   return { rows, total: rows.length };
 });
 
-const actions = serve(endpoints.grantableActions, async (ctx) => {
-  const { rows } = await sql({ id: whole, name: text, category: text })`select a.id,
+const actions = serve(endpoints.grantableActions, async (ctx) => ({
+  rows: await sql({ id: whole, name: text, category: text })`select a.id,
       a.names->>${ctx.lang} as name, c.names->>${ctx.lang} as category
     from app_actions a join action_categories c on c.id = a.action_category_id
     where a.id = any(${[...ctx.actor.actions]}::bigint[]) and a.deleted_at is null
-    order by c.ordering, c.id, a.id`.execute(ctx.db);
-  return { rows };
-});
+    order by c.ordering, c.id, a.id`.rows(ctx.db),
+}));
 
 const make = serve(endpoints.makeApiToken, async (ctx, { body }, { request }) => {
   await checkPassword(ctx, body.password);

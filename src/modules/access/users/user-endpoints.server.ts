@@ -22,14 +22,12 @@ import { checkPassword } from '#modules/access/sign-in/second-factor/second-fact
 import { users } from '#modules/people/users.ts';
 import * as endpoints from '#modules/access/users/user-endpoints.ts';
 
-async function rolesOf(ctx: Context, ids: readonly number[] | 'all') {
-  const { rows } = await sql({ user_roles_id: whole, ...columnsOf(userRoles, 'code'), name: text })`
+const rolesOf = (ctx: Context, ids: readonly number[] | 'all') =>
+  sql({ user_roles_id: whole, ...columnsOf(userRoles, 'code'), name: text })`
       select id as user_roles_id, code,
       coalesce(nullif(names->>${ctx.lang}, ''), names->>'uz') as name
     from user_roles where deleted_at is null and ${ids === 'all' ? sql`true` : sql`id = any(${ids}::bigint[])`}
-    order by ordering, id`.execute(ctx.db);
-  return rows;
-}
+    order by ordering, id`.rows(ctx.db);
 
 const roleIdsOf = async (ctx: Context, app: App, userId: number): Promise<readonly number[]> =>
   (await usersIn(app).read(ctx, userId)).role_ids;
@@ -63,8 +61,8 @@ const addUserRoles = serve(endpoints.addUserRoles, async (ctx, { body }, { app }
   return { rows: await rolesOf(ctx, role_ids) };
 });
 
-const usersClients = serve(endpoints.usersClients, async (ctx, { query }) => {
-  const { rows } = await sql({
+const usersClients = serve(endpoints.usersClients, async (ctx, { query }) => ({
+  rows: await sql({
     ...columnsOf(users, 'id', 'fio', 'login', 'email', 'phone', 'status'),
     client_id: whole,
     client_name: text,
@@ -72,9 +70,8 @@ const usersClients = serve(endpoints.usersClients, async (ctx, { query }) => {
       c.name as client_name
     from users u join clients c on c.id = u.client_id
     where u.deleted_at is null and ${query.client_id ? sql`u.client_id = ${query.client_id}` : sql`true`}
-    order by c.name, u.fio limit 1000`.execute(ctx.db);
-  return { rows };
-});
+    order by c.name, u.fio limit 1000`.rows(ctx.db),
+}));
 
 const setUserPassword = serve(endpoints.setUserPassword, async (ctx, { body }, { app }) => {
   const person = await usersIn(app).read(ctx, body.user_id);
@@ -120,8 +117,8 @@ const userPhotos = serve(endpoints.userPhotos, async (ctx, _input, { app }) => {
     sql`t.deleted_at is null`,
     ...scopeCondition(app.directory.scopeOf(users.path), ctx.actor),
   ]);
-  const { rows } = await sql({ id: whole, file_id: whole })`select t.id, t.img_resource_id as file_id from users t
-    where ${visible} order by t.id`.execute(ctx.db);
+  const rows = await sql({ id: whole, file_id: whole })`select t.id, t.img_resource_id as file_id from users t
+    where ${visible} order by t.id`.rows(ctx.db);
   return { rows };
 });
 

@@ -131,11 +131,9 @@ export function userOperations(settings: CrudSettings): UserOperations {
 
 const judgedColumns = columnsOf(users, 'id', 'role_ids', 'login', 'email', 'phone', 'pinfl', 'status', 'user_type_id');
 
-async function judgedPeople(ctx: Context, ids: readonly number[]): Promise<RowOf<typeof judgedColumns>[]> {
-  const { rows } = await sql(judgedColumns)`select id, role_ids, login, email, phone, pinfl, status, user_type_id
-    from users where id = any(${ids}::bigint[]) and deleted_at is null`.execute(ctx.db);
-  return rows;
-}
+const judgedPeople = (ctx: Context, ids: readonly number[]): Promise<RowOf<typeof judgedColumns>[]> =>
+  sql(judgedColumns)`select id, role_ids, login, email, phone, pinfl, status, user_type_id
+    from users where id = any(${ids}::bigint[]) and deleted_at is null`.rows(ctx.db);
 
 const touches = (row: Values, changes: Values, names: readonly string[]): boolean =>
   names.some((name) => name in changes && !isSame(row[name], changes[name]));
@@ -191,8 +189,8 @@ async function hashed(ctx: Context, { password }: Values): Promise<{ password_ha
 
 /** spec.md, section 5: a branch or organisation must be chosen. */
 async function checkBelonging(ctx: Context, user: Values): Promise<void> {
-  const { rows } = await sql(columnsOf(userTypes, 'code'))`
-      select code from user_types where id = ${user.user_type_id ?? 0}`.execute(ctx.db);
-  if (rows[0]?.code === 'staff' && !user.branch_id) throw invalid('branch_id', 'required');
-  if (rows[0]?.code === 'client' && !user.client_id) throw invalid('client_id', 'required');
+  const row = await sql(columnsOf(userTypes, 'code'))`
+      select code from user_types where id = ${user.user_type_id ?? 0}`.first(ctx.db);
+  if (row?.code === 'staff' && !user.branch_id) throw invalid('branch_id', 'required');
+  if (row?.code === 'client' && !user.client_id) throw invalid('client_id', 'required');
 }

@@ -44,14 +44,11 @@ const why = serve(whyEndpoint, async (ctx, { query }, { app }) => {
   return { verdict, roles, verbs, scope, ties: row && actor ? tiesOf(resource, row, actor) : [] };
 });
 
-async function personOf(ctx: Context, id: number): Promise<Person> {
-  const { rows } = await sql(personColumns)`
+const personOf = (ctx: Context, id: number): Promise<Person> =>
+  sql(personColumns)`
       select id, role_ids, status, must_change_password, deleted_at is not null as is_deleted,
       lacks_second_factor(u) as lacks_factor
-    from users u where id = ${id}`.execute(ctx.db);
-  if (!rows[0]) throw wrongParameter('user_id', 'exists');
-  return rows[0];
-}
+    from users u where id = ${id}`.found(ctx.db, () => wrongParameter('user_id', 'exists'));
 
 /** What shuts the person out altogether, before any right is asked. */
 function obstacleOf({ is_deleted, status, must_change_password, lacks_factor }: Person): Verdict | null {
@@ -61,16 +58,14 @@ function obstacleOf({ is_deleted, status, must_change_password, lacks_factor }: 
   return lacks_factor ? 'no_second_factor' : null;
 }
 
-async function rolesGiving(ctx: Context, actionIds: readonly number[], { role_ids }: Person) {
-  const { rows } = await sql({ id: whole, name: text, is_persons: yesNo })`
+const rolesGiving = (ctx: Context, actionIds: readonly number[], { role_ids }: Person) =>
+  sql({ id: whole, name: text, is_persons: yesNo })`
       select r.id, coalesce(nullif(r.names->>${ctx.lang}, ''), r.names->>'uz') as name,
       r.id = any(${role_ids}::bigint[]) as is_persons
     from user_roles r where r.deleted_at is null and exists (select from user_role_access x
       where x.user_roles_id = r.id and x.app_actions_id = any(${actionIds}::integer[]) and x.access_state = 1
         and x.deleted_at is null)
-    order by is_persons desc, r.ordering, r.id`.execute(ctx.db);
-  return rows;
-}
+    order by is_persons desc, r.ordering, r.id`.rows(ctx.db);
 
 /** Callers hear only of rows that they may read themselves. */
 async function rowSeenByCaller(ctx: Context, app: App, resource: Resource, id: number): Promise<AnyRow | null> {
@@ -93,8 +88,8 @@ async function scopeOf(
 ): Promise<'all' | 'inside' | 'outside'> {
   const condition = scopeCondition(app.operationsAt(resource).scope, actor);
   if (!condition.length) return 'all';
-  const { rows } = await sql`select 1 from ${sql.table(tableNameOf(resource))} as t
-    where ${allOf([sql<SqlBool>`t.id = ${id}`, ...condition])}`.execute(ctx.db);
+  const rows = await sql`select 1 from ${sql.table(tableNameOf(resource))} as t
+    where ${allOf([sql<SqlBool>`t.id = ${id}`, ...condition])}`.rows(ctx.db);
   return rows.length ? 'inside' : 'outside';
 }
 
@@ -103,14 +98,13 @@ const verbNames = ['read', 'create', 'update', 'remove', 'export'] as const sati
 async function verbsOf(ctx: Context, access: ResourceAccess, person: Person, actor: Actor | null) {
   const asked = verbNames.flatMap((verb) => (access[verb] === undefined ? [] : [{ verb, need: access[verb] }]));
   const ids = [...new Set(asked.flatMap(({ need }) => actionsOf(need)))];
-  const { rows } = await sql({ id: whole, name: text, roles: texts })`select a.id,
+  const known = await sql({ id: whole, name: text, roles: texts })`select a.id,
       coalesce(nullif(a.names->>${ctx.lang}, ''), a.names->>'uz') as name,
       array(select coalesce(nullif(r.names->>${ctx.lang}, ''), r.names->>'uz') from user_roles r
         join user_role_access x on x.user_roles_id = r.id and x.app_actions_id = a.id and x.access_state = 1
           and x.deleted_at is null
         where r.id = any(${person.role_ids}::bigint[]) and r.deleted_at is null order by r.ordering) as roles
-    from app_actions a where a.id = any(${ids}::bigint[])`.execute(ctx.db);
-  const known = new Map(rows.map((row) => [row.id, row]));
+    from app_actions a where a.id = any(${ids}::bigint[])`.by(ctx.db, 'id');
   return asked.map(({ verb, need }) => {
     const needed = actionsOf(need);
     return {

@@ -108,10 +108,8 @@ async function firstFreeIds(db: Db): Promise<Record<BulkTable, number>> {
   return Object.fromEntries(entries) as Record<BulkTable, number>;
 }
 
-async function maxId(db: Db, table: string): Promise<number | null> {
-  const { rows } = await sql({ id: orNull(whole) })`select max(id) as id from ${sql.table(table)}`.execute(db);
-  return rows[0]!.id;
-}
+const maxId = (db: Db, table: string): Promise<number | null> =>
+  sql({ id: orNull(whole) })`select max(id) as id from ${sql.table(table)}`.value(db);
 
 async function writeLastNumbers(db: Db, lastNumbers: ReadonlyMap<BulkProject, number>): Promise<void> {
   const rows = [...lastNumbers].map(([{ id }, last_number]) => ({ project_id: id, last_number }));

@@ -45,17 +45,15 @@ export const requestOf = (depth: number, ruleId: number): string => `automation:
  * transaction as what rules do about it, so that nothing is answered twice or never.
  */
 export async function nextCauses(db: Db): Promise<{ readonly causes: Cause[]; readonly isMore: boolean }> {
-  const { rows: last } = await sql(position)`select xid::text, id::text as event_id from events
-    where ${settled} order by events.xid desc, events.id desc limit 1`.execute(db);
-  const { rows: known } = await sql(
-    position,
-  )`select xid::text, event_id::text from automation_position for update`.execute(db);
-  const end = last[0] ?? { xid: '0', event_id: '0' };
-  if (!known[0]) {
+  const row = await sql(position)`select xid::text, id::text as event_id from events
+    where ${settled} order by events.xid desc, events.id desc limit 1`.first(db);
+  const found = await sql(position)`select xid::text, event_id::text from automation_position for update`.first(db);
+  const end = row ?? { xid: '0', event_id: '0' };
+  if (!found) {
     await moveTo(db, end);
     return { causes: [], isMore: false };
   }
-  const rows = await eventsBetween(db, known[0], end);
+  const rows = await eventsBetween(db, found, end);
   const isMore = rows.length === EVENTS_AT_ONCE;
   const stop = isMore ? { xid: rows.at(-1)!.xid, event_id: rows.at(-1)!.id } : end;
   await moveTo(db, stop);
@@ -81,8 +79,8 @@ const statusIn = (image: 'before' | 'after', order: 'asc' | 'desc') =>
     where a.xid = e.xid and a.resource = e.resource and a.row_id = e.row_id and a.action = 'update'
       and a.before ? 'status')`;
 
-async function eventsBetween(db: Db, from: Position, to: Position): Promise<EventRow[]> {
-  const { rows } = await sql(eventRow)`select e.xid::text, e.id::text, e.resource, e.op, e.row_id, e.changed,
+const eventsBetween = (db: Db, from: Position, to: Position): Promise<EventRow[]> =>
+  sql(eventRow)`select e.xid::text, e.id::text, e.resource, e.op, e.row_id, e.changed,
       ${statusIn('before', 'asc')} as "left", ${statusIn('after', 'desc')} as reached,
       coalesce(${depthOf(sql`and a.resource = e.resource and a.row_id = e.row_id`)}, ${depthOf(sql``)}) as depth,
       case e.resource when 'fp/dev-tasks' then e.row_id
@@ -94,9 +92,7 @@ async function eventsBetween(db: Db, from: Position, to: Position): Promise<Even
     where (e.xid, e.id) > (${from.xid}::xid8, ${from.event_id}::bigint)
       and (e.xid, e.id) <= (${to.xid}::xid8, ${to.event_id}::bigint)
       and e.resource in ('fp/dev-tasks', 'fp/task-comments', 'fp/task-checks') and e.op <> 'delete'
-    order by e.xid, e.id limit ${sql.lit(EVENTS_AT_ONCE)}`.execute(db);
-  return rows;
-}
+    order by e.xid, e.id limit ${sql.lit(EVENTS_AT_ONCE)}`.rows(db);
 
 function causesIn(event: EventRow): Cause[] {
   const { resource, op, task_id } = event;
@@ -137,12 +133,12 @@ export async function deadlineCauses(
   const from = isNear ? ctx.now : new Date(rule.updated_at);
   const to = isNear ? new Date(ctx.now.getTime() + (trigger_options.days ?? 1) * dayMs) : ctx.now;
   const visible = tasksVisibleTo(owner);
-  const { rows } = await sql({ id: whole, key: text })`select t.id, ${trigger} || ':' || t.deadline as key
+  const rows = await sql({ id: whole, key: text })`select t.id, ${trigger} || ':' || t.deadline as key
     from dev_tasks t where t.deadline > ${from} and t.deadline <= ${to} and t.deleted_at is null
       and ${visible === 'all' ? sql`true` : visible} and t.status not in ('done', 'accepted')
       and not exists (select 1 from task_automation_runs r where r.task_automation_id = ${rule.id}
         and r.task_id = t.id and r.cause = ${trigger} || ':' || t.deadline)
-    order by t.deadline, t.id limit ${sql.lit(DEADLINES_AT_ONCE)}`.execute(ctx.db);
+    order by t.deadline, t.id limit ${sql.lit(DEADLINES_AT_ONCE)}`.rows(ctx.db);
   return rows.map(({ id, key }) => ({
     key,
     task_id: id,

@@ -99,8 +99,8 @@ async function personIn(
   { role, user_id }: { readonly role: StepRole; readonly user_id?: number | null },
 ): Promise<number | null> {
   const named = role === 'person' ? user_id : role === 'manager' ? null : task[`${role}_id`];
-  const { rows } = await sql({ id: whole })`select u.id from users u
+  const row = await sql({ id: whole })`select u.id from users u
     where u.id = ${role === 'manager' ? sql`(select manager_id from projects where id = ${task.project_id})` : named}
-      and u.status = 'active' and u.deleted_at is null`.execute(ctx.db);
-  return rows[0]?.id ?? null;
+      and u.status = 'active' and u.deleted_at is null`.first(ctx.db);
+  return row?.id ?? null;
 }

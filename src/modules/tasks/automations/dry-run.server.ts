@@ -61,12 +61,11 @@ async function wouldChange(ctx: Context, task: TaskRow, step: Step): Promise<boo
 async function tasksMet(ctx: Context, rule: AutomationRule): Promise<Past[]> {
   const since = new Date(ctx.now.getTime() - DAYS * dayMs);
   const visible = scopeCondition(tasksVisibleTo, ctx.actor).map((one) => sql` and ${one}`);
-  const { rows } = await sql(rowColumnsOf(devTasks, past))`with met as (${happened(rule, since, ctx.now)})
+  return sql(rowColumnsOf(devTasks, past))`with met as (${happened(rule, since, ctx.now)})
     select ${sql.raw(selectionOf(devTasks, ctx.lang))}, m.times, m.last_at
     from (select task_id, count(*)::integer as times, max(at) as last_at from met group by task_id) m
     join dev_tasks t on t.id = m.task_id
-    where t.deleted_at is null ${sql.join(visible, sql``)} order by m.last_at desc, t.id limit 500`.execute(ctx.db);
-  return rows;
+    where t.deleted_at is null ${sql.join(visible, sql``)} order by m.last_at desc, t.id limit 500`.rows(ctx.db);
 }
 
 /** Tasks and instants at which the rule would have begun. */

@@ -62,13 +62,9 @@ interface Engine {
   ran: number;
 }
 
-async function rulesOn(db: Db): Promise<RuleRow[]> {
-  const { rows } = await sql(
-    rowColumnsOf(taskAutomations),
-  )`select ${sql.raw(selectionOf(taskAutomations, 'uz'))} from task_automations t
-    where t.is_on and t.deleted_at is null order by t.id`.execute(db);
-  return rows;
-}
+const rulesOn = (db: Db): Promise<RuleRow[]> =>
+  sql(rowColumnsOf(taskAutomations))`select ${sql.raw(selectionOf(taskAutomations, 'uz'))} from task_automations t
+    where t.is_on and t.deleted_at is null order by t.id`.rows(db);
 
 /** What the rule waits for, as far as the cause itself tells. */
 function isBegunBy({ trigger, trigger_options: options }: AutomationRule, cause: Cause): boolean {
@@ -95,9 +91,8 @@ function isBegunBy({ trigger, trigger_options: options }: AutomationRule, cause:
 async function isMeant(ctx: Context, rule: AutomationRule, task: TaskRow): Promise<boolean> {
   if (rule.trigger === 'sub_tasks_done') return task.sub_task_count > 0 && task.open_sub_task_count === 0;
   if (rule.trigger !== 'checks_passed') return true;
-  const { rows } = await sql({ passed: yesNo })`select coalesce(bool_and(result = 'passed'), false) as passed
-    from task_checks where task_id = ${task.id} and deleted_at is null`.execute(ctx.db);
-  return rows[0]!.passed;
+  return sql({ passed: yesNo })`select coalesce(bool_and(result = 'passed'), false) as passed
+    from task_checks where task_id = ${task.id} and deleted_at is null`.value(ctx.db);
 }
 
 /** What this transaction did to the status counts; the task may have moved on since. */
@@ -159,18 +154,14 @@ async function taskOf(ctx: Context, { tasks }: Tools, id: number): Promise<TaskR
   }
 }
 
-async function isAnswered({ db }: Context, ruleId: number, { key, task_id }: Cause): Promise<boolean> {
-  const { rows } = await sql`select 1 from task_automation_runs
-    where task_automation_id = ${ruleId} and task_id = ${task_id} and cause = ${key}`.execute(db);
-  return rows.length > 0;
-}
+const isAnswered = ({ db }: Context, ruleId: number, { key, task_id }: Cause): Promise<boolean> =>
+  sql`select 1 from task_automation_runs
+    where task_automation_id = ${ruleId} and task_id = ${task_id} and cause = ${key}`.isThere(db);
 
-async function runsOfHour({ db, now }: Context, ruleId: number, taskId: number): Promise<number> {
-  const { rows } = await sql({ count: whole })`select count(*)::integer as count from task_automation_runs
+const runsOfHour = ({ db, now }: Context, ruleId: number, taskId: number): Promise<number> =>
+  sql({ count: whole })`select count(*)::integer as count from task_automation_runs
     where task_id = ${taskId} and task_automation_id = ${ruleId} and outcome = 'done' and deleted_at is null
-      and created_at > ${new Date(now.getTime() - 3_600_000)}`.execute(db);
-  return rows[0]!.count;
-}
+      and created_at > ${new Date(now.getTime() - 3_600_000)}`.value(db);
 
 interface Run {
   readonly outcome: RunOutcome;

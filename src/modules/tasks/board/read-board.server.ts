@@ -94,12 +94,11 @@ export async function boardColumns(ctx: Context, query: BoardQuery): Promise<Pla
 /** The first cards of every column in their order. */
 export async function sortedPlaces(ctx: Context, query: BoardQuery): Promise<Place[]> {
   const { perColumn, offset } = query;
-  const { rows } = await sql(place)`select id, status, place from (
+  return sql(place)`select id, status, place from (
       select t.id, t.status, row_number() over (partition by t.status
         order by coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}), t.deadline, t.id) as place
       from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where ${shownOnBoard(query)}) as placed
-    where place > ${offset} and place <= ${offset + perColumn} order by status, place`.execute(ctx.db);
-  return rows;
+    where place > ${offset} and place <= ${offset + perColumn} order by status, place`.rows(ctx.db);
 }
 
 /**
@@ -115,7 +114,7 @@ export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Pl
   const firstOf = (priority: Sql<SqlBool>) => sql`select t.id, t.deadline from dev_tasks t
     where t.status = s.status and ${priority} and ${conditions}
     order by t.deadline, t.id limit ${sql.lit(offset + perColumn)}`;
-  const { rows } = await sql(place)`with shown as (
+  return sql(place)`with shown as (
       select s.status, c.id, c.rank, c.deadline
       from unnest(${walked}::text[]) as s(status) cross join lateral (
         select x.id, x.deadline, p.ordering as rank
@@ -130,8 +129,7 @@ export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Pl
     placed as (
       select status, id, row_number() over (partition by status order by rank, deadline, id) as place from shown)
     select id, status, place from placed
-    where place > ${offset} and place <= ${offset + perColumn} order by status, place`.execute(ctx.db);
-  return rows;
+    where place > ${offset} and place <= ${offset + perColumn} order by status, place`.rows(ctx.db);
 }
 
 const card = columnsOf(devTasks, 'id', 'version', ...cardColumns);
@@ -141,10 +139,7 @@ const cardSelection = Object.keys(card)
 
 async function cardsOf(ctx: Context, places: readonly Place[]): Promise<RowOf<typeof card>[]> {
   const ids = places.map(({ id }) => id);
-  const { rows } = await sql(
-    card,
-  )`select ${sql.raw(cardSelection)} from dev_tasks t where t.id = any(${ids}::bigint[])`.execute(ctx.db);
-  return rows;
+  return sql(card)`select ${sql.raw(cardSelection)} from dev_tasks t where t.id = any(${ids}::bigint[])`.rows(ctx.db);
 }
 
 function wholeNumber(name: string, value: string | undefined, otherwise: number, largest: number): number {

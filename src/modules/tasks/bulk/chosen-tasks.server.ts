@@ -22,9 +22,8 @@ export async function idsInList(ctx: Context, asked: Asked, most = LIST_MAX): Pr
   const field = fieldNamed(devTasks, query.sortBy);
   const ordering = field ? orderingOf(query.sortBy, field, ctx.lang) : 't.id';
   const direction = query.descending ? 'desc' : 'asc';
-  const { rows } = await sql({ id: whole })`select t.id from dev_tasks as t where ${allOf(conditions)}
-    order by ${sql.raw(`${ordering} ${direction}, t.id ${direction}`)} limit ${sql.lit(most + 1)}`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  return sql({ id: whole })`select t.id from dev_tasks as t where ${allOf(conditions)}
+    order by ${sql.raw(`${ordering} ${direction}, t.id ${direction}`)} limit ${sql.lit(most + 1)}`.column(ctx.db);
 }
 
 export async function listedIds(ctx: Context, asked: Asked) {

@@ -70,8 +70,8 @@ async function checkTarget(ctx: Context, directory: Directory, order: ProjectOrd
   await checkReferences(directory, devTasks, ctx, { ...order });
   const category = order.project_category_id;
   if (!category) return;
-  const { rows } = await sql`select 1 from project_categories where id = ${category}
-    and (project_id is null or project_id = ${order.project_id})`.execute(ctx.db);
+  const rows = await sql`select 1 from project_categories where id = ${category}
+    and (project_id is null or project_id = ${order.project_id})`.rows(ctx.db);
   if (!rows.length) throw invalid('project_category_id', 'category_of_project');
 }
 
@@ -82,13 +82,11 @@ function refusalOf(ctx: Context, task: TaskRow): Problem | null {
 }
 
 /** Every task below these and they themselves, with the one that takes it along. */
-async function treesBelow(ctx: Context, tasks: readonly TaskRow[]): Promise<{ id: number; root: number }[]> {
-  const { rows } = await sql({ id: whole, root: whole })`with recursive below as (
+const treesBelow = (ctx: Context, tasks: readonly TaskRow[]): Promise<{ id: number; root: number }[]> =>
+  sql({ id: whole, root: whole })`with recursive below as (
       select id, id as root from unnest(${tasks.map(({ id }) => id)}::bigint[]) as x(id)
       union select d.id, b.root from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
-    select id, root from below`.execute(ctx.db);
-  return rows;
-}
+    select id, root from below`.rows(ctx.db);
 
 async function store(ctx: Context, tasks: readonly TaskRow[], order: ProjectOrder): Promise<TaskRow[]> {
   const numbers = await nextNumbers(ctx, order.project_id, tasks.length);
@@ -121,8 +119,8 @@ async function store(ctx: Context, tasks: readonly TaskRow[], order: ProjectOrde
 }
 
 async function nextNumbers(ctx: Context, projectId: number, count: number): Promise<string[]> {
-  const { rows } = await sql({ number: orNull(text) })`select next_task_number(${projectId}) as number
-    from generate_series(1, ${count}::integer)`.execute(ctx.db);
+  const rows = await sql({ number: orNull(text) })`select next_task_number(${projectId}) as number
+    from generate_series(1, ${count}::integer)`.rows(ctx.db);
   return rows.map(({ number }) => {
     if (!number) throw notFound();
     return number;
@@ -136,8 +134,8 @@ async function fittingCategories(
   projectId: number,
 ): Promise<ReadonlySet<number | null>> {
   const used = [...new Set(tasks.flatMap(({ project_category_id }) => project_category_id ?? []))];
-  const { rows } = await sql({ id: whole })`select id from project_categories where id = any(${used}::bigint[])
-    and (project_id is null or project_id = ${projectId})`.execute(ctx.db);
+  const rows = await sql({ id: whole })`select id from project_categories where id = any(${used}::bigint[])
+    and (project_id is null or project_id = ${projectId})`.rows(ctx.db);
   return new Set([null, ...rows.map(({ id }) => id)]);
 }
 

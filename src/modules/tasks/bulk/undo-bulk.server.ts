@@ -50,9 +50,8 @@ export async function undoBulk(asked: Context, id: number) {
 }
 
 async function own(ctx: Context, id: number): Promise<Bulk> {
-  const { rows } = await sql(bulkColumns)`select kind, task_ids, before, versions, created_at,
-      undone_at from task_bulks where id = ${id} and created_by = ${ctx.actor.id} for update`.execute(ctx.db);
-  const [bulk] = rows;
+  const bulk = await sql(bulkColumns)`select kind, task_ids, before, versions, created_at,
+      undone_at from task_bulks where id = ${id} and created_by = ${ctx.actor.id} for update`.first(ctx.db);
   if (!bulk) throw notFound();
   if (bulk.undone_at || ctx.now.getTime() - Date.parse(bulk.created_at) > undoableMs)
     throw new Problem('UNDO_TOO_LATE');

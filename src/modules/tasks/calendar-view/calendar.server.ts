@@ -31,13 +31,13 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }) => {
   const asked = conditionsAsked(ctx, query, ['from', 'to', 'planned']);
   const start = sql`(${from}::date::timestamp at time zone ${timeZone})`;
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
-  const { rows } = await sql({ ...listed, due_on: text, day_total: whole })`with due as (
+  const rows = await sql({ ...listed, due_on: text, day_total: whole })`with due as (
       select t.id, (t.deadline at time zone ${timeZone})::date::text as due_on, t.deadline from dev_tasks t
       where ${asked} and t.deadline >= ${start} and t.deadline < ${end}),
     placed as (select id, due_on, count(*) over (partition by due_on) as day_total,
       row_number() over (partition by due_on order by deadline, id) as place from due)
     select ${listedSelection}, p.due_on, p.day_total from placed p join dev_tasks t using (id)
-    where p.place <= ${sql.lit(PER_DAY)} order by t.deadline, t.id`.execute(ctx.db);
+    where p.place <= ${sql.lit(PER_DAY)} order by t.deadline, t.id`.rows(ctx.db);
   const totals = new Map(rows.map(({ due_on, day_total }) => [due_on, day_total]));
   const shown = new Set(rows.map(({ id }) => id));
   const planned =

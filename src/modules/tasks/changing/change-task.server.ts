@@ -204,17 +204,15 @@ async function checkTree(ctx: Context, task: TaskRow, parentId: number): Promise
     throw new Problem('ROW_LOCKED', { errors: [{ field: 'parent_id', rule: 'task_locked' }] });
 }
 
-async function aboveOf(ctx: Context, id: number) {
-  const { rows } = await sql({
+const aboveOf = (ctx: Context, id: number) =>
+  sql({
     ...columnsOf(devTasks, 'id', 'project_id', 'main_task_id', 'status'),
     ancestors: ids,
   })`with recursive up as (
       select d.id, d.parent_id from dev_tasks d where d.id = ${id}
       union select d.id, d.parent_id from dev_tasks d join up on up.parent_id = d.id)
     select t.id, t.project_id, t.main_task_id, t.status, array(select id from up) as ancestors
-    from dev_tasks t where t.id = ${id} and t.deleted_at is null`.execute(ctx.db);
-  return rows[0];
-}
+    from dev_tasks t where t.id = ${id} and t.deleted_at is null`.first(ctx.db);
 
 /** The root that a task gets with another parent, and everything below it with it. */
 async function treeValues(ctx: Context, task: TaskRow, patch: Values): Promise<Values> {
@@ -237,8 +235,8 @@ async function treeValues(ctx: Context, task: TaskRow, patch: Values): Promise<V
 async function clientValues(ctx: Context, patch: Values): Promise<Values> {
   if (patch.client_task_id === undefined) return {};
   if (patch.client_task_id === null) return { client_id: null };
-  const { rows } = await sql(
+  const row = await sql(
     columnsOf(clientTasks, 'client_id'),
-  )`select client_id from client_tasks where id = ${patch.client_task_id}`.execute(ctx.db);
-  return { client_id: rows[0]?.client_id ?? null };
+  )`select client_id from client_tasks where id = ${patch.client_task_id}`.first(ctx.db);
+  return { client_id: row?.client_id ?? null };
 }

@@ -6,7 +6,7 @@ import { ruleNotMet } from '#modules/tasks/task/task-problems.server.ts';
 
 /** A task comes back only to a project, and below a task, that are there: otherwise nobody would find it. */
 export async function checkSurroundings(ctx: Context, id: number): Promise<void> {
-  const { rows } = await sql({
+  const row = await sql({
     project: yesNo,
     archived: yesNo,
     parent: yesNo,
@@ -14,8 +14,8 @@ export async function checkSurroundings(ctx: Context, id: number): Promise<void>
       p.archived_at is not null as archived,
       a.deleted_at is not null as parent
     from dev_tasks t join projects p on p.id = t.project_id left join dev_tasks a on a.id = t.parent_id
-    where t.id = ${id}`.execute(ctx.db);
-  if (rows[0]?.project) throw ruleNotMet('project_deleted', 'project_id');
-  if (rows[0]?.archived) throw projectArchived();
-  if (rows[0]?.parent) throw ruleNotMet('parent_deleted', 'parent_id');
+    where t.id = ${id}`.first(ctx.db);
+  if (row?.project) throw ruleNotMet('project_deleted', 'project_id');
+  if (row?.archived) throw projectArchived();
+  if (row?.parent) throw ruleNotMet('parent_deleted', 'parent_id');
 }

@@ -65,11 +65,11 @@ function checkAnswer(patch: Patch<typeof taskComments>): void {
 
 /** The comment that begins the thread: of the same task, and itself no answer. */
 async function rootOf(ctx: Context, id: number, taskId: number): Promise<{ is_public: boolean }> {
-  const { rows } = await sql(columnsOf(taskComments, 'is_public', 'parent_id'))`select is_public, parent_id
-    from task_comments where id = ${id} and task_id = ${taskId} and deleted_at is null for share`.execute(ctx.db);
-  if (!rows[0]) throw invalid('parent_id', 'exists');
-  if (rows[0].parent_id !== null) throw invalid('parent_id', 'thread_root');
-  return rows[0];
+  const row = await sql(columnsOf(taskComments, 'is_public', 'parent_id'))`select is_public, parent_id
+    from task_comments where id = ${id} and task_id = ${taskId} and deleted_at is null for share`.first(ctx.db);
+  if (!row) throw invalid('parent_id', 'exists');
+  if (row.parent_id !== null) throw invalid('parent_id', 'thread_root');
+  return row;
 }
 
 function isAuthor(ctx: Context, _task: TaskRow, comment: Row<typeof taskComments> | null): void {

@@ -29,7 +29,6 @@ function isOwn(ctx: Context, _task: TaskRow, reaction: Row<typeof taskReactions>
 
 /** That the comment is seen at all is asked for like of any reference. */
 async function checkOfTask(ctx: Context, commentId: number, taskId: number): Promise<void> {
-  const { rows } = await sql`select 1 from task_comments where id = ${commentId} and task_id = ${taskId}
-    and deleted_at is null`.execute(ctx.db);
-  if (!rows.length) throw invalid('comment_id', 'exists');
+  await sql`select 1 from task_comments where id = ${commentId} and task_id = ${taskId}
+    and deleted_at is null`.found(ctx.db, () => invalid('comment_id', 'exists'));
 }

@@ -81,9 +81,9 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
 export const orderDayPlanServed = serve(orderDayPlan, async (ctx, { body }) => {
   const { day, user_id = ctx.actor.id } = body;
   const unique = [...new Set(body.ids)];
-  const { rows } = await sql(listed)`select ${listedSelection} from dev_tasks t
+  const rows = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.id = any(${unique}::bigint[]) and t.executor_id = ${user_id} and t.actual_days @> array[${day}::date]
-      and ${conditionsAsked(ctx, {}, [])}`.execute(ctx.db);
+      and ${conditionsAsked(ctx, {}, [])}`.rows(ctx.db);
   const plans = (row: RowOf<typeof listed>) =>
     relationsOf(row, ctx.actor).some((relation) => relation === 'executor' || relation === 'manager');
   if (!rows.every(plans) || (!rows.length && user_id !== ctx.actor.id)) throw notYours('not_your_part', 'ids');

@@ -36,12 +36,12 @@ const chainLock = 8_245_101;
 async function checkNoCycle(ctx: Context, taskId: number, predecessorId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(chainLock)})`.execute(ctx.db);
   // `union` keeps each task once, so that a net of many ways is walked in one pass; the way back is found behind it.
-  const { rows } = await sql(wait)`with recursive before as (
+  const rows = await sql(wait)`with recursive before as (
       select d.task_id, d.predecessor_id from task_dependencies d
       where d.task_id = ${predecessorId} and d.deleted_at is null
       union select d.task_id, d.predecessor_id from task_dependencies d join before b on d.task_id = b.predecessor_id
       where d.deleted_at is null)
-    select task_id, predecessor_id from before`.execute(ctx.db);
+    select task_id, predecessor_id from before`.rows(ctx.db);
   const way = wayTo(rows, predecessorId, taskId);
   if (way) throw invalid('predecessor_id', 'no_cycle', { path: await numbersOf(ctx, [taskId, ...way]) });
 }
@@ -65,8 +65,7 @@ function wayTo(waits: readonly RowOf<typeof wait>[], from: number, to: number): 
 /** `SHOP-1 → SHOP-4 → SHOP-1`; a task that the caller may not see is only dots. */
 async function numbersOf(ctx: Context, ids: readonly number[]): Promise<string> {
   const visible = visibleTask(ctx.actor, 't');
-  const { rows } = await sql(columnsOf(devTasks, 'id', 'number'))`select t.id, t.number from dev_tasks t
-    where t.id = any(${ids}::bigint[]) and ${visible === 'all' ? sql`true` : visible}`.execute(ctx.db);
-  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  const numbers = await sql(columnsOf(devTasks, 'id', 'number'))`select t.id, t.number from dev_tasks t
+    where t.id = any(${ids}::bigint[]) and ${visible === 'all' ? sql`true` : visible}`.pairs(ctx.db, 'id', 'number');
   return ids.map((id) => numbers.get(id) ?? '…').join(' → ');
 }

@@ -108,13 +108,12 @@ async function peopleAsked(
     : sql`true`;
   const executors = idsIn(asked.executor_id);
   const named = executors.length ? sql`u.id = any(${executors}::bigint[])` : sql`true`;
-  const { rows } = await sql(person)`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position,
+  return sql(person)`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position,
       count(*) over ()::int as people_total from users u
     where u.status = 'active' and u.deleted_at is null and u.client_id is null and ${column} and ${team} and ${named}
       and (${asked.column || asked.team_id ? sql`true` : colleagues(ctx, idsIn(asked.project_id))}
         or ${hasTask(ctx, sql`${inStatus(openStatuses)} and ${conditions}`)})
-    order by u.fio, u.id limit ${sql.lit(limit)} offset ${sql.lit(from)}`.execute(ctx.db);
-  return rows;
+    order by u.fio, u.id limit ${sql.lit(limit)} offset ${sql.lit(from)}`.rows(ctx.db);
 }
 
 /**
@@ -152,11 +151,11 @@ const cardOrder = sql`array_position(${taskStatusCodes}::text[], status), deadli
 
 async function columnsFor(ctx: Context, people: readonly Person[], of: ColumnsAsked): Promise<ExecutorColumn[]> {
   const ids = people.map(({ id }) => id);
-  const { rows } = await sql({ user_id: whole, ...totalColumns })`select executor_id as user_id, ${totals},
+  const rows = await sql({ user_id: whole, ...totalColumns })`select executor_id as user_id, ${totals},
       (array_agg(id order by ${cardOrder}))[${sql.lit(of.after + 1)}:${sql.lit(of.after + of.perColumn)}] as ids
     from dev_tasks t
     where t.executor_id = any(${ids}::bigint[]) and ${inStatus(openStatuses)} and ${of.conditions}
-    group by executor_id`.execute(ctx.db);
+    group by executor_id`.rows(ctx.db);
   const cards = await cardsOf(
     ctx,
     rows.flatMap((row) => row.ids),
@@ -176,10 +175,10 @@ async function columnsFor(ctx: Context, people: readonly Person[], of: ColumnsAs
 
 async function unassigned(ctx: Context, of: ColumnsAsked): Promise<ExecutorColumn> {
   const none = sql`t.executor_id is null and ${inStatus(openStatuses)} and ${of.conditions}`;
-  const { rows } = await sql(totalColumns)`select ${totals}, array(select t.id from dev_tasks t where ${none}
+  const row = await sql(totalColumns)`select ${totals}, array(select t.id from dev_tasks t where ${none}
       order by ${cardOrder} limit ${sql.lit(of.perColumn)} offset ${sql.lit(of.after)}) as ids
-    from dev_tasks t where ${none}`.execute(ctx.db);
-  return columnOf(rows[0], await cardsOf(ctx, rows[0]?.ids ?? []), of);
+    from dev_tasks t where ${none}`.first(ctx.db);
+  return columnOf(row, await cardsOf(ctx, row?.ids ?? []), of);
 }
 
 function columnOf(row: Totals | undefined, cards: Map<number, ListedTask>, { after }: ColumnsAsked): ExecutorColumn {
@@ -193,7 +192,7 @@ function columnOf(row: Totals | undefined, cards: Map<number, ListedTask>, { aft
 }
 
 async function cardsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, ListedTask>> {
-  const { rows } = await sql(listed)`select ${listedSelection} from dev_tasks t
-    where t.id = any(${ids}::bigint[])`.execute(ctx.db);
+  const rows = await sql(listed)`select ${listedSelection} from dev_tasks t
+    where t.id = any(${ids}::bigint[])`.rows(ctx.db);
   return new Map(presentListed(ctx, rows).map((row) => [row.id, row]));
 }

@@ -18,13 +18,11 @@ const loading = {
 };
 
 /** What of the tasks of people weighs on them, seen by the reader or not: a person is as busy as they are. */
-export async function loadingTasks(ctx: Context, userIds: readonly number[], { schedule }: WorkCalendar) {
-  const { rows } = await sql(loading)`select id, executor_id, planned_minutes, actual_minutes, running_since,
+export const loadingTasks = (ctx: Context, userIds: readonly number[], { schedule }: WorkCalendar) =>
+  sql(loading)`select id, executor_id, planned_minutes, actual_minutes, running_since,
       planned_start_on, (deadline at time zone ${schedule.time_zone})::date as deadline_on
     from dev_tasks t where executor_id = any(${userIds}::bigint[]) and status = any(${loadingStatuses}::text[])
-      and ${inLiveProject(ctx)} and deleted_at is null`.execute(ctx.db);
-  return rows;
-}
+      and ${inLiveProject(ctx)} and deleted_at is null`.rows(ctx.db);
 
 /** The same with what is spent on each, a running clock included. */
 export function weighed(rows: readonly RowOf<typeof loading>[], calendar: WorkCalendar, now: number) {

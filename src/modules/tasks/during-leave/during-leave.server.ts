@@ -33,13 +33,13 @@ export const duringLeaveServed = serve(tasksDuringLeave, async (ctx, { query }) 
   const calendar = calendarOf(ctx);
   const from = new Date(calendar.startOfDay(starts_on));
   const to = new Date(calendar.startOfDay(addDays(ends_on, 1)));
-  const { rows } = await sql(taskDuringLeave)`select t.id, t.number, t.name, t.deadline,
+  const rows = await sql(taskDuringLeave)`select t.id, t.number, t.name, t.deadline,
       case when t.executor_id = ${user_id} then 'executor' else 'reviewer' end as part, count(*) over ()::int as total
     from dev_tasks t
     where ((t.executor_id = ${user_id} and t.status in ('new', 'processing', 'pause', 'returned', 'not_accepted'))
         or (t.reviewer_id = ${user_id} and t.status = 'checking'))
       and t.deadline >= ${from} and t.deadline < ${to} and ${conditionsAsked(ctx, {}, [])}
-    order by t.deadline, t.id limit ${sql.lit(TASKS)}`.execute(ctx.db);
+    order by t.deadline, t.id limit ${sql.lit(TASKS)}`.rows(ctx.db);
   return {
     total: rows[0]?.total ?? 0,
     tasks: rows.map(({ total: _total, ...task }) => task),
@@ -49,13 +49,13 @@ export const duringLeaveServed = serve(tasksDuringLeave, async (ctx, { query }) 
 
 /** People of the same teams who are there all the time, the least loaded first. */
 async function takersFor(ctx: Context, userId: number, from: string, to: string): Promise<Taker[]> {
-  const { rows } = await sql(columnsOf(users, 'id', 'fio'))`select distinct u.id, u.fio from team_members me
+  const rows = await sql(columnsOf(users, 'id', 'fio'))`select distinct u.id, u.fio from team_members me
     join team_members o on o.team_id = me.team_id and o.user_id <> me.user_id and o.deleted_at is null
     join users u on u.id = o.user_id and u.status = 'active' and u.deleted_at is null
     join team_member_types mine on mine.id = me.team_member_type_id
     join team_member_types theirs on theirs.id = o.team_member_type_id
     where me.user_id = ${userId} and me.deleted_at is null and (theirs.id = mine.id or theirs.is_lead)
-    order by u.id limit ${sql.lit(MATES)}`.execute(ctx.db);
+    order by u.id limit ${sql.lit(MATES)}`.rows(ctx.db);
   const calendar = calendarOf(ctx);
   const today = calendar.dayOf(ctx.now.getTime());
   const ids = rows.map(({ id }) => id);

@@ -29,10 +29,10 @@ const projectsServed = serve(endpoints.entryProjects, async (ctx, { query }, { a
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     return sql`(t.search like ${pattern} or c.search like ${pattern})`;
   });
-  const { rows } = await sql(entryProject)`select t.id, t.name, t.key, t.color, c.id as client_id, c.name as client_name
+  const rows = await sql(entryProject)`select t.id, t.name, t.key, t.color, c.id as client_id, c.name as client_name
     from projects t left join clients c on c.id = t.client_id and c.deleted_at is null
     where ${allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor), ...found])}
-    order by lower(c.name) nulls last, lower(t.name), t.id limit ${sql.lit(OFFERED_AT_MOST)}`.execute(ctx.db);
+    order by lower(c.name) nulls last, lower(t.name), t.id limit ${sql.lit(OFFERED_AT_MOST)}`.rows(ctx.db);
   return { rows };
 });
 

@@ -26,10 +26,10 @@ export function taskFileOperations(settings: CrudSettings): Operations<typeof ta
 
 /** Whichever version is named, the first one is what all of them have in common. */
 async function firstVersion(ctx: Context, id: number, taskId: number): Promise<number> {
-  const { rows } = await sql({ first: whole })`select coalesce(version_of_id, id) as first from task_files
-    where id = ${id} and task_id = ${taskId} and deleted_at is null`.execute(ctx.db);
-  if (!rows[0]) throw invalid('version_of_id', 'exists');
-  return rows[0].first;
+  const row = await sql({ first: whole })`select coalesce(version_of_id, id) as first from task_files
+    where id = ${id} and task_id = ${taskId} and deleted_at is null`.first(ctx.db);
+  if (!row) throw invalid('version_of_id', 'exists');
+  return row.first;
 }
 
 const countFiles = (ctx: Context, taskIds: readonly number[]): Promise<void> =>

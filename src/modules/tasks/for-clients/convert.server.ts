@@ -94,10 +94,10 @@ export const convertServed = serve(convertClientTasks, async (asked, { body }, c
       count: one.tasks.length,
     })),
   );
-  const { rows } = await sql({ id: whole })`insert into client_task_conversions (made, created_at, created_by)
-    values (${JSON.stringify(made)}::jsonb, ${ctx.now}, ${actorId(ctx.actor)}) returning id`.execute(ctx.db);
+  const found = await sql({ id: whole })`insert into client_task_conversions (made, created_at, created_by)
+    values (${JSON.stringify(made)}::jsonb, ${ctx.now}, ${actorId(ctx.actor)}) returning id`.one(ctx.db);
   return {
-    conversion_id: rows[0]!.id,
+    conversion_id: found.id,
     rows: made.map(({ id, tasks: own }) => ({ id, task_ids: own.map((task) => task.id) })),
   };
 });
@@ -114,14 +114,12 @@ async function letServe(ctx: Context, made: readonly Made[], wishes: ReadonlyMap
 }
 
 /** Versions of the tasks that are there, without those that have something below or beside them by now. */
-async function untouchedSince(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql(columnsOf(devTasks, 'id', 'version'))`select t.id, t.version from dev_tasks t
+const untouchedSince = (ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  sql(columnsOf(devTasks, 'id', 'version'))`select t.id, t.version from dev_tasks t
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null and t.sub_task_count = 0 and t.comment_count = 0
       and t.file_count = 0
       and not exists (select from task_intervals i where i.task_id = t.id and i.deleted_at is null)
-    order by t.id for update of t`.execute(ctx.db);
-  return new Map(rows.map(({ id, version }) => [id, version]));
-}
+    order by t.id for update of t`.pairs(ctx.db, 'id', 'version');
 
 const record = { made: json<readonly Made[]>(), created_by: orNull(whole), undone_at: orNull(moment) };
 
@@ -129,9 +127,8 @@ const record = { made: json<readonly Made[]>(), created_by: orNull(whole), undon
 export const undoConversionServed = serve(undoConversion, async (asked, { params }, call) => {
   checkLooksAfter(asked.actor);
   const ctx: Context = { ...asked, closes: false };
-  const { rows } = await sql(record)`select made, created_by, undone_at from client_task_conversions
-    where id = ${params.id} for update`.execute(ctx.db);
-  const order = rows[0];
+  const order = await sql(record)`select made, created_by, undone_at from client_task_conversions
+    where id = ${params.id} for update`.first(ctx.db);
   if (!order || order.created_by !== ctx.actor.id) throw notFound();
   if (order.undone_at) throw new Problem('UNDO_TOO_LATE');
   const ids = order.made.flatMap(({ tasks }) => tasks.map(({ id }) => id));

@@ -63,9 +63,9 @@ const stepColumns = {
 
 const progress = serve(endpoints.clientTaskProgress, async (ctx, { params }, { app }) => {
   await app.operationsAt(clientTasks).read(ctx, params.id);
-  const { rows } = await sql(stepColumns)`select id, name, number, status, executor_id, deadline,
+  const rows = await sql(stepColumns)`select id, name, number, status, executor_id, deadline,
       case when status = 'accepted' then ended_at end as ready_at
-    from dev_tasks where client_task_id = ${params.id} and deleted_at is null order by id limit 500`.execute(ctx.db);
+    from dev_tasks where client_task_id = ${params.id} and deleted_at is null order by id limit 500`.rows(ctx.db);
   const hidden = { number: null, status: null, executor_id: null, deadline: null };
   const isClient = ctx.actor.user_type === 'client';
   return { rows: rows.map((row) => ({ ...row, state: clientStepOf(row.status), ...(isClient && hidden) })) };
@@ -95,7 +95,7 @@ const timeline = serve(endpoints.clientTaskTimeline, async (ctx, { params }, { a
   await app.operationsAt(clientTasks).read(ctx, params.id);
   const isClient = ctx.actor.user_type === 'client';
   const inner = isClient ? sql`not m.is_inner` : sql`true`;
-  const { rows } = await sql(momentColumns)`with moments as (
+  const rows = await sql(momentColumns)`with moments as (
       select f.id as n, 'flow ' || f.id as key, 'step' as kind, f.created_at as at, f.created_by as actor_id, f.action,
         f.from_status, f.to_status, f.comment as text, f.count, false as is_inner, f.is_automatic,
         null::bigint as file_id, null::bigint as task_id, null as title
@@ -127,7 +127,7 @@ const timeline = serve(endpoints.clientTaskTimeline, async (ctx, { params }, { a
       coalesce(u.client_id = w.client_id or u.id = p.manager_id, false) as is_known
     from moments m join client_tasks w on w.id = ${params.id} join projects p on p.id = w.project_id
       left join users u on u.id = m.actor_id
-    where ${inner} order by m.at, m.kind desc, m.n limit 2000`.execute(ctx.db);
+    where ${inner} order by m.at, m.kind desc, m.n limit 2000`.rows(ctx.db);
   return {
     rows: rows.map(({ is_client, is_known, ...row }) => ({
       ...row,

@@ -27,9 +27,9 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
   const row = await heldWish(ctx, operations, id, version);
   refuseUnfit(row);
   if (task.client_task_id !== null && task.client_task_id !== id) throw invalid('task_id', 'task_serves_another');
-  const { rows } = await sql({ client_id: orNull(whole) })`select client_id from projects
-    where id = ${task.project_id}`.execute(ctx.db);
-  if (rows[0]?.client_id !== row.client_id) throw invalid('task_id', 'task_of_another_client');
+  const found = await sql({ client_id: orNull(whole) })`select client_id from projects
+    where id = ${task.project_id}`.first(ctx.db);
+  if (found?.client_id !== row.client_id) throw invalid('task_id', 'task_of_another_client');
   const before = [await standingOf(ctx, id)];
   const step_id = await lastStepOf(ctx, [id]);
   await app.operationsAt(devTasks).update(ctx, task_id, { client_task_id: id });

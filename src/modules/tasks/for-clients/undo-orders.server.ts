@@ -21,19 +21,16 @@ type Standing = Awaited<ReturnType<typeof standingOf>>;
 
 /** A wish as it stands before an order; `warns` are the moments of its warnings. */
 export async function standingOf(ctx: Context, id: number) {
-  const { rows } = await sql({ ...standing, warns: json<Readonly<Record<string, string | null>>>() })`
+  return sql({ ...standing, warns: json<Readonly<Record<string, string | null>>>() })`
     select ${standingColumns},
       jsonb_build_object('answer_warn_at', answer_warn_at, 'done_warn_at', done_warn_at) as warns
-    from client_tasks where id = ${id}`.execute(ctx.db);
-  return rows[0]!;
+    from client_tasks where id = ${id}`.one(ctx.db);
 }
 
 /** The last step of these wishes: what an order adds comes after it. */
-export async function lastStepOf(ctx: Context, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql({ id: whole })`select coalesce(max(id), 0) as id from client_task_flows
-    where client_task_id = any(${ids}::bigint[])`.execute(ctx.db);
-  return rows[0]!.id;
-}
+export const lastStepOf = (ctx: Context, ids: readonly number[]): Promise<number> =>
+  sql({ id: whole })`select coalesce(max(id), 0) as id from client_task_flows
+    where client_task_id = any(${ids}::bigint[])`.value(ctx.db);
 
 /** What it takes to undo an order: wishes and tasks as they were, and what of a wish went to another. */
 interface Before {
@@ -57,9 +54,9 @@ export async function writeOrder(ctx: Context, kind: 'join' | 'merge', id: numbe
 }
 
 async function versionsOf(ctx: Context, { wishes }: Pick<Before, 'wishes'>): Promise<Record<string, number>> {
-  const { rows } = await sql({ id: whole, version: whole })`select id, version from client_tasks
+  const rows = await sql({ id: whole, version: whole })`select id, version from client_tasks
     where id = any(${wishes.map(({ id }) => id)}::bigint[]) and deleted_at is null
-    order by id for update`.execute(ctx.db);
+    order by id for update`.rows(ctx.db);
   return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
 }
 
@@ -70,10 +67,9 @@ async function versionsOf(ctx: Context, { wishes }: Pick<Before, 'wishes'>): Pro
 export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }, { app }) => {
   checkLooksAfter(asked.actor);
   const ctx: Context = { ...asked, closes: false };
-  const { rows } = await sql({ id: whole, before: json<Kept>() })`select id, before from client_task_orders
+  const order = await sql({ id: whole, before: json<Kept>() })`select id, before from client_task_orders
     where client_task_id = ${body.id} and undone_at is null and created_by = ${actorId(ctx.actor)}
-    order by id desc limit 1 for update`.execute(ctx.db);
-  const order = rows[0];
+    order by id desc limit 1 for update`.first(ctx.db);
   if (!order) throw notFound();
   const { wishes, step_id, tasks, comment_ids, file_ids, versions } = order.before;
   const ids = wishes.map(({ id }) => id);
@@ -113,11 +109,9 @@ async function giveTasksBack(ctx: Context, tasks: Before['tasks'], ids: readonly
 }
 
 /** How many words of both sides and files a wish has now. */
-export async function countsOf(ctx: Context, id: number) {
-  const { rows } = await sql(columnsOf(clientTasks, 'comment_count', 'file_count'))`select
+export const countsOf = (ctx: Context, id: number) =>
+  sql(columnsOf(clientTasks, 'comment_count', 'file_count'))`select
     (select count(*) from client_task_comments where client_task_id = ${id} and not is_inner
       and deleted_at is null)::integer as comment_count,
     (select count(*) from client_task_files where client_task_id = ${id}
-      and deleted_at is null)::integer as file_count`.execute(ctx.db);
-  return rows[0]!;
-}
+      and deleted_at is null)::integer as file_count`.one(ctx.db);

@@ -9,7 +9,7 @@ import { taskGroups } from '#modules/tasks/task/task-groups.ts';
 const nothing = { id: 0 };
 
 const hold = async (ctx: Context, { id }: { readonly id: number }) =>
-  (await sql({})`select from task_groups where id = ${id} for update`.execute(ctx.db)).rows[0] ?? nothing;
+  (await sql({})`select from task_groups where id = ${id} for update`.first(ctx.db)) ?? nothing;
 
 /** Throws 409 when the group stands already as it should. */
 const refuseWhen = (isClosed: boolean, rule: string) => (_ctx: Context, row: { readonly is_closed: boolean }) => {

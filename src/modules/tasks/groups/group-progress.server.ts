@@ -49,12 +49,12 @@ export const groupProgressServed = serve(groupProgress, async (ctx, { params }, 
 /** Tasks that are in the group and those that were, as far as the reader sees them, with what is recorded of them. */
 async function tasksOf(ctx: Context, group: number) {
   const visible = visibleTask(ctx.actor, 't');
-  const { rows } = await sql(taskColumns)`select t.id, t.number, t.name, t.status, t.planned_minutes, t.hard_index,
+  const rows = await sql(taskColumns)`select t.id, t.number, t.name, t.status, t.planned_minutes, t.hard_index,
       t.task_group_id, t.created_at, t.status_changed_at
     from dev_tasks t where t.deleted_at is null and ${visible === 'all' ? sql`true` : visible}
       and t.id = any(array(select g.id from dev_tasks g where g.task_group_id = ${group} and g.deleted_at is null
         union select a.row_id from audit_log a
-        where a.resource = 'fp/dev-tasks' and a.before->>'task_group_id' = ${String(group)}))`.execute(ctx.db);
+        where a.resource = 'fp/dev-tasks' and a.before->>'task_group_id' = ${String(group)}))`.rows(ctx.db);
   const ids = rows.map(({ id }) => id);
   const changes = await turnsOf(
     ctx,
@@ -100,6 +100,6 @@ const isDone = (status: string | null): boolean => (closedStatuses as readonly (
 type Turn = { task_id: number; at: string; from: string | null; to: string | null };
 
 async function turnsOf(ctx: Context, question: ReturnType<typeof sql>): Promise<Map<number, Turn[]>> {
-  const { rows } = await sql(turnColumns)`${question}`.execute(ctx.db);
+  const rows = await sql(turnColumns)`${question}`.rows(ctx.db);
   return Map.groupBy(rows, ({ task_id }) => task_id);
 }

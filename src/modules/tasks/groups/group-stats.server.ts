@@ -44,14 +44,14 @@ type ByGroup = ReadonlyMap<number, Counts>;
 async function countedNow(ctx: Context, ids: readonly number[]): Promise<Counted<ByGroup>> {
   const visible = visibleTask(ctx.actor, 't');
   const isOpen = sql`t.status not in ('done', 'accepted')`;
-  const { rows } = await sql({ ...columns, next_deadline: orNull(moment) })`select t.task_group_id,
+  const rows = await sql({ ...columns, next_deadline: orNull(moment) })`select t.task_group_id,
       count(*) as task_count, ${byStatus},
       count(*) filter (where ${isOpen} and t.deadline < ${ctx.now}) as late_count,
       coalesce(sum(t.planned_minutes), 0) as planned_minutes, coalesce(sum(t.actual_minutes), 0) as actual_minutes,
       min(t.deadline) filter (where ${isOpen} and t.deadline >= ${ctx.now}) as next_deadline
     from dev_tasks t where t.task_group_id = any(${ids}::bigint[]) and t.deleted_at is null
       and ${visible === 'all' ? sql`true` : visible}
-    group by t.task_group_id`.execute(ctx.db);
+    group by t.task_group_id`.rows(ctx.db);
   let until = Infinity;
   const value = new Map<number, Counts>();
   for (const { task_group_id, next_deadline, ...own } of rows) {

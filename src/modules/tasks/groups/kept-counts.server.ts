@@ -45,12 +45,9 @@ export class KeptCounts<T> {
 
   /** What can be seen now, and whether a task has changed since the snapshot; without one nothing is known. */
   async #look(ctx: Context, since: string | null) {
-    const { rows } = await sql({ snapshot: text, is_same: yesNo, writes: yesNo })`
+    return sql({ snapshot: text, is_same: yesNo, writes: yesNo })`
       select pg_current_snapshot()::text as snapshot, pg_current_xact_id_if_assigned() is not null as writes,
-        ${since ? sql`not exists (select from ${changesSince(devTasks, since)})` : sql`false`} as is_same`.execute(
-      ctx.db,
-    );
-    return rows[0]!;
+        ${since ? sql`not exists (select from ${changesSince(devTasks, since)})` : sql`false`} as is_same`.one(ctx.db);
   }
 
   /** The one asked for last stands last; the first goes when there are too many. */

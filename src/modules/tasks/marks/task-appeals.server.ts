@@ -70,9 +70,9 @@ function checkAnswer(appeal: Row<typeof taskAppeals>, patch: Patch<typeof taskAp
 }
 
 async function checkNotMarker(ctx: Context, taskId: number): Promise<void> {
-  const { rows } = await sql`select 1 from task_marks where task_id = ${taskId} and created_by = ${ctx.actor.id}
-    and not is_void and deleted_at is null limit 1`.execute(ctx.db);
-  if (rows.length) throw notYours('answer_by_other_than_marker', 'status');
+  const isMine = await sql`select 1 from task_marks where task_id = ${taskId} and created_by = ${ctx.actor.id}
+    and not is_void and deleted_at is null limit 1`.isThere(ctx.db);
+  if (isMine) throw notYours('answer_by_other_than_marker', 'status');
 }
 
 /** The task waits for new marks. */

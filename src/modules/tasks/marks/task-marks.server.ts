@@ -29,11 +29,9 @@ export function taskMarkOperations(settings: CrudSettings): Operations<typeof ta
 }
 
 /** Did an appeal take the marks off this task, and are the new ones not complete yet? */
-async function isFreed(ctx: Context, taskId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from task_appeals a join dev_tasks d on d.id = a.task_id
-    where a.task_id = ${taskId} and a.status = 'accepted' and a.deleted_at is null and not d.is_marked`.execute(ctx.db);
-  return rows.length > 0;
-}
+const isFreed = (ctx: Context, taskId: number): Promise<boolean> =>
+  sql`select 1 from task_appeals a join dev_tasks d on d.id = a.task_id
+    where a.task_id = ${taskId} and a.status = 'accepted' and a.deleted_at is null and not d.is_marked`.isThere(ctx.db);
 
 function checkMarks(ctx: Context, task: TaskRow): void {
   checkMarker(ctx, task);

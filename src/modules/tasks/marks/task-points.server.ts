@@ -52,8 +52,8 @@ const criterion = {
 };
 
 /** The criteria that count for the type of the task today, each with the mark that is valid. */
-async function criteriaOf(ctx: Context, task: TaskRow): Promise<TaskCriterion[]> {
-  const { rows } = await sql(criterion)`with wanted as (
+const criteriaOf = (ctx: Context, task: TaskRow): Promise<TaskCriterion[]> =>
+  sql(criterion)`with wanted as (
       select distinct on (k.code) k.* from task_mark_criteria k
       where k.deleted_at is null and ${isInForce(ctx)}
         and k.task_type_id is not distinct from (select o.task_type_id from task_mark_criteria o
@@ -63,16 +63,14 @@ async function criteriaOf(ctx: Context, task: TaskRow): Promise<TaskCriterion[]>
       m.comment, m.id as mark_id, m.created_by as marked_by
     from wanted w left join task_marks m on m.task_id = ${task.id} and m.task_mark_criterion_id = w.id
       and not m.is_void and m.deleted_at is null
-    order by w.ordering, w.id`.execute(ctx.db);
-  return rows;
-}
+    order by w.ordering, w.id`.rows(ctx.db);
 
 async function rankOf(ctx: Context, score: number): Promise<TaskPoints['rank']> {
-  const { rows } = await sql({ ...columnsOf(taskRanks, 'code', 'color'), name: text })`select code, color,
+  const row = await sql({ ...columnsOf(taskRanks, 'code', 'color'), name: text })`select code, color,
       coalesce(names->>${ctx.lang}, names->>'uz', code) as name
     from task_ranks where deleted_at is null and min_score <= round(${score}::numeric, 2)
-    order by min_score desc limit 1`.execute(ctx.db);
-  return rows[0] ?? null;
+    order by min_score desc limit 1`.first(ctx.db);
+  return row ?? null;
 }
 
 /** Working days from the KPI's deadline to the handing in, or to now while nothing is handed in. */
@@ -89,8 +87,8 @@ function overdueDays({ kpi_deadline, submitted_at }: TaskRow, now: Date, calenda
 /** When the time for an appeal is over: so many days after the last mark; null while marks are missing. */
 export async function appealUntil(ctx: Context, task: Pick<TaskRow, 'id' | 'is_marked'>): Promise<string | null> {
   if (!task.is_marked) return null;
-  const { rows } = await sql({ at: orNull(moment) })`select max(created_at) as at from task_marks
-    where task_id = ${task.id} and not is_void and deleted_at is null`.execute(ctx.db);
-  const at = rows[0]?.at;
+  const row = await sql({ at: orNull(moment) })`select max(created_at) as at from task_marks
+    where task_id = ${task.id} and not is_void and deleted_at is null`.first(ctx.db);
+  const at = row?.at;
   return at ? new Date(Date.parse(at) + taskSettingsOf(ctx).appeal_days * dayMs).toISOString() : null;
 }

@@ -12,9 +12,9 @@ import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 export async function noteMentions(ctx: Context, taskId: number, commentId: number | null, text: string | null) {
   const asked = mentionedIn(text).filter((id) => id !== ctx.actor.id);
   if (!asked.length) return;
-  const { rows } = await sql({ user_id: whole })`select a.id as user_id from unnest(${asked}::bigint[]) as a(id)
+  const rows = await sql({ user_id: whole })`select a.id as user_id from unnest(${asked}::bigint[]) as a(id)
     where not exists (select 1 from task_mentions m where m.task_id = ${taskId}
-      and coalesce(m.comment_id, 0) = ${commentId ?? 0} and m.user_id = a.id)`.execute(ctx.db);
+      and coalesce(m.comment_id, 0) = ${commentId ?? 0} and m.user_id = a.id)`.rows(ctx.db);
   const seeing: number[] = [];
   for (const { user_id } of rows) if (await seesTask(ctx, user_id, taskId)) seeing.push(user_id);
   if (!seeing.length) return;
@@ -28,6 +28,5 @@ async function seesTask(ctx: Context, userId: number, taskId: number): Promise<b
   if (!actor || actor.user_type === 'client') return false;
   const visible = visibleTask(actor, 't');
   if (visible === 'all') return true;
-  const { rows } = await sql`select 1 from dev_tasks t where t.id = ${taskId} and ${visible}`.execute(ctx.db);
-  return rows.length > 0;
+  return sql`select 1 from dev_tasks t where t.id = ${taskId} and ${visible}`.isThere(ctx.db);
 }

@@ -67,11 +67,11 @@ const daysOf = ({ days }: Load, asked: readonly string[]) =>
 
 /** What nobody does yet, most urgent first. */
 async function freeTasks(ctx: Context) {
-  const { rows } = await sql({ ...listed, free_total: whole })`select ${listedSelection},
+  const rows = await sql({ ...listed, free_total: whole })`select ${listedSelection},
       count(*) over ()::int as free_total from dev_tasks t
     where t.executor_id is null and ${inStatus(['new', 'pause', 'returned', 'not_accepted'])}
       and ${inLiveProject(ctx)} and ${conditionsAsked(ctx, {}, [])}
-    order by t.deadline, t.id limit ${sql.lit(FREE_SHOWN)}`.execute(ctx.db);
+    order by t.deadline, t.id limit ${sql.lit(FREE_SHOWN)}`.rows(ctx.db);
   return { free: presentListed(ctx, rows), free_total: rows[0]?.free_total ?? 0 };
 }
 
@@ -88,9 +88,9 @@ export const weekCellServed = serve(weekCell, async (ctx, { query }) => {
   const tasks = weighed(await loadingTasks(ctx, [user_id], calendar), calendar, now);
   const shares = tasksOfDay(tasks, { day: query.day, today, capacityOf: capacityOf(calendar, away, user_id) });
   const minutesOf = new Map(shares.map(({ task, minutes }) => [task.id, minutes]));
-  const { rows } = await sql(listed)`select ${listedSelection} from dev_tasks t
+  const rows = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.id = any(${[...minutesOf.keys()]}::bigint[]) and ${conditionsAsked(ctx, {}, [])}
-    order by t.deadline, t.id`.execute(ctx.db);
+    order by t.deadline, t.id`.rows(ctx.db);
   const seen = presentListed(ctx, rows).map((task) => ({ task, minutes: minutesOf.get(task.id) ?? 0 }));
   const sum = (of: readonly { minutes: number }[]) => of.reduce((all, { minutes }) => all + minutes, 0);
   return { rows: seen, hidden_minutes: sum(shares) - sum(seen) };

@@ -16,7 +16,7 @@ const verb = (endpoint: Endpoint, isArchiving: boolean): Served =>
   serveVerb(projects, {
     endpoint,
     hold: async (ctx, { id }) =>
-      (await sql({})`select from projects where id = ${id} for update`.execute(ctx.db)).rows[0] ?? nothing,
+      (await sql({})`select from projects where id = ${id} for update`.first(ctx.db)) ?? nothing,
     async judge(ctx, { id, archived_at }) {
       const rule = isArchiving ? 'project_archived' : 'project_not_archived';
       if ((archived_at !== null) === isArchiving)
@@ -31,11 +31,11 @@ const verb = (endpoint: Endpoint, isArchiving: boolean): Served =>
 
 /** Whoever takes part in it hears of it: who manages it, its members and its team; never who did it. */
 async function tellMembers(ctx: Context, { id, name }: { readonly id: number; readonly name: string }): Promise<void> {
-  const { rows } = await sql({ id: whole })`select distinct u.id from projects p
+  const rows = await sql({ id: whole })`select distinct u.id from projects p
     join users u on u.id <> ${ctx.actor.id} and u.client_id is null and (u.id = p.manager_id
       or u.id = any(p.member_ids) or u.id in (select m.user_id from team_members m
         where m.team_id = p.team_id and m.deleted_at is null))
-    where p.id = ${id} order by u.id`.execute(ctx.db);
+    where p.id = ${id} order by u.id`.rows(ctx.db);
   const said = { task_id: null, actor_id: actorId(ctx.actor), details: { project_id: id, name } };
   await tell(
     ctx,
@@ -45,8 +45,8 @@ async function tellMembers(ctx: Context, { id, name }: { readonly id: number; re
 
 /** No clock runs where nobody can stop it. */
 async function pauseRunning(ctx: Context, project: number): Promise<void> {
-  const { rows } = await sql({ id: whole })`select id from dev_tasks where project_id = ${project}
-    and status = 'processing' and deleted_at is null order by id`.execute(ctx.db);
+  const rows = await sql({ id: whole })`select id from dev_tasks where project_id = ${project}
+    and status = 'processing' and deleted_at is null order by id`.rows(ctx.db);
   if (rows.length)
     await pauseTasks(
       ctx,

@@ -82,13 +82,12 @@ export const copyProjectServed = serve(copyProject, async (asked, { params, body
 /** The tasks that the reader sees, those above before those below. */
 async function originalsOf(ctx: Context, project: number): Promise<Original[]> {
   const visible = visibleTask(ctx.actor, 't');
-  const { rows } = await sql(rowColumnsOf(devTasks, { checks: texts }))`
+  return sql(rowColumnsOf(devTasks, { checks: texts }))`
     select ${sql.raw(selectionOf(devTasks, ctx.lang))}, array(select k.text from task_checks k
         where k.task_id = t.id and k.deleted_at is null order by k.ordering, k.id) as checks
     from dev_tasks t where t.project_id = ${project} and t.deleted_at is null
       and ${visible === 'all' ? sql`true` : visible}
-    order by t.id limit ${sql.lit(COPIED_TASKS_MAX + 1)}`.execute(ctx.db);
-  return rows;
+    order by t.id limit ${sql.lit(COPIED_TASKS_MAX + 1)}`.rows(ctx.db);
 }
 
 /** Days as far from the new beginning as they were from the old one, in working days. */
@@ -111,9 +110,9 @@ function laterDays(source: Project, tasks: readonly Original[], startsOn: string
 
 /** The categories of a project, level by level; answers the new id of each. */
 async function copyCategories(ctx: Context, from: number, to: number): Promise<Map<number, number>> {
-  const { rows } = await sql(rowColumnsOf(projectCategories))`
+  const rows = await sql(rowColumnsOf(projectCategories))`
     select ${sql.raw(selectionOf(projectCategories, 'uz'))} from project_categories t
-    where t.project_id = ${from} and t.deleted_at is null order by t.ordering, t.id`.execute(ctx.db);
+    where t.project_id = ${from} and t.deleted_at is null order by t.ordering, t.id`.rows(ctx.db);
   const made = new Map<number, number>();
   let level = rows.filter(({ parent_id }) => parent_id === null);
   while (level.length) {
@@ -134,7 +133,6 @@ async function copyCategories(ctx: Context, from: number, to: number): Promise<M
 
 async function activeOf(ctx: Context, tasks: readonly Original[]): Promise<ReadonlySet<number>> {
   const named = tasks.flatMap(({ executor_id, reviewer_id }) => [executor_id, reviewer_id]);
-  const { rows } = await sql({ id: whole })`select id from users
-    where id = any(${named}::bigint[]) and status = 'active' and deleted_at is null`.execute(ctx.db);
-  return new Set(rows.map(({ id }) => id));
+  return sql({ id: whole })`select id from users
+    where id = any(${named}::bigint[]) and status = 'active' and deleted_at is null`.asSet(ctx.db);
 }

@@ -37,9 +37,7 @@ export const projectActivityServed = serve(projectActivity, async (ctx, { params
   const earlier = query.before === undefined ? sql`true` : sql`a.id < ${query.before}`;
   const own = sql`select a.id, a.created_at, a.actor_id, a.action, a.before, a.after from audit_log a`;
   const latest = sql`${earlier} order by a.id desc limit ${sql.lit(PAGE + 1)}`;
-  const { rows } = await sql(
-    columns,
-  )`select l.id, l.created_at as at, l.actor_id, l.action, l.task_id, l.number, l.name,
+  const rows = await sql(columns)`select l.id, l.created_at as at, l.actor_id, l.action, l.task_id, l.number, l.name,
       l.before, l.after
     from ((select o.*, null::bigint as task_id, null::text as number, null::text as name
         from (${own} where a.resource = 'fp/projects' and a.row_id = ${id} and ${latest}) o)
@@ -47,7 +45,7 @@ export const projectActivityServed = serve(projectActivity, async (ctx, { params
       (select o.*, t.id, t.number, t.name from dev_tasks t cross join lateral
         (${own} where a.resource = 'fp/dev-tasks' and a.row_id = t.id and ${latest}) o
         where t.project_id = ${id} and ${visible === 'all' ? sql`true` : visible})) l
-    order by l.id desc limit ${sql.lit(PAGE + 1)}`.execute(ctx.db);
+    order by l.id desc limit ${sql.lit(PAGE + 1)}`.rows(ctx.db);
   return { rows: rows.slice(0, PAGE).map(happeningOf), has_more: rows.length > PAGE };
 });
 

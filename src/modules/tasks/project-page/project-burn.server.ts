@@ -26,13 +26,13 @@ export const projectBurnServed = serve(projectBurn, async (ctx, { params }, { ap
   const localDay = (at: string) => sql`(${sql.raw(at)} at time zone ${ctx.timeZone})::date`;
   const sums = sql`count(*) as count, coalesce(sum(t.planned_minutes), 0) as minutes,
       coalesce(sum(t.hard_index), 0) as hard`;
-  const { rows } = await sql(columns)`select coalesce(c.day, d.day) as day, coalesce(c.count, 0) as count,
+  const rows = await sql(columns)`select coalesce(c.day, d.day) as day, coalesce(c.count, 0) as count,
       coalesce(c.minutes, 0) as minutes, coalesce(c.hard, 0) as hard, coalesce(d.count, 0) as done_count,
       coalesce(d.minutes, 0) as done_minutes, coalesce(d.hard, 0) as done_hard
     from (select ${localDay('t.created_at')} as day, ${sums} from dev_tasks t where ${own} group by 1) c
     full join (select ${localDay('coalesce(t.done_at, t.ended_at, t.status_changed_at)')} as day, ${sums}
       from dev_tasks t where ${own} and t.status = any(${closedStatuses}::text[]) group by 1) d on d.day = c.day
-    order by 1`.execute(ctx.db);
+    order by 1`.rows(ctx.db);
   return { days: dayByDay(rows, localDayOf(ctx.now.getTime(), ctx.timeZone)) };
 });
 

@@ -19,8 +19,8 @@ export const projectFilesServed = serve(projectFiles, async (ctx, { params, quer
     where p.project_id = ${id} and p.deleted_at is null and t.deleted_at is null
       and ${parts === 'all' ? sql`true` : parts}`;
   const earlier = query.before === undefined ? sql`true` : sql`t.id < ${query.before}`;
-  const { rows } = await sql(columns)`select t.id, t.name, t.task_id, p.number, t.created_at, t.created_by
-    from ${own} and ${earlier} order by t.id desc limit ${sql.lit(PAGE + 1)}`.execute(ctx.db);
+  const rows = await sql(columns)`select t.id, t.name, t.task_id, p.number, t.created_at, t.created_by
+    from ${own} and ${earlier} order by t.id desc limit ${sql.lit(PAGE + 1)}`.rows(ctx.db);
   const counted = await sql({ total: whole })`select count(*) as total from ${own}`.execute(ctx.db);
   return { rows: rows.slice(0, PAGE), has_more: rows.length > PAGE, total: counted.rows[0]!.total };
 });

@@ -77,12 +77,12 @@ const paceColumns = { week: whole, count: whole };
 
 /** How many tasks were accepted in each of the last weeks, and how many wait to be. */
 async function paceOf(ctx: Context, own: Sql): Promise<PaceFacts> {
-  const { rows } = await sql(paceColumns)`select
+  const rows = await sql(paceColumns)`select
       case when t.status = 'accepted' then floor(extract(epoch from ${ctx.now}::timestamptz - t.ended_at) / 604800)
         else -1 end::int as week, count(*) as count
     from dev_tasks t where ${own} and (t.status <> 'accepted'
       or t.ended_at > ${ctx.now}::timestamptz - make_interval(weeks => ${sql.lit(PACE_WEEKS)}))
-    group by 1`.execute(ctx.db);
+    group by 1`.rows(ctx.db);
   const countOf = (week: number) => rows.find((row) => row.week === week)?.count ?? 0;
   return { accepted: Array.from({ length: PACE_WEEKS }, (_, week) => countOf(week)), left: countOf(-1) };
 }

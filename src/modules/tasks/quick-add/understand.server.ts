@@ -79,22 +79,19 @@ async function named(
   if (!asked.length) return [];
   const { resource, scope } = app.operationsAtPath(path);
   const where = allOf([sql`t.deleted_at is null`, condition, ...scopeCondition(scope, ctx.actor)]);
-  const { rows } = await sql({ ...nameable, name: text })`select t.id, ${name} as name, w.words
+  return sql({ ...nameable, name: text })`select t.id, ${name} as name, w.words
     from ${sql.table(tableNameOf(resource))} as t, lateral (select string_to_array(fold(${words}), ' ') as words) as w
     where ${where} and exists (select from unnest(w.words) as word,
         jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(name text, "isMarked" boolean)
       where (starts_with(word, a.name) and (a."isMarked" or length(word) - length(a.name) < 2))
         or (length(a.name) > 4 and sound_of(a.name) in (sound_of(word), left(sound_of(word), -1))))
-    order by t.id limit ${sql.lit(mostNamed)}`.execute(ctx.db);
-  return rows;
+    order by t.id limit ${sql.lit(mostNamed)}`.rows(ctx.db);
 }
 
 /** The least urgent first: the dictionary has the most urgent on top. */
-async function priorityNames({ db }: Context): Promise<Nameable[]> {
-  const { rows } = await sql(nameable)`select id, string_to_array(search, ' ') as words from task_priorities
-    where deleted_at is null order by ordering desc, id desc`.execute(db);
-  return rows;
-}
+const priorityNames = ({ db }: Context): Promise<Nameable[]> =>
+  sql(nameable)`select id, string_to_array(search, ' ') as words from task_priorities
+    where deleted_at is null order by ordering desc, id desc`.rows(db);
 
 /** A time alone is that of today, or of tomorrow when it is over; a day alone ends with its work. */
 function deadlineOf({ now, timeZone }: Context, { day, minute }: Said, today: string): string | null {

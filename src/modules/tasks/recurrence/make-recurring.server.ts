@@ -25,11 +25,11 @@ const MISSED_MAX = 1_000;
 export async function makeRecurring(ctx: Context): Promise<number> {
   const calendar = calendarOf(ctx);
   const today = calendar.dayOf(ctx.now.getTime());
-  const { rows } = await sql(rowColumnsOf(taskRecurrences))`select ${sql.raw(selectionOf(taskRecurrences, 'uz'))}
+  const rows = await sql(rowColumnsOf(taskRecurrences))`select ${sql.raw(selectionOf(taskRecurrences, 'uz'))}
     from task_recurrences t
     where t.next_on <= ${today}::date and not t.is_paused and t.deleted_at is null
       and (t.next_on < ${today}::date or not ${isAwayOn(executorInQuery, today)})
-    order by t.next_on, t.id limit ${sql.lit(AT_ONCE)} for update of t skip locked`.execute(ctx.db);
+    order by t.next_on, t.id limit ${sql.lit(AT_ONCE)} for update of t skip locked`.rows(ctx.db);
   for (const row of rows) {
     const coming = nextOf(row, calendar, MISSED_MAX);
     const [isAway = () => false] = await absencesOf(ctx, [row], coming[0]?.day ?? today);
@@ -44,9 +44,9 @@ export async function makeRecurring(ctx: Context): Promise<number> {
 }
 
 async function makeOnce(ctx: Context, row: RecurrenceRow, day: string): Promise<void> {
-  const { rows } = await sql`select 1 from task_recurrence_runs
-    where task_recurrence_id = ${row.id} and day = ${day}::date`.execute(ctx.db);
-  if (rows.length) return;
+  const isMade = await sql`select 1 from task_recurrence_runs
+    where task_recurrence_id = ${row.id} and day = ${day}::date`.isThere(ctx.db);
+  if (isMade) return;
   const task = row.template_task_id
     ? await copyOf(ctx, { ...row, template_task_id: row.template_task_id }, day)
     : await madeFromTemplate(ctx, row, day);
@@ -61,12 +61,11 @@ const copyOf = (ctx: Context, row: RecurrenceRow & { template_task_id: number },
 
 /** The tasks of a template that is still there, in a project that is. */
 async function madeFromTemplate(ctx: Context, row: RecurrenceRow, day: string) {
-  const { rows } = await sql({
+  const found = await sql({
     creator_id: orNull(whole),
   })`select coalesce(${row.created_by}::bigint, p.manager_id) as creator_id
     from projects p join task_templates t on t.id = ${row.task_template_id} and t.deleted_at is null
-    where p.id = ${row.project_id} and p.deleted_at is null and p.archived_at is null`.execute(ctx.db);
-  const [found] = rows;
+    where p.id = ${row.project_id} and p.deleted_at is null and p.archived_at is null`.first(ctx.db);
   if (!found?.creator_id) return null;
   const place = { project_id: row.project_id!, parent_id: null, main_task_id: null };
   const [root = null] = await makeTemplate(ctx, {

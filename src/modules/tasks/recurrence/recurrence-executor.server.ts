@@ -33,11 +33,10 @@ export async function absencesOf(
   const asked = recurrences.map(({ executor_id, template_task_id, task_template_id, project_id, created_by }, at) => ({
     ...{ at, executor_id, template_task_id, task_template_id, project_id, created_by },
   }));
-  const { rows } = await sql({ executor: orNull(whole) })`select ${executorInQuery} as executor
+  const people = await sql({ executor: orNull(whole) })`select ${executorInQuery} as executor
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(at integer, executor_id bigint,
       template_task_id bigint, task_template_id bigint, project_id bigint, created_by bigint)
-    order by t.at`.execute(ctx.db);
-  const people = rows.map(({ executor }) => executor);
+    order by t.at`.column(ctx.db);
   const away = await awayBetween(
     ctx,
     people.filter((id) => id !== null),

@@ -84,7 +84,7 @@ interface Original extends TaskRow {
 /** The task and everything below it, in the order in which they were made; a tree that is too large is cut. */
 async function originalsOf(ctx: Context, id: number): Promise<Original[]> {
   const more = { checks: texts, is_in_closed_group: yesNo };
-  const { rows } = await sql(rowColumnsOf(devTasks, more))`with recursive below as (
+  return sql(rowColumnsOf(devTasks, more))`with recursive below as (
       select t.id, 0 as level from dev_tasks t join projects p on p.id = t.project_id
       where t.id = ${id} and t.deleted_at is null and p.deleted_at is null and p.archived_at is null
       union select d.id, level + 1 from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
@@ -93,12 +93,9 @@ async function originalsOf(ctx: Context, id: number): Promise<Original[]> {
       array(select k.text from task_checks k
         where k.task_id = t.id and k.deleted_at is null order by k.ordering, k.id) as checks
     from below join dev_tasks t on t.id = below.id
-    order by below.level, t.id limit ${sql.lit(TREE_MAX)}`.execute(ctx.db);
-  return rows;
+    order by below.level, t.id limit ${sql.lit(TREE_MAX)}`.rows(ctx.db);
 }
 
-async function activeOf(ctx: Context, ids: readonly (number | null)[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql({ id: whole })`select id from users
-    where id = any(${ids}::bigint[]) and status = 'active' and deleted_at is null`.execute(ctx.db);
-  return new Set(rows.map(({ id }) => id));
-}
+const activeOf = (ctx: Context, ids: readonly (number | null)[]): Promise<ReadonlySet<number>> =>
+  sql({ id: whole })`select id from users
+    where id = any(${ids}::bigint[]) and status = 'active' and deleted_at is null`.asSet(ctx.db);

@@ -19,12 +19,10 @@ export const runningTasksServed = serve(runningTasks, async (ctx, { query }) => 
   const calendar = calendarOf(ctx);
   const dayStart = new Date(calendar.startOfDay(calendar.dayOf(ctx.now.getTime())));
   const found = cut(
-    (
-      await sql(listed)`select ${listedSelection} from dev_tasks t
+    await sql(listed)`select ${listedSelection} from dev_tasks t
         where (t.status = 'processing' or (t.status = 'pause' and t.status_changed_at >= ${dayStart}))
           and t.executor_id is not null and ${conditionsAsked(ctx, query, [])}
-        order by t.status desc, t.running_since, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db)
-    ).rows,
+        order by t.status desc, t.running_since, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.rows(ctx.db),
   );
   const people = [...new Set(found.rows.map((row) => row.executor_id as number))];
   return {
@@ -59,7 +57,7 @@ async function minutesOfPeople(ctx: Context, people: readonly number[], since: D
 /** People whom the caller leads, or in projects of the caller, who are there and on whose tasks nothing happens. */
 async function idlePeople({ db, actor }: Context, busy: readonly number[], today: string): Promise<number[]> {
   if (!actor.led_user_ids.length && !actor.managed_project_ids.length) return [];
-  const { rows } = await sql({ id: whole })`select u.id from users u
+  return sql({ id: whole })`select u.id from users u
     where u.status = 'active' and u.deleted_at is null and u.client_id is null and u.id <> ${actor.id}
       and u.id <> all(${busy}::bigint[])
       and (u.id = any(${actor.led_user_ids}::bigint[]) or u.id in (
@@ -69,6 +67,5 @@ async function idlePeople({ db, actor }: Context, busy: readonly number[], today
       and not exists (select 1 from dev_tasks t where t.executor_id = u.id and t.status = 'processing'
         and t.deleted_at is null)
       and not ${isAwayOn(sql`u.id`, today)}
-    order by u.fio, u.id limit 100`.execute(db);
-  return rows.map(({ id }) => id);
+    order by u.fio, u.id limit 100`.column(db);
 }

@@ -164,7 +164,7 @@ const partsServed = serve(endpoints.countTaskParts, async (ctx, { params }, call
   await tasksOf(call).read(ctx, params.id);
   const count = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where task_id in (select id from below) and deleted_at is null)`;
-  const { rows } = await sql({
+  return sql({
     sub_tasks: whole,
     flows: whole,
     comments: whole,
@@ -175,8 +175,7 @@ const partsServed = serve(endpoints.countTaskParts, async (ctx, { params }, call
       union select d.id from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
     select (select count(*) - 1 from below) as sub_tasks, ${count('task_flows')} as flows,
       ${count('task_comments')} as comments,
-      ${count('task_files')} as files, ${count('task_marks')} as marks`.execute(ctx.db);
-  return rows[0]!;
+      ${count('task_files')} as files, ${count('task_marks')} as marks`.one(ctx.db);
 });
 
 const boardServed = serve(endpoints.taskBoard, async (ctx, { query }) => {

@@ -121,7 +121,7 @@ async function writeComments(
     })),
   );
   if (!comments.length) return [];
-  const { rows } = await sql(
+  return sql(
     columnsOf(taskComments, 'id', 'task_id'),
   )`insert into task_comments (task_id, text, is_public, version, created_at, created_by,
       imported_by, updated_at, updated_by, deleted_at, deletion_id)
@@ -130,8 +130,7 @@ async function writeComments(
       ${deletion_id}::uuid
     from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb)
       as c(task_id bigint, at timestamptz, author_id bigint, text text, spellings text[], place integer)
-    where ${isNew} order by c.task_id, c.at, c.place returning id, task_id`.execute(ctx.db);
-  return rows;
+    where ${isNew} order by c.task_id, c.at, c.place returning id, task_id`.rows(ctx.db);
 }
 
 async function writeChecks(ctx: Context, made: readonly Made[], { deleted_at, deletion_id }: Values): Promise<void> {

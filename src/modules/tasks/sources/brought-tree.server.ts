@@ -19,23 +19,20 @@ const seen = (ctx: Context): Sql<SqlBool> => {
 export const broughtTree: LinesBelow = {
   names: ['former_numbers', 'source_id'],
   parent: 'parent_name',
-  async known(ctx, names) {
-    const { rows } = await sql({ name: text })`select x.name from unnest(${names}::text[]) as x(name)
+  known: (ctx, names) =>
+    sql({ name: text })`select x.name from unnest(${names}::text[]) as x(name)
       where exists (select from dev_tasks p where p.former_numbers is not null
           and fold(p.former_numbers) = fold(x.name) and p.deleted_at is null and ${seen(ctx)})
         or exists (select from task_sources s join dev_tasks p on p.id = s.task_id
-          where s.source_id = x.name and p.deleted_at is null and ${seen(ctx)})`.execute(ctx.db);
-    return rows.map(({ name }) => name);
-  },
+          where s.source_id = x.name and p.deleted_at is null and ${seen(ctx)})`.column(ctx.db),
 };
 
 /** Puts the tasks of an import below each other while they are hidden, some hundred at a time. */
 export async function joinTree(inTransaction: Transactions, batch: string): Promise<() => Promise<void>> {
-  const waiting = await inTransaction(async ({ db }) => {
-    const { rows } = await sql({ task_id: whole })`select task_id from task_sources where batch = ${batch}::uuid
-      order by task_id`.execute(db);
-    return rows.map(({ task_id }) => task_id);
-  });
+  const waiting = await inTransaction(({ db }) =>
+    sql({ task_id: whole })`select task_id from task_sources where batch = ${batch}::uuid
+      order by task_id`.column(db),
+  );
   const parents = new Set<number>();
   const each = async (step: (ctx: Context, ids: readonly number[]) => Promise<void>) => {
     for (let at = 0; at < waiting.length; at += joinedAtOnce)
@@ -57,8 +54,8 @@ export async function joinTree(inTransaction: Transactions, batch: string): Prom
 }
 
 /** Within a project only, as by hand: a task of another one stays where it is. Answers the tasks above. */
-async function putBelow(ctx: Context, batch: string, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql({ parent_id: whole })`with found as (
+const putBelow = (ctx: Context, batch: string, ids: readonly number[]): Promise<number[]> =>
+  sql({ parent_id: whole })`with found as (
       select distinct on (s.task_id) s.task_id, p.id as parent_id
       from task_sources s join dev_tasks c on c.id = s.task_id
       join lateral (
@@ -71,9 +68,7 @@ async function putBelow(ctx: Context, batch: string, ids: readonly number[]): Pr
       where s.task_id = any(${ids}::bigint[])
       order by s.task_id, p.deleted_at nulls last, p.id desc)
     update dev_tasks c set parent_id = f.parent_id from found f where c.id = f.task_id
-    returning f.parent_id`.execute(ctx.db);
-  return rows.map(({ parent_id }) => parent_id);
-}
+    returning f.parent_id`.column(ctx.db);
 
 async function setRoots(ctx: Context, batch: string, ids: readonly number[]): Promise<void> {
   await sql`with recursive up as (

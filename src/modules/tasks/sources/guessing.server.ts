@@ -39,9 +39,9 @@ async function rowsMeant(
   alike: readonly (readonly string[])[],
   values: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql({ id: whole, names: texts })`select t.id,
+  const rows = await sql({ id: whole, names: texts })`select t.id,
       array[fold(t.names ->> 'uz'), fold(t.names ->> 'uk'), fold(t.names ->> 'ru')] as names
-    from ${sql.table(tableOf(path))} t where t.deleted_at is null order by t.id`.execute(db);
+    from ${sql.table(tableOf(path))} t where t.deleted_at is null order by t.id`.rows(db);
   return new Map(
     values.flatMap((value) => {
       const words = alike.find((one) => meansOneOf(value, one));
@@ -64,7 +64,7 @@ async function peopleMeant(
     name: fold(value),
     words: fold(value).split(' ').toSorted().join(' '),
   }));
-  const { rows } = await sql(named)`select min(t.id) as id, a.value
+  const rows = await sql(named)`select min(t.id) as id, a.value
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(value text, name text, words text)
     join users t on t.client_id is null and ${visible('admin/users')} and (lower(t.login) = lower(a.value)
       or lower(t.login) = lower(split_part(a.value, '@', 1)) or lower(t.email) = lower(a.value)
@@ -72,6 +72,6 @@ async function peopleMeant(
         from unnest(string_to_array(fold(t.fio), ' ')) as w) = a.words
       or (select string_agg(w, ' ' order by w collate "C")
         from unnest((string_to_array(fold(t.fio), ' '))[1:2]) as w) = a.words)
-    group by a.value having count(*) = 1`.execute(ctx.db);
+    group by a.value having count(*) = 1`.rows(ctx.db);
   return new Map(rows.map(({ id, value }) => [value, String(id)]));
 }

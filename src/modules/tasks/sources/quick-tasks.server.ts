@@ -42,9 +42,9 @@ export function quickTasks(settings: CrudSettings, crud: Operations<typeof devTa
       return rows;
     },
     async removeMany(ctx, ids) {
-      const { rows } = await sql(columnsOf(devTasks, 'parent_id', 'client_task_id'))`select distinct parent_id,
+      const rows = await sql(columnsOf(devTasks, 'parent_id', 'client_task_id'))`select distinct parent_id,
           client_task_id from dev_tasks
-        where id = any(${ids}::bigint[]) and (parent_id is not null or client_task_id is not null)`.execute(ctx.db);
+        where id = any(${ids}::bigint[]) and (parent_id is not null or client_task_id is not null)`.rows(ctx.db);
       await removeWithParts(settings.directory(), crud.resource, ctx, ids);
       await recount(ctx, { blockers: ids, parents: rows.map(({ parent_id }) => parent_id) });
       await followTasks(

@@ -14,10 +14,10 @@ const logged = {
 /** Each saved text has its audit row already; a second copy would only be able to differ from it. */
 export const textVersionsServed = serve(textVersions, async (ctx, { params }, { app }) => {
   const task = await app.operationsAt(devTasks).read(ctx, params.id);
-  const { rows } = await sql(logged)`select id, created_at as at, actor_id as by, action, after->>'text' as text,
+  const rows = await sql(logged)`select id, created_at as at, actor_id as by, action, after->>'text' as text,
       before->>'text' as before
     from audit_log where resource = ${devTasks.path} and row_id = ${params.id}
-      and (action = 'create' or before ? 'text') order by id desc limit ${sql.lit(most)}`.execute(ctx.db);
+      and (action = 'create' or before ? 'text') order by id desc limit ${sql.lit(most)}`.rows(ctx.db);
   const versions = rows.map(({ id, at, by, text }) => ({ id, at, by, text }));
   const oldest = rows.at(-1);
   // What was brought in from elsewhere has no row of its making: its text is what the first change replaced.

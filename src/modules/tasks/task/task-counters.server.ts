@@ -27,10 +27,10 @@ const waitingTask = columnsOf(devTasks, 'id', 'open_blocker_count');
  */
 export async function recount(ctx: Context, { parents = [], blockers = [], waiting = [] }: Recount): Promise<Waits> {
   const parentIds = [...new Set(parents.filter((id) => id !== null))];
-  const { rows } = await sql(waitingTask)`select t.id, t.open_blocker_count from dev_tasks t where t.id = any(array(
+  const rows = await sql(waitingTask)`select t.id, t.open_blocker_count from dev_tasks t where t.id = any(array(
       select unnest(${[...parentIds, ...waiting]}::bigint[])
       union select task_id from task_dependencies where predecessor_id = any(${blockers}::bigint[])))
-    order by t.id for update`.execute(ctx.db);
+    order by t.id for update`.rows(ctx.db);
   if (!rows.length) return { began: [], ended: [] };
   const ids = rows.map(({ id }) => id);
   await deriveRows(devTasks, ctx, {
@@ -54,9 +54,8 @@ export async function recount(ctx: Context, { parents = [], blockers = [], waiti
 }
 
 async function waitsOf(ctx: Context, before: readonly RowOf<typeof waitingTask>[]): Promise<Waits> {
-  const { rows } = await sql(waitingTask)`select id, open_blocker_count from dev_tasks
-    where id = any(${before.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
-  const now = new Map(rows.map(({ id, open_blocker_count }) => [id, open_blocker_count]));
+  const now = await sql(waitingTask)`select id, open_blocker_count from dev_tasks
+    where id = any(${before.map(({ id }) => id)}::bigint[])`.pairs(ctx.db, 'id', 'open_blocker_count');
   const crossing = (from: boolean) =>
     before.filter((row) => row.open_blocker_count > 0 === from && now.get(row.id)! > 0 !== from).map(({ id }) => id);
   return { began: crossing(false), ended: crossing(true) };

@@ -25,12 +25,12 @@ export const subTaskReading = { ...taskReading, keepsTotals: false, scope: subTa
 /** Fills in what the whole tree below a task sums up to; asked for one task that has something below it. */
 export async function withSumsBelow<T extends TaskRow>(ctx: Context, row: T): Promise<T> {
   if (!row.sub_task_count) return row;
-  const { rows } = await sql({ planned: whole, actual: orNull(whole) })`with recursive below as (
+  const found = await sql({ planned: whole, actual: orNull(whole) })`with recursive below as (
       select id, planned_minutes, actual_minutes from dev_tasks where parent_id = ${row.id} and deleted_at is null
       union select d.id, d.planned_minutes, d.actual_minutes from dev_tasks d join below b on d.parent_id = b.id
       where d.deleted_at is null)
-    select coalesce(sum(planned_minutes), 0)::int as planned, sum(actual_minutes)::int as actual from below`.execute(
+    select coalesce(sum(planned_minutes), 0)::int as planned, sum(actual_minutes)::int as actual from below`.first(
     ctx.db,
   );
-  return { ...row, planned_minutes_below: rows[0]?.planned ?? 0, actual_minutes_below: rows[0]?.actual ?? 0 };
+  return { ...row, planned_minutes_below: found?.planned ?? 0, actual_minutes_below: found?.actual ?? 0 };
 }

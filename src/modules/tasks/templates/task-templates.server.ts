@@ -54,9 +54,8 @@ async function orderOf(ctx: Context, { app }: Call, id: number, order: Order): P
 
 async function checkProject(ctx: Context, app: Call['app'], id: number): Promise<void> {
   const visible = scopeCondition(app.directory.scopeOf('fp/projects'), ctx.actor).map((one) => sql` and ${one}`);
-  const { rows } = await sql`select 1 from projects t where t.id = ${id} and t.deleted_at is null
-    ${sql.join(visible, sql``)}`.execute(ctx.db);
-  if (!rows.length) throw invalid('project_id', 'exists');
+  await sql`select 1 from projects t where t.id = ${id} and t.deleted_at is null
+    ${sql.join(visible, sql``)}`.found(ctx.db, () => invalid('project_id', 'exists'));
   await refuseArchived(ctx, [id]);
 }
 

@@ -74,7 +74,7 @@ function roleOf({ executor_id, creator_id, manager_id, is_lead }: Kept): Templat
 
 async function visibleTree(ctx: Context, id: number): Promise<Kept[]> {
   const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(tasksVisibleTo, ctx.actor)]);
-  const { rows } = await sql(kept)`with recursive below as (
+  return sql(kept)`with recursive below as (
       select id, parent_id from dev_tasks where id = ${id} and deleted_at is null
       union select d.id, d.parent_id from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
     select t.id, t.parent_id, t.name, t.executor_id, t.creator_id, p.manager_id, t.planned_start_on, t.created_at,
@@ -84,6 +84,5 @@ async function visibleTree(ctx: Context, id: number): Promise<Kept[]> {
         where k.task_id = t.id and k.deleted_at is null) as checks,
       nextval(pg_get_serial_sequence('task_templates', 'id')) as copy_id
     from dev_tasks t join projects p on p.id = t.project_id
-    where t.id in (select id from below) and ${visible} order by t.id limit ${sql.lit(TREE_MAX + 1)}`.execute(ctx.db);
-  return rows;
+    where t.id in (select id from below) and ${visible} order by t.id limit ${sql.lit(TREE_MAX + 1)}`.rows(ctx.db);
 }

@@ -100,27 +100,25 @@ const seedling = (
 });
 
 /** The template and all below it, from top to bottom in their order; one more than may be, to tell that it is. */
-export async function treeOf(ctx: Context, id: number): Promise<TemplateRow[]> {
-  const { rows } = await sql(rowColumnsOf(taskTemplates))`with recursive below as (
+export const treeOf = (ctx: Context, id: number): Promise<TemplateRow[]> =>
+  sql(rowColumnsOf(taskTemplates))`with recursive below as (
       select t.id, array[0, t.id] as way, 1 as level from task_templates t where t.id = ${id} and t.deleted_at is null
       union all select c.id, below.way || array[c.ordering::bigint, c.id], level + 1
       from task_templates c join below on c.parent_id = below.id where c.deleted_at is null and level < 50)
     select ${sql.raw(selectionOf(taskTemplates, ctx.lang))} from below join task_templates t on t.id = below.id
-    order by below.way limit ${sql.lit(TREE_MAX + 1)}`.execute(ctx.db);
-  return rows;
-}
+    order by below.way limit ${sql.lit(TREE_MAX + 1)}`.rows(ctx.db);
 
 /** Who the roles are: the manager of the project, the first lead of its team. */
 async function peopleOf(ctx: Context, order: TemplateOrder, rows: readonly TemplateRow[]): Promise<RolePeople> {
   const named = [order.creator_id, order.executor_id, ...rows.map(({ executor_id }) => executor_id)];
-  const { rows: found } = await sql({ manager: orNull(whole), lead: orNull(whole), active: ids })`
+  const row = await sql({ manager: orNull(whole), lead: orNull(whole), active: ids })`
     with roles as (select p.manager_id as manager, (select m.user_id from team_members m
         join team_member_types y on y.id = m.team_member_type_id and y.is_lead
         where m.team_id = p.team_id and m.deleted_at is null order by m.id limit 1) as lead
       from projects p where p.id = ${order.place.project_id})
     select manager, lead, array(select u.id from users u where u.status = 'active' and u.deleted_at is null
-      and u.id = any(${named}::bigint[] || roles.manager || roles.lead)) as active from roles`.execute(ctx.db);
-  const { manager = null, lead = null, active = [] } = found[0] ?? {};
+      and u.id = any(${named}::bigint[] || roles.manager || roles.lead)) as active from roles`.first(ctx.db);
+  const { manager = null, lead = null, active = [] } = row ?? {};
   return { creator: order.creator_id, manager, lead, active: new Set(active) };
 }
 
@@ -128,7 +126,6 @@ async function peopleOf(ctx: Context, order: TemplateOrder, rows: readonly Templ
 async function defaultsOf(ctx: Context): Promise<Defaults> {
   const own = (table: string) =>
     sql`(select id from ${sql.table(table)} where is_default and deleted_at is null order by id limit 1)`;
-  const { rows } = await sql(defaultColumns)`select ${own('task_types')} as task_type_id,
-    ${own('task_priorities')} as task_priority_id`.execute(ctx.db);
-  return rows[0]!;
+  return sql(defaultColumns)`select ${own('task_types')} as task_type_id,
+    ${own('task_priorities')} as task_priority_id`.one(ctx.db);
 }

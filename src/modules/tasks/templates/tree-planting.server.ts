@@ -74,12 +74,10 @@ function topOf(tree: readonly Seedling[], at: number): number {
 }
 
 /** Ids and numbers for so many tasks of a project. */
-async function reserved(ctx: Context, projectId: number, count: number): Promise<{ id: number; number: string }[]> {
-  const { rows } = await sql({ id: whole, number: text })`
+const reserved = (ctx: Context, projectId: number, count: number): Promise<{ id: number; number: string }[]> =>
+  sql({ id: whole, number: text })`
     select nextval(pg_get_serial_sequence('dev_tasks', 'id')) as id, next_task_number(${projectId}::bigint) as number
-    from generate_series(1, ${count}::integer)`.execute(ctx.db);
-  return rows;
-}
+    from generate_series(1, ${count}::integer)`.rows(ctx.db);
 
 async function plantChecks(ctx: Context, ids: readonly number[], tree: readonly Seedling[]): Promise<void> {
   const checks = tree.flatMap(({ checks }, at) =>

@@ -22,9 +22,8 @@ const interval = { ...columnsOf(taskIntervals, 'id', 'task_id', 'started_at', 'm
  * intervals were looked at; 0 when no day waits.
  */
 export async function recountCalendarDay(ctx: Context): Promise<number> {
-  const { rows } = await sql({ day, after_id: whole })`select day, after_id from calendar_changes
-    order by day limit 1 for update skip locked`.execute(ctx.db);
-  const [waiting] = rows;
+  const waiting = await sql({ day, after_id: whole })`select day, after_id from calendar_changes
+    order by day limit 1 for update skip locked`.first(ctx.db);
   if (!waiting) return 0;
   const calendar = await calendarNow(ctx);
   const intervals = await intervalsOf(ctx, calendar, waiting);
@@ -46,8 +45,8 @@ const calendarDay = {
 
 /** From the table and not from memory: this process may not have heard of the change yet. */
 async function calendarNow(ctx: Context): Promise<WorkCalendar> {
-  const { rows } = await sql(calendarDay)`select day, kind, week_type from work_calendar
-    where deleted_at is null`.execute(ctx.db);
+  const rows = await sql(calendarDay)`select day, kind, week_type from work_calendar
+    where deleted_at is null`.rows(ctx.db);
   return calendarOfDays(rows, ctx.timeZone);
 }
 
@@ -57,11 +56,10 @@ async function intervalsOf(
   { day, after_id }: { readonly day: string; readonly after_id: number },
 ): Promise<RowOf<typeof interval>[]> {
   const at = (which: string): Date => new Date(calendar.startOfDay(which));
-  const { rows } = await sql(interval)`select id, task_id, started_at, ended_at, minutes from task_intervals
+  return sql(interval)`select id, task_id, started_at, ended_at, minutes from task_intervals
     where ended_at >= ${at(day)} and ended_at < ${at(addDays(day, LONGEST_DAYS))} and ended_at is not null
       and started_at < ${at(addDays(day, 1))} and deleted_at is null and not is_correction and id > ${after_id}
-    order by id limit ${sql.lit(AT_ONCE)}`.execute(ctx.db);
-  return rows;
+    order by id limit ${sql.lit(AT_ONCE)}`.rows(ctx.db);
 }
 
 async function correct(ctx: Context, wrong: readonly { id: number; task_id: number; minutes: number }[]) {

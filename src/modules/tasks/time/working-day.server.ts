@@ -22,10 +22,10 @@ const openInterval = {
  */
 export async function closeWorkingDay(ctx: Context): Promise<number> {
   const calendar = calendarOf(ctx);
-  const { rows } = await sql(openInterval)`select i.id, i.task_id, i.started_at
+  const rows = await sql(openInterval)`select i.id, i.task_id, i.started_at
     from task_intervals i join dev_tasks t on t.id = i.task_id
     where i.ended_at is null and i.deleted_at is null and i.started_at < ${ctx.now}
-    order by i.started_at limit ${sql.lit(AT_ONCE)} for update of t skip locked`.execute(ctx.db);
+    order by i.started_at limit ${sql.lit(AT_ONCE)} for update of t skip locked`.rows(ctx.db);
   const over = rows.flatMap((row) => {
     const end = dayEndAfter(calendar, Date.parse(row.started_at));
     if (end > ctx.now.getTime()) return [];
@@ -58,14 +58,14 @@ export async function openWorkingDay(ctx: Context): Promise<number> {
   const start = dayStart(calendar, ctx.now.getTime());
   if (start === null) return 0;
   const since = new Date(start);
-  const { rows } = await sql({ id: whole })`select distinct on (t.executor_id) t.id
+  const rows = await sql({ id: whole })`select distinct on (t.executor_id) t.id
     from dev_tasks t join users u on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
     where t.status = 'processing' and t.running_since is null and t.deleted_at is null
       and t.status_changed_at < ${since}
       and not exists (select 1 from dev_tasks o where o.executor_id = t.executor_id and o.status = 'processing'
         and o.running_since is not null and o.deleted_at is null)
       and not ${isAwayOn(sql`t.executor_id`, calendar.dayOf(start))}
-    order by t.executor_id, t.status_changed_at desc limit ${sql.lit(AT_ONCE)}`.execute(ctx.db);
+    order by t.executor_id, t.status_changed_at desc limit ${sql.lit(AT_ONCE)}`.rows(ctx.db);
   if (!rows.length) return 0;
   const still = sql`t.id = any(${rows.map(({ id }) => id)}::bigint[]) and t.running_since is null
     and t.status = 'processing'`;

@@ -20,11 +20,11 @@ import { taskChecks } from '#modules/tasks/checks/task-checks.ts';
 export const tasksToTestServed = serve(tasksToTest, async (ctx, { query }) => {
   const { whose = 'mine', ...filters } = query;
   if (whose !== 'mine' && whose !== 'all') throw wrongParameter('whose', 'known');
-  const { rows } = await sql(listed)`select ${listedSelection} from dev_tasks t
+  const rows = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.status in ('checking', 'done') and ${whose === 'all' ? sql`true` : waitsFor(ctx)}
       and ${inLiveProject(ctx, filters)} and ${conditionsAsked(ctx, filters, [])}
     order by t.status, coalesce(t.done_at, t.submitted_at, t.status_changed_at), t.id
-    limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db);
+    limit ${sql.lit(LISTED_AT_MOST + 1)}`.rows(ctx.db);
   const found = cut(rows);
   return {
     ...found,
@@ -46,8 +46,6 @@ function waitsFor({ actor }: Context): Condition {
 
 const listedCheck = columnsOf(taskChecks, 'id', 'version', 'task_id', 'text', 'result', 'note');
 
-async function checksOf(ctx: Context, ids: readonly number[]): Promise<ListedCheck[]> {
-  const { rows } = await sql(listedCheck)`select id, version, task_id, text, result, note from task_checks
-    where task_id = any(${ids}::bigint[]) and deleted_at is null order by task_id, ordering, id`.execute(ctx.db);
-  return rows;
-}
+const checksOf = (ctx: Context, ids: readonly number[]): Promise<ListedCheck[]> =>
+  sql(listedCheck)`select id, version, task_id, text, result, note from task_checks
+    where task_id = any(${ids}::bigint[]) and deleted_at is null order by task_id, ordering, id`.rows(ctx.db);

@@ -80,8 +80,7 @@ async function orderOf(ctx: Context, group: Grouping, groups: readonly TaskGroup
   if (group === 'status') return taskStatusCodes;
   if (group === 'deadline_week') return byWeek(groups);
   if (group !== 'task_priority_id') return null;
-  const { rows } = await sql({ id: text })`select id::text from task_priorities order by ordering, id`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  return sql({ id: text })`select id::text from task_priorities order by ordering, id`.column(ctx.db);
 }
 
 async function* groupOf(group: Grouping, value: string | null, { tasks, ctx, query }: Question): Rows {
@@ -94,14 +93,14 @@ async function* groupOf(group: Grouping, value: string | null, { tasks, ctx, que
 /** A project's tasks below each other, with those above them that the filters alone would not find. */
 async function* projectTree(project: string | null, { tasks, ctx, where }: Question): Rows {
   const visible = visibleTask(ctx.actor, 'p');
-  const { rows } = await sql({ id: whole, depth: whole })`with recursive
+  const rows = await sql({ id: whole, depth: whole })`with recursive
     up as (select t.id, t.parent_id from dev_tasks t where ${where} and t.project_id = ${project}::bigint
       union select p.id, p.parent_id from up join dev_tasks p on p.id = up.parent_id
       where p.deleted_at is null and ${visible === 'all' ? sql`true` : visible}),
     down as (select u.id, 0 as depth, array[u.id] as place from up u
       where not exists (select from up a where a.id = u.parent_id)
       union all select c.id, d.depth + 1, d.place || c.id from down d join up c on c.parent_id = d.id)
-    select id, depth from down order by place`.execute(ctx.db);
+    select id, depth from down order by place`.rows(ctx.db);
   for (let at = 0; at < rows.length; at += chunk) {
     const here = rows.slice(at, at + chunk);
     const ids = here.map(({ id }) => id);

@@ -37,7 +37,7 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
     under
       ? sql`(${sql.ref(`${task}.main_task_id`)} = ${root} or ${sql.ref(`${task}.id`)} = ${root})`
       : sql`${sql.ref(`${task}.project_id`)} = ${project}`;
-  const { rows } = await sql(placeColumns)`with recursive
+  const rows = await sql(placeColumns)`with recursive
     found as (select t.id, t.parent_id, t.status from dev_tasks t
       where ${found} and ${isOfTree('t')}),
     up as (select id, parent_id, status from found
@@ -48,7 +48,7 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
       order by is_closed, u.id limit ${sql.lit(limit + 1)})
     select h.id, h.id in (select f.id from found f) as is_found,
       h.id in (select c.parent_id from up c where c.parent_id is not null) as has_below
-    from here h order by h.is_closed, h.id`.execute(ctx.db);
+    from here h order by h.is_closed, h.id`.rows(ctx.db);
   const shown = rows.slice(0, limit);
   const tasks = shown.length ? await tasksOf(ctx, app.operationsAt(devTasks), shown) : [];
   return {
@@ -79,7 +79,7 @@ async function tasksOf(
 /** Everything below each of these, to any depth, in one question. */
 async function sumsBelow(ctx: Context, ids: readonly number[]): Promise<SumsBelow[]> {
   if (!ids.length) return [];
-  const { rows } = await sql({
+  return sql({
     id: whole,
     count: whole,
     open_count: whole,
@@ -92,6 +92,5 @@ async function sumsBelow(ctx: Context, ids: readonly number[]): Promise<SumsBelo
       from below b join dev_tasks d on d.parent_id = b.id where d.deleted_at is null)
     select top as id, count(*) as count, count(*) filter (where status <> all(${closedStatuses}::text[])) as open_count,
       coalesce(sum(planned_minutes), 0)::int as planned_minutes, coalesce(sum(actual_minutes), 0)::int as actual_minutes
-    from below group by top`.execute(ctx.db);
-  return rows;
+    from below group by top`.rows(ctx.db);
 }

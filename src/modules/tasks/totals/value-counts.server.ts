@@ -34,8 +34,8 @@ export const valueCountsServed = serve(taskValueCounts, async (ctx, { query }) =
   const each = isList(field)
     ? sql`left join lateral unnest(${column}) as each(value) on true`
     : sql`cross join lateral (select ${column}) as each(value)`;
-  const { rows } = await sql({ value: orNull(text), count: whole })`select each.value::text as value, count(*) as count
+  const rows = await sql({ value: orNull(text), count: whole })`select each.value::text as value, count(*) as count
     from dev_tasks t ${each} where ${where} group by each.value
-    order by count desc, each.value limit ${sql.lit(VALUES_AT_MOST)}`.execute(ctx.db);
+    order by count desc, each.value limit ${sql.lit(VALUES_AT_MOST)}`.rows(ctx.db);
   return { rows };
 });

@@ -17,10 +17,10 @@ export async function acceptFinished(ctx: Context): Promise<number> {
   const rules = { calendar, settings: taskSettingsOf(ctx), now: ctx.now };
   const lastDay = calendar.addWorkingDays(calendar.dayOf(ctx.now.getTime()), -rules.settings.auto_accept_days);
   const before = new Date(calendar.startOfDay(addDays(lastDay, 1)));
-  const { rows } = await sql({ id: whole })`select id from dev_tasks where status = 'done' and deleted_at is null
+  const rows = await sql({ id: whole })`select id from dev_tasks where status = 'done' and deleted_at is null
     and done_at < ${before} and (not will_be_marked or is_marked)
     and project_id not in (select id from projects where archived_at is not null)
-    order by id limit ${sql.lit(AT_ONCE)}`.execute(ctx.db);
+    order by id limit ${sql.lit(AT_ONCE)}`.rows(ctx.db);
   if (!rows.length) return 0;
   const locked = await lockTasks(
     ctx,

@@ -150,7 +150,7 @@ async function checkedInput(
 }
 
 async function checkExecutor(ctx: Context, id: number): Promise<void> {
-  const { rows } = await sql`select 1 from users u join user_types ut on ut.id = u.user_type_id
-    where u.id = ${id} and u.deleted_at is null and u.status = 'active' and ut.code = 'staff'`.execute(ctx.db);
+  const rows = await sql`select 1 from users u join user_types ut on ut.id = u.user_type_id
+    where u.id = ${id} and u.deleted_at is null and u.status = 'active' and ut.code = 'staff'`.rows(ctx.db);
   if (!rows.length) throw invalid('executor_id', 'exists');
 }

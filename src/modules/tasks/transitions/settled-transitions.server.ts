@@ -29,13 +29,12 @@ const AT_ONCE = 1000;
  */
 export async function settleTransitions(ctx: Context): Promise<SettledTransition[]> {
   const before = new Date(ctx.now.getTime() - UNDO_WINDOW_MS);
-  const { rows } = await sql(settledTransition)`with settled as (delete from task_moves_pending where flow_id in (
+  return sql(settledTransition)`with settled as (delete from task_moves_pending where flow_id in (
       select flow_id from task_moves_pending where batch in (select batch from task_moves_pending
         where made_at < ${before} order by made_at limit ${sql.lit(AT_ONCE)}) and made_at < ${before}
       for update skip locked)
     returning flow_id, task_id, actor_id, batch, notices)
-    select flow_id, task_id, actor_id, batch, notices from settled order by flow_id`.execute(ctx.db);
-  return rows;
+    select flow_id, task_id, actor_id, batch, notices from settled order by flow_id`.rows(ctx.db);
 }
 
 /** One notice a person and call. */

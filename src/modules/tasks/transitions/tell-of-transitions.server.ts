@@ -38,9 +38,9 @@ async function ofWishes(
   const told = settled.filter(({ client_id }) => client_id);
   if (!told.length) return [];
   const ids = told.flatMap(({ tasks }) => tasks.map(({ task_id }) => task_id));
-  const { rows } = await sql({ task_id: whole, id: whole, name: text })`select d.id as task_id, c.id, c.name
+  const rows = await sql({ task_id: whole, id: whole, name: text })`select d.id as task_id, c.id, c.name
     from dev_tasks d join client_tasks c on c.id = d.client_task_id and c.deleted_at is null
-    where d.id = any(${ids}::bigint[])`.execute(ctx.db);
+    where d.id = any(${ids}::bigint[])`.rows(ctx.db);
   const wishes = new Map(rows.map(({ task_id, ...wish }) => [task_id, wish]));
   return told.flatMap(({ client_id, actor_id, tasks }) => {
     const served = new Map(tasks.flatMap(({ task_id }) => wishes.get(task_id) ?? []).map((one) => [one.id, one.name]));
@@ -57,18 +57,21 @@ async function ofWishes(
 /** Who looks into the product for an organisation. */
 async function peopleOfClients(ctx: Context, clients: readonly number[]): Promise<Map<number, readonly number[]>> {
   if (!clients.length) return new Map();
-  const { rows } = await sql({ client_id: whole, ids })`select client_id, array_agg(id order by id) as ids
-    from users where client_id = any(${clients}::bigint[]) and deleted_at is null group by client_id`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.client_id, row.ids]));
+  return sql({ client_id: whole, ids })`select client_id, array_agg(id order by id) as ids
+    from users where client_id = any(${clients}::bigint[]) and deleted_at is null group by client_id`.pairs(
+    ctx.db,
+    'client_id',
+    'ids',
+  );
 }
 
 async function changedByOrder(ctx: Context): Promise<Untitled[]> {
   const before = new Date(ctx.now.getTime() - UNDO_WINDOW_MS);
-  const { rows } = await sql({
+  const rows = await sql({
     created_by: orNull(whole),
     notices: json<readonly { user_id: number; task_ids: readonly number[] }[]>(),
   })`update task_bulks set told_at = ${ctx.now} where told_at is null and created_at < ${before}
-    returning created_by, notices`.execute(ctx.db);
+    returning created_by, notices`.rows(ctx.db);
   return rows.flatMap(({ created_by, notices }) =>
     notices.map(
       ({ user_id, task_ids }): Untitled => ({
@@ -83,9 +86,9 @@ async function changedByOrder(ctx: Context): Promise<Untitled[]> {
 }
 
 async function mentions(ctx: Context): Promise<Untitled[]> {
-  const { rows } = await sql({ user_id: whole, task_id: whole, mentioned_by: orNull(whole) })`
+  const rows = await sql({ user_id: whole, task_id: whole, mentioned_by: orNull(whole) })`
     update task_mentions set told_at = ${ctx.now} where told_at is null
-    returning user_id, task_id, mentioned_by`.execute(ctx.db);
+    returning user_id, task_id, mentioned_by`.rows(ctx.db);
   return rows.map(({ user_id, task_id, mentioned_by }) => ({
     user_id,
     task_id,
@@ -98,8 +101,8 @@ async function mentions(ctx: Context): Promise<Untitled[]> {
 async function titled(ctx: Context, untitled: readonly Untitled[]): Promise<Notice[]> {
   if (!untitled.length) return [];
   const ids = [...new Set(untitled.flatMap(({ task_id }) => task_id ?? []))];
-  const { rows } = await sql(columnsOf(devTasks, 'id', 'number', 'name'))`select id, number, name from dev_tasks
-    where id = any(${ids}::bigint[])`.execute(ctx.db);
+  const rows = await sql(columnsOf(devTasks, 'id', 'number', 'name'))`select id, number, name from dev_tasks
+    where id = any(${ids}::bigint[])`.rows(ctx.db);
   const tasks = new Map(rows.map(({ id, ...task }) => [id, task]));
   return untitled.map(({ status, count, ...notice }) => ({
     ...notice,

@@ -111,9 +111,7 @@ export async function lockTasks(
       union select other.id from dev_tasks asked join dev_tasks other on other.executor_id = asked.executor_id
         and other.status = 'processing' and other.deleted_at is null
       where ${asked('asked.id')})`;
-  const { rows } = await sql(
-    rowColumnsOf(devTasks, lockedTask),
-  )`select ${sql.raw(selectionOf(devTasks, ctx.lang))}, p.manager_id,
+  return sql(rowColumnsOf(devTasks, lockedTask))`select ${sql.raw(selectionOf(devTasks, ctx.lang))}, p.manager_id,
       p.archived_at is not null as project_is_archived,
       ${startsOn === null ? sql`false` : isAwayOn(sql`t.executor_id`, startsOn)} as executor_is_away,
       ${asked('t.id')} as is_asked, ${visible === 'all' ? sql`true` : sql`coalesce(${visible}, false)`} as is_visible,
@@ -123,8 +121,7 @@ export async function lockTasks(
         and c.created_at >= coalesce(t.started_at, t.created_at) and c.deleted_at is null) as has_result
     from dev_tasks t join projects p on p.id = t.project_id
     where t.deleted_at is null and ${withRunning ? running : asked('t.id')}
-    order by t.id for update of t`.execute(ctx.db);
-  return rows;
+    order by t.id for update of t`.rows(ctx.db);
 }
 
 /**
@@ -179,7 +176,7 @@ export async function storeTransitions(ctx: Context, moves: readonly StoredTrans
       }),
     }),
   });
-  const { rows } = await sql(rowColumnsOf(devTasks))`${committing(ctx)}with m as materialized (
+  return sql(rowColumnsOf(devTasks))`${committing(ctx)}with m as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
         as m(id bigint, ${sql.raw(moveShape)}, closes integer, opens text, deadline_change jsonb,
           before jsonb, after jsonb, notices jsonb)),
@@ -191,8 +188,7 @@ export async function storeTransitions(ctx: Context, moves: readonly StoredTrans
         ${actorId(ctx.actor)}::bigint, ${at}, t.version, m.before, ${idOf('closed')}, ${idOf('opened')},
         ${idOf('deadlines')}, m.notices
       from t join m on m.id = t.id)
-    select ${sql.raw(selectionOf(devTasks, ctx.lang))} from t order by t.id`.execute(ctx.db);
-  return rows;
+    select ${sql.raw(selectionOf(devTasks, ctx.lang))} from t order by t.id`.rows(ctx.db);
 }
 
 /** Only what changes of a task stands in its audit row, and that differs from task to task. */

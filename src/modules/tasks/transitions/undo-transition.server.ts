@@ -70,8 +70,8 @@ export async function undoTransition(ctx: Context, ids: readonly number[]): Prom
 }
 
 /** The newest move of each task that can still be taken back, with those of other tasks made by the same call. */
-async function lastMoves(ctx: Context, ids: readonly number[]): Promise<Pending[]> {
-  const { rows } = await sql(pendingMove)`with own as (
+const lastMoves = (ctx: Context, ids: readonly number[]): Promise<Pending[]> =>
+  sql(pendingMove)`with own as (
       select distinct on (task_id) flow_id, batch from task_moves_pending where task_id = any(${ids}::bigint[])
       order by task_id, flow_id desc)
     select m.task_id, m.actor_id, m.made_at, m.task_version, m.before, m.closed_interval_id, m.opened_interval_id,
@@ -80,9 +80,7 @@ async function lastMoves(ctx: Context, ids: readonly number[]): Promise<Pending[
     where m.flow_id in (select flow_id from own)
       or (m.batch in (select batch from own) and m.task_id <> all(${ids}::bigint[])
       and exists (select 1 from task_flows f where f.id = m.flow_id and f.is_automatic))
-    order by m.flow_id`.execute(ctx.db);
-  return rows;
-}
+    order by m.flow_id`.rows(ctx.db);
 
 async function isVisible(ctx: Context, id: number): Promise<boolean> {
   const [task] = await lockTasks(ctx, [id], false);

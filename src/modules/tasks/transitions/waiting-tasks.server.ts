@@ -54,20 +54,18 @@ function releaseOf(task: LockedTask): Step | null {
 /** Of these tasks the blocked ones that the product itself has blocked. */
 async function heldByDependencies(ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (!ids.length) return new Set();
-  const { rows } = await sql({ id: whole })`select t.id from dev_tasks t
+  return sql({ id: whole })`select t.id from dev_tasks t
     where t.id = any(${ids}::bigint[]) and t.status = 'blocked' and t.deleted_at is null
       and (select f.is_automatic from task_flows f where f.task_id = t.id and f.to_status = 'blocked'
-        and f.deleted_at is null order by f.id desc limit 1)`.execute(ctx.db);
-  return new Set(rows.map(({ id }) => id));
+        and f.deleted_at is null order by f.id desc limit 1)`.asSet(ctx.db);
 }
 
 /** The numbers of what each of these tasks waits for: the reason that a block must have. */
 async function openBlockersOf(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!ids.length) return new Map();
-  const { rows } = await sql({ id: whole, numbers: text })`select d.task_id as id,
+  return sql({ id: whole, numbers: text })`select d.task_id as id,
       string_agg(b.number, ', ' order by b.id) as numbers
     from task_dependencies d join dev_tasks b on b.id = d.predecessor_id and b.deleted_at is null
     where d.task_id = any(${ids}::bigint[]) and d.kind = 'finish_to_start' and d.deleted_at is null
-      and b.status not in ('done', 'accepted') group by d.task_id`.execute(ctx.db);
-  return new Map(rows.map(({ id, numbers }) => [id, numbers]));
+      and b.status not in ('done', 'accepted') group by d.task_id`.pairs(ctx.db, 'id', 'numbers');
 }

@@ -52,9 +52,8 @@ const signIn = serve(endpoints.eimzoSignIn, async (ctx, { body }, call) => {
   const attempt = attemptOf('E-IMZO', request);
   const log = await beginAttempt(ctx.db, attempt);
   const person = await judged(app, log, judgeSignature(server, askerOf(request), body.pkcs7));
-  const { rows } = await sql(columnsOf(users, 'id', 'status', 'lang_code'))`select id, status, lang_code from users
-    where pinfl = ${person.pinfl} and deleted_at is null`.execute(ctx.db);
-  const [account] = rows;
+  const account = await sql(columnsOf(users, 'id', 'status', 'lang_code'))`select id, status, lang_code from users
+    where pinfl = ${person.pinfl} and deleted_at is null`.first(ctx.db);
   const outcome: Outcome = !account
     ? { succeeded: false, reason: 'unknown_login', user_id: null }
     : account.status === 'active'

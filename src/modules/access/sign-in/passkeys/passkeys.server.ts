@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { invalid, Problem } from '#kernel/problems.ts';
 import { bytes, type Column, columnsOf, moment, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-limits.ts';
@@ -50,20 +50,19 @@ function placeOf({ config }: App, request: FastifyRequest) {
 const addingFor = (ctx: Context): string => `passkey of ${ctx.actor.id}`;
 const signingIn = 'signing in';
 
-const list = serve(endpoints.listPasskeys, async (ctx) => {
-  const { rows } = await sql({ id: whole, name: text, created_at: moment, last_used_at: orNull(moment) })`
+const list = serve(endpoints.listPasskeys, async (ctx) => ({
+  rows: await sql({ id: whole, name: text, created_at: moment, last_used_at: orNull(moment) })`
     select id, name, created_at, last_used_at from passkeys where user_id = ${ctx.actor.id}
-    order by id limit 100`.execute(ctx.db);
-  return { rows };
-});
+    order by id limit 100`.rows(ctx.db),
+}));
 
 /** Ways in which a device can be reached, as it named them itself. */
 const transports: Column<AuthenticatorTransport[]> = { sqlType: 'text[]' };
 
 const begin = serve(endpoints.beginPasskey, async (ctx, { body }, { app, request }) => {
   await checkPassword(ctx, body.password);
-  const { rows } = await sql({ id: text, transports })`select credential_id as id, transports from passkeys
-    where user_id = ${ctx.actor.id}`.execute(ctx.db);
+  const rows = await sql({ id: text, transports })`select credential_id as id, transports from passkeys
+    where user_id = ${ctx.actor.id}`.rows(ctx.db);
   const login = await loginOf(ctx);
   const options = await (await webauthn()).generateRegistrationOptions({
     rpName: 'Vazifa',
@@ -90,10 +89,9 @@ const add = serve(endpoints.addPasskey, async (ctx, { body }, { app, request }) 
     .catch(() => null);
   if (!made?.verified) throw invalid('credential', 'passkey_refused');
   const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential;
-  const { rows } = await sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+  await sql`insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
     values (${ctx.actor.id}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${transports}::text[], ${body.name.trim()})
-    on conflict do nothing returning 1`.execute(ctx.db);
-  if (!rows.length) throw invalid('credential', 'unique');
+    on conflict do nothing returning 1`.found(ctx.db, () => invalid('credential', 'unique'));
   await recordFactor(ctx, ctx.actor.id, 'passkey_added');
   await endOtherSessions(ctx);
   return { recovery_codes: await firstRecoveryCodes(ctx) };
@@ -102,18 +100,17 @@ const add = serve(endpoints.addPasskey, async (ctx, { body }, { app, request }) 
 /** Codes for the day the device is lost; null when the person has some from an earlier factor. */
 async function firstRecoveryCodes(ctx: Context): Promise<string[] | null> {
   const { codes, hashes } = newRecoveryCodes(ctx.actor.id);
-  const { rows } = await sql`insert into second_factors (user_id, recovery_hashes)
+  const rows = await sql`insert into second_factors (user_id, recovery_hashes)
     values (${ctx.actor.id}, ${hashes}::text[])
     on conflict (user_id) do update set recovery_hashes = excluded.recovery_hashes
-    where second_factors.recovery_hashes = '{}' returning 1`.execute(ctx.db);
+    where second_factors.recovery_hashes = '{}' returning 1`.rows(ctx.db);
   return rows.length ? codes : null;
 }
 
 const remove = serve(endpoints.removePasskey, async (ctx, { body }) => {
   await checkPassword(ctx, body.password);
-  const { rows } = await sql`delete from passkeys where id = ${body.id} and user_id = ${ctx.actor.id}
-    returning 1`.execute(ctx.db);
-  if (!rows.length) throw notFound();
+  await sql`delete from passkeys where id = ${body.id} and user_id = ${ctx.actor.id}
+    returning 1`.found(ctx.db);
   // Recovery codes open what a factor closes: with the last factor they go as well.
   await sql`delete from second_factors f where f.user_id = ${ctx.actor.id} and f.confirmed_at is null
     and not exists (select from passkeys p where p.user_id = f.user_id)`.execute(ctx.db);
@@ -142,11 +139,10 @@ type Holder = RowOf<typeof holderColumns>;
 
 async function holderOf(db: Db, credentialId: unknown): Promise<Holder | undefined> {
   if (typeof credentialId !== 'string') return undefined;
-  const { rows } = await sql(holderColumns)`select u.id, u.login, u.status, u.is_demo, u.lang_code, u.password_hash,
+  return sql(holderColumns)`select u.id, u.login, u.status, u.is_demo, u.lang_code, u.password_hash,
       p.credential_id, p.public_key, p.counter
     from passkeys p join users u on u.id = p.user_id
-    where p.credential_id = ${credentialId} and u.deleted_at is null`.execute(db);
-  return rows[0];
+    where p.credential_id = ${credentialId} and u.deleted_at is null`.first(db);
 }
 
 const enter = serve(endpoints.passkeySignIn, async (ctx, { body }, call) => {

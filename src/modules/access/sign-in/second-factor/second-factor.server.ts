@@ -26,19 +26,15 @@ type Factor = RowOf<typeof factorColumns>;
 
 const sealedName = (userId: number): string => `second factor of ${userId}`;
 
-async function factorOf(db: Db, userId: number): Promise<Factor | undefined> {
-  const { rows } = await sql(factorColumns)`select secret, confirmed_at, last_step, recovery_hashes,
+const factorOf = (db: Db, userId: number): Promise<Factor | undefined> =>
+  sql(factorColumns)`select secret, confirmed_at, last_step, recovery_hashes,
       case when wrong_at > now() - interval '1 minute' then wrong_tries else 0 end as wrong_tries from second_factors
-    where user_id = ${userId} for update`.execute(db);
-  return rows[0];
-}
+    where user_id = ${userId} for update`.first(db);
 
 /** Is a password not enough for this person? */
-export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from second_factors where user_id = ${userId} and confirmed_at is not null
-    union all select 1 from passkeys where user_id = ${userId}`.execute(db);
-  return rows.length > 0;
-}
+export const hasSecondFactor = (db: Db, userId: number): Promise<boolean> =>
+  sql`select 1 from second_factors where user_id = ${userId} and confirmed_at is not null
+    union all select 1 from passkeys where user_id = ${userId}`.isThere(db);
 
 const secretOf = ({ config }: App, userId: number, { secret }: Factor): string | null =>
   secret === null ? null : unseal(config.secretKey, sealedName(userId), secret);
@@ -47,13 +43,13 @@ const secretOf = ({ config }: App, userId: number, { secret }: Factor): string |
 const wrongTriesAMinute = 5;
 
 /** Takes a code of the app, or one of the recovery codes, each once. Tries of one person wait for each other. */
-export function takeCode(
+export const takeCode = (
   app: App,
   userId: number,
   code: string,
   now = Date.now(),
-): Promise<'right' | 'wrong_otp' | 'limited'> {
-  return app.db.transaction(async (db) => {
+): Promise<'right' | 'wrong_otp' | 'limited'> =>
+  app.db.transaction(async (db) => {
     const factor = await factorOf(db, userId);
     if (!factor) return 'wrong_otp';
     if (factor.wrong_tries >= wrongTriesAMinute) return 'limited';
@@ -62,7 +58,6 @@ export function takeCode(
       where user_id = ${userId}`.execute(db);
     return 'wrong_otp';
   });
-}
 
 async function isTaken(app: App, db: Db, userId: number, factor: Factor, code: string, now: number): Promise<boolean> {
   const secret = factor.confirmed_at ? secretOf(app, userId, factor) : null;
@@ -80,21 +75,19 @@ async function isTaken(app: App, db: Db, userId: number, factor: Factor, code: s
 
 /** What is dangerous in the wrong hands asks for the password again: the screen may have been left open. */
 export async function checkPassword(ctx: Context, password: string, field = 'password'): Promise<void> {
-  const { rows } = await sql({ password_hash: orNull(text) })`select password_hash from users
-    where id = ${ctx.actor.id}`.execute(ctx.db);
-  if (!(await verifyPassword(rows[0]?.password_hash ?? null, password))) throw invalid(field, 'wrong_password');
+  const row = await sql({ password_hash: orNull(text) })`select password_hash from users
+    where id = ${ctx.actor.id}`.first(ctx.db);
+  if (!(await verifyPassword(row?.password_hash ?? null, password))) throw invalid(field, 'wrong_password');
 }
 
-const isRequired = async (db: Db, userId: number): Promise<boolean> => {
-  const { rows } = await sql`select 1 from users u join user_roles r on r.id = any(u.role_ids)
-    where u.id = ${userId} and r.requires_second_factor and r.deleted_at is null`.execute(db);
-  return rows.length > 0;
-};
+const isRequired = (db: Db, userId: number): Promise<boolean> =>
+  sql`select 1 from users u join user_roles r on r.id = any(u.role_ids)
+    where u.id = ${userId} and r.requires_second_factor and r.deleted_at is null`.isThere(db);
 
 const show = serve(endpoints.secondFactor, async (ctx) => {
-  const { rows } = await sql({ is_on: yesNo, recovery_left: whole })`select confirmed_at is not null as is_on,
-    cardinality(recovery_hashes) as recovery_left from second_factors where user_id = ${ctx.actor.id}`.execute(ctx.db);
-  const { is_on = false, recovery_left = 0 } = rows[0] ?? {};
+  const row = await sql({ is_on: yesNo, recovery_left: whole })`select confirmed_at is not null as is_on,
+    cardinality(recovery_hashes) as recovery_left from second_factors where user_id = ${ctx.actor.id}`.first(ctx.db);
+  const { is_on = false, recovery_left = 0 } = row ?? {};
   return { is_on, recovery_left, is_required: await isRequired(ctx.db, ctx.actor.id) };
 });
 
@@ -108,12 +101,8 @@ const begin = serve(endpoints.beginSecondFactor, async (ctx, { body }, { app }) 
   return { secret, uri: uriOf(secret, await loginOf(ctx)) };
 });
 
-export const loginOf = async (ctx: Context): Promise<string> => {
-  const { rows } = await sql(columnsOf(users, 'login'))`select login from users where id = ${ctx.actor.id}`.execute(
-    ctx.db,
-  );
-  return rows[0]?.login ?? '';
-};
+export const loginOf = async (ctx: Context): Promise<string> =>
+  (await sql(columnsOf(users, 'login'))`select login from users where id = ${ctx.actor.id}`.first(ctx.db))?.login ?? '';
 
 const confirm = serve(endpoints.confirmSecondFactor, async (ctx, { body }, { app }) => {
   const factor = await factorOf(ctx.db, ctx.actor.id);
@@ -133,9 +122,9 @@ const confirm = serve(endpoints.confirmSecondFactor, async (ctx, { body }, { app
 const remove = serve(endpoints.removeSecondFactor, async (ctx, { body }) => {
   await checkPassword(ctx, body.password);
   // The recovery codes stay with those who still have a passkey to lose.
-  const { rows } = await sql`update second_factors f set secret = null, confirmed_at = null
+  const rows = await sql`update second_factors f set secret = null, confirmed_at = null
     where user_id = ${ctx.actor.id} and exists (select from passkeys p where p.user_id = f.user_id)
-    returning 1`.execute(ctx.db);
+    returning 1`.rows(ctx.db);
   if (rows.length) await recordFactor(ctx, ctx.actor.id, 'second_factor_off');
   else await forget(ctx, ctx.actor.id);
   await endOtherSessions(ctx);
@@ -160,8 +149,8 @@ export const endOtherSessions = (ctx: Context): Promise<void> =>
   );
 
 async function forget(ctx: Context, userId: number): Promise<void> {
-  const { rows } = await sql`delete from second_factors where user_id = ${userId} returning 1`.execute(ctx.db);
-  if (rows.length) await recordFactor(ctx, userId, 'second_factor_off');
+  if (await sql`delete from second_factors where user_id = ${userId} returning 1`.isThere(ctx.db))
+    await recordFactor(ctx, userId, 'second_factor_off');
 }
 
 /** No column of the user changes, and no secret may be written down: the audit says only what was done. */
