@@ -1,23 +1,19 @@
+import { alwaysWritten, dictionary } from '#kernel/dictionary.ts';
 import { color } from '#kernel/fields/color.ts';
 import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { integer } from '#kernel/fields/number.ts';
 import { text } from '#kernel/fields/text.ts';
-import { resource } from '#kernel/resource.ts';
 import { leaveLawAccess } from '#modules/leave/leave-access.ts';
 
 /**
  * Annual, unpaid, sick, study, trip. `needs_balance`: taken from what has accrued. `counts_holidays`: public holidays
  * inside count too (art. 221 leaves them out of annual leave). `is_away`: nobody plans work for these days.
  */
-export const leaveKinds = resource('fp/leave-kinds', {
+export const leaveKinds = dictionary('fp/leave-kinds', {
   icon: 'category',
-  display: 'name',
-  order: 'ordering',
   access: leaveLawAccess,
   rows: 'staff',
+  name: { max: 80, unique: true },
   fields: {
-    name: localizedText({ required: true, max: 80, unique: true }),
     code: text({ required: true, max: 40, unique: true, fixed: true, pattern: '^[a-z][a-z0-9_]*$' }),
     color: color({ required: true }),
     needs_balance: flag(),
@@ -25,6 +21,6 @@ export const leaveKinds = resource('fp/leave-kinds', {
     is_paid: flag(),
     is_away: flag({ default: true }),
     needs_record: flag(),
-    ordering: integer({ required: true, max: 1000, default: 0 }),
   },
+  ordering: alwaysWritten,
 });

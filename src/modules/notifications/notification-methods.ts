@@ -1,28 +1,24 @@
+import { dictionary } from '#kernel/dictionary.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { text } from '#kernel/fields/text.ts';
-import { resource } from '#kernel/resource.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 
 /** A method without its settings is off; it does not fail. */
-export const notificationMethods = resource('admin/notification-methods', {
+export const notificationMethods = dictionary('admin/notification-methods', {
   icon: 'send',
-  display: 'name',
-  order: 'ordering',
   access: {
     read: [screenActions.notificationMethods],
     update: [actions.site.update],
     export: [actions.site.export],
   },
   rows: 'staff',
+  name: { max: 60, unique: true },
   fields: {
-    name: localizedText({ required: true, max: 60, unique: true }),
     code: text({ required: true, max: 20, unique: true, readOnly: true, search: true }),
     state: choice({ values: ['ready', 'not_set_up', 'off'], computed: true, readOnly: true }),
     is_active: flag({ default: true }),
     max_tries: integer({ required: true, min: 1, max: 20, default: 5 }),
-    ordering: integer({ max: 1000, default: 0 }),
   },
 });

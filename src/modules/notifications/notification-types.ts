@@ -1,34 +1,30 @@
+import { dictionary } from '#kernel/dictionary.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
-import { resource } from '#kernel/resource.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 
 /**
  * What happened that people hear of. The product itself makes it happen, so a type is neither made nor deleted by
  * hand; `method_ids` are how to notify those who have chosen nothing else.
  */
-export const notificationTypes = resource('admin/notification-types', {
+export const notificationTypes = dictionary('admin/notification-types', {
   icon: 'bell',
-  display: 'name',
-  order: 'ordering',
   access: {
     read: [screenActions.notificationTypes],
     update: [actions.settings.update],
     export: [actions.settings.export],
   },
   rows: 'staff',
+  name: { max: 100, unique: true },
   fields: {
-    name: localizedText({ required: true, max: 100, unique: true }),
     code: text({ required: true, max: 60, unique: true, readOnly: true, search: true }),
     category: choice({ values: ['tasks', 'people', 'clients', 'site', 'system'], required: true, readOnly: true }),
     method_ids: references({ to: 'admin/notification-methods' }),
     is_urgent: flag(),
     bundle_minutes: integer({ required: true, max: 1440, default: 0 }),
     is_active: flag({ default: true }),
-    ordering: integer({ max: 1000, default: 0 }),
   },
 });

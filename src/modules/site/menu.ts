@@ -1,10 +1,8 @@
+import { byMoving, dictionary } from '#kernel/dictionary.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
-import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 import { linkPattern } from '#modules/site/site-content.ts';
 
@@ -12,20 +10,18 @@ import { linkPattern } from '#modules/site/site-content.ts';
 export const deepestMenu = 3;
 
 /** The menu of the public site, a tree. An entry leads to a section, to publications or elsewhere, or only opens. */
-export const menu = resource('admin/menu', {
+export const menu = dictionary('admin/menu', {
   icon: 'menu-2',
-  display: 'name',
-  order: 'ordering',
   access: familyAccess('site', screenActions.siteMenu),
   rows: 'every',
+  name: { max: 60 },
   fields: {
-    name: localizedText({ required: true, max: 60 }),
     parent_id: reference({ to: 'admin/menu' }),
     target: choice({ values: ['none', 'section', 'publications', 'link'], required: true, default: 'none' }),
     section_id: reference({ to: 'admin/sections', askedFor: { target: ['section'] } }),
     publication_type_id: reference({ to: 'admin/publication-types', askedFor: { target: ['publications'] } }),
     link: text({ max: 300, pattern: linkPattern, askedFor: { target: ['link'] } }),
     is_shown: flag({ default: true }),
-    ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
   },
+  ordering: byMoving,
 });

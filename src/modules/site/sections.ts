@@ -1,24 +1,21 @@
+import { byMoving, dictionary } from '#kernel/dictionary.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { text } from '#kernel/fields/text.ts';
-import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** The pieces that a page of the public site is put together from, from top to bottom. */
-export const sections = resource('admin/sections', {
+export const sections = dictionary('admin/sections', {
   icon: 'layout-list',
-  display: 'name',
-  order: 'ordering',
   access: familyAccess('site', screenActions.siteMenu),
   rows: 'every',
+  name: { max: 100, unique: true },
   fields: {
-    name: localizedText({ required: true, max: 100, unique: true }),
     code: text({ required: true, max: 40, unique: true, fixed: true, search: true, pattern: '^[a-z][a-z0-9_]*$' }),
     layout: choice({ values: ['text', 'cards', 'figures', 'gallery', 'questions'], required: true, default: 'text' }),
     block_count: integer({ computed: true, readOnly: true }),
     is_shown: flag({ default: true }),
-    ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
   },
+  ordering: byMoving,
 });

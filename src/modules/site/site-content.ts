@@ -1,10 +1,10 @@
+import { byMoving, dictionary } from '#kernel/dictionary.ts';
 import { choice } from '#kernel/fields/choice.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
-import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** A link that may stand on the public site: to a page of it, to another site, to an address or a number. */
@@ -30,14 +30,12 @@ export const neededByKind: Readonly<Partial<Record<BlockKind, string>>> = {
 const of = (...kind: readonly BlockKind[]) => ({ askedFor: { kind } });
 
 /** The blocks of a section in their order: what a visitor reads. */
-export const siteContent = resource('admin/site-content', {
+export const siteContent = dictionary('admin/site-content', {
   icon: 'file-text',
-  display: 'name',
-  order: 'ordering',
   access: familyAccess('site', screenActions.siteMenu),
   rows: 'every',
+  name: { max: 150 },
   fields: {
-    name: localizedText({ required: true, max: 150 }),
     section_id: reference({ to: 'admin/sections', required: true, partOf: true }),
     kind: choice({
       values: blockKinds,
@@ -59,6 +57,6 @@ export const siteContent = resource('admin/site-content', {
     publication_type_id: reference({ to: 'admin/publication-types', list: false, ...of('publications') }),
     shown_count: integer({ min: 1, max: 24, list: false, ...of('publications', 'people') }),
     is_shown: flag({ default: true }),
-    ordering: integer({ required: true, readOnly: true, list: false, default: 0 }),
   },
+  ordering: byMoving,
 });

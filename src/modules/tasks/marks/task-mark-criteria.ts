@@ -1,27 +1,24 @@
-import { localizedText } from '#kernel/fields/localized-text.ts';
+import { alwaysWritten, dictionary } from '#kernel/dictionary.ts';
 import { decimal, integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
-import { resource } from '#kernel/resource.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /**
  * What a finished task is scored by. The weights of a day sum to 1 for each task type (an empty type: for those that
  * have no criteria of their own); another weight is another row, valid from its day.
  */
-export const taskMarkCriteria = resource('fp/task-mark-criteria', {
+export const taskMarkCriteria = dictionary('fp/task-mark-criteria', {
   icon: 'ruler-measure',
-  display: 'name',
-  order: 'ordering',
   access: { ...dictionaryAccess(), read: 'staff', export: [screenActions.reportTasks] },
   rows: 'staff',
+  name: { max: 60 },
   fields: {
-    name: localizedText({ required: true, max: 60 }),
     code: text({ required: true, max: 40, pattern: '^[a-z][a-z0-9_]*$' }),
     weight: decimal({ required: true, scale: 2 }),
     task_type_id: reference({ to: 'fp/task-types' }),
     valid_from: date({}),
-    ordering: integer({ required: true, max: 1000, default: 0 }),
   },
+  ordering: alwaysWritten,
 });
