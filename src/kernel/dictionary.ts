@@ -27,7 +27,7 @@ export const dictionary = <
   const P extends string,
   const N extends FieldOptions,
   const V extends Visibility,
-  const F extends Fields = Record<never, never>,
+  const F extends Fields = Readonly<Record<string, never>>,
   const O extends Field = typeof written,
 >(
   path: P,

@@ -56,7 +56,7 @@ export type ProblemName = keyof typeof problems;
 export interface FieldError {
   readonly field: string;
   readonly rule: string;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Readonly<Record<string, string | number>> | undefined;
 }
 
 export interface ProblemDetails {
@@ -92,6 +92,31 @@ export const invalid = (field: string, rule: string, values?: FieldError['values
 /** 400 that names a filter, a sort field or another parameter. */
 export const wrongParameter = (field: string, rule: string, name: ProblemName = 'WRONG_PARAMETER'): Problem =>
   new Problem(name, { values: { name: field }, errors: [{ field, rule, values: { name: field } }] });
+
+/** A problem of one field by a rule that stands in the body too, with what else the caller is told. */
+const ofRule = (name: ProblemName, { field, rule, values }: FieldError, more: object = {}): Problem =>
+  new Problem(name, { errors: [{ field, rule, ...(values && { values }) }], extra: { rule, ...more } });
+
+/** 409 for a rule of the domain that does not hold. */
+export const ruleNotMet = (field: string, rule: string, values?: FieldError['values']): Problem =>
+  ofRule('RULE_NOT_MET', { field, rule, values });
+
+/** 403 for those who may see a row and not do this to it. */
+export const notTheirs = (rule: string, field = 'id'): Problem => ofRule('ACTION_NOT_HELD', { field, rule });
+
+/** 409 for a step that a row does not take as it stands; `allowed` are members of the body that say what it does. */
+export const stepNotAllowed = (field: string, rule: string, allowed?: object): Problem =>
+  ofRule('TRANSITION_NOT_ALLOWED', { field, rule }, allowed);
+
+/** Throws 409, with the row as it stands now, when the caller knows another version; without one nobody asks. */
+export function refuseStale(row: { readonly version: number }, version: number | undefined): void {
+  if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
+}
+
+/** Throws 422 with all fields that are wrong; nothing when none is. */
+export function refuseInvalid(errors: readonly FieldError[]): void {
+  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+}
 
 export const notFound = (): Problem => new Problem('NOT_FOUND');
 

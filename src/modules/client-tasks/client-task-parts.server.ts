@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problems.ts';
+import { notTheirs } from '#kernel/problems.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -30,8 +30,7 @@ async function checkSeen(ctx: Context, id: number): Promise<void> {
 /** Only who wrote or brought it changes it or takes it away; those who manage all tasks do it for others. */
 function checkAuthor(ctx: Context, part: Part): void {
   if (part.created_by === ctx.actor.id || ctx.actor.actions.has(specialActions.manageAllTasks)) return;
-  const rule = 'own_comment';
-  throw new Problem('ACTION_NOT_HELD', { errors: [{ field: 'id', rule }], extra: { rule } });
+  throw notTheirs('own_comment');
 }
 
 /** The default operations of a part, judged by who made it, with what a change means for its wish. */

@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problems.ts';
+import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Scope } from '#server/context.ts';
 import { actions, specialActions } from '#modules/actions.ts';
@@ -42,8 +42,7 @@ export function partiesOf(actor: Actor, { client_id }: Pick<ClientTask, 'client_
 /** Turning wishes into tasks, joining and merging them is for those who look after them. */
 export function checkLooksAfter(actor: Actor): void {
   if (actor.user_type !== 'client' && actor.actions.has(actions.clientTasks.update)) return;
-  const rule = 'client_task_not_yours';
-  throw new Problem('ACTION_NOT_HELD', { errors: [{ field: 'id', rule }], extra: { rule } });
+  throw notTheirs('client_task_not_yours');
 }
 
 export const factsOf = (row: ClientTask, actor: Actor): ClientTaskFacts => ({
@@ -54,12 +53,8 @@ export const factsOf = (row: ClientTask, actor: Actor): ClientTaskFacts => ({
   parties: partiesOf(actor, row),
 });
 
-/** 409 for a rule of wishes that does not hold. */
-export const ruleBroken = (field: string, rule: string, extra: object = {}): Problem =>
-  new Problem('RULE_NOT_MET', { errors: [{ field, rule }], extra: { rule, ...extra } });
-
 /** A client user whom nobody gave an organisation can ask for nothing. */
 export function organisationOf(actor: Actor): number {
-  if (!actor.client_id) throw ruleBroken('client_id', 'no_organisation');
+  if (!actor.client_id) throw ruleNotMet('client_id', 'no_organisation');
   return actor.client_id;
 }

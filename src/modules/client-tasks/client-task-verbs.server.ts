@@ -1,5 +1,5 @@
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid, notTheirs, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { columnsOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -14,7 +14,7 @@ import {
   type ClientTaskAction,
   refusalOf,
 } from '#modules/client-tasks/client-task-flow.ts';
-import { clientTasksVisibleTo, factsOf, ruleBroken } from '#modules/client-tasks/client-task-scope.server.ts';
+import { clientTasksVisibleTo, factsOf } from '#modules/client-tasks/client-task-scope.server.ts';
 import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { tellOfRating } from '#modules/client-tasks/client-task-telling.server.ts';
 import { heldWish } from '#modules/client-tasks/client-tasks.server.ts';
@@ -34,12 +34,8 @@ export function judge(ctx: Context, row: ClientTask, action: ClientTaskAction, c
   if (!refusal) return;
   const { kind, rule } = refusal;
   if (kind === 'input') throw invalid('comment', rule);
-  const errors = [{ field: 'status', rule }];
-  if (kind === 'person') throw new Problem('ACTION_NOT_HELD', { errors, extra: { rule } });
-  throw new Problem('TRANSITION_NOT_ALLOWED', {
-    errors,
-    extra: { rule, allowed_actions: allowedClientTaskActions(facts) },
-  });
+  if (kind === 'person') throw notTheirs(rule, 'status');
+  throw stepNotAllowed('status', rule, { allowed_actions: allowedClientTaskActions(facts) });
 }
 
 /** One step of one wish: under its lock, judged as it stands then. */
@@ -59,12 +55,8 @@ const rate = serve(endpoints.rateClientTask, async (ctx, { body }, { app }) => {
   const { id, version, satisfaction, comment } = body;
   const operations = app.operationsAt(clientTasks);
   const row = await heldWish(ctx, operations, id, version);
-  if (ctx.actor.user_type !== 'client')
-    throw new Problem('ACTION_NOT_HELD', {
-      errors: [{ field: 'satisfaction', rule: 'client_rates' }],
-      extra: { rule: 'client_rates' },
-    });
-  if (row.status !== 'confirmed') throw ruleBroken('status', 'rate_confirmed');
+  if (ctx.actor.user_type !== 'client') throw notTheirs('client_rates', 'satisfaction');
+  if (row.status !== 'confirmed') throw ruleNotMet('status', 'rate_confirmed');
   const set = { satisfaction, satisfaction_comment: comment?.trim() || null };
   await updateRows(clientTasks, ctx, { set, held: [row as AnyRow] });
   await touchContact(ctx, [row.client_id]);

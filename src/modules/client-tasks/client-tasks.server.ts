@@ -1,4 +1,4 @@
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid, refuseStale, ruleNotMet } from '#kernel/problems.ts';
 import { columnsOf, orNull, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -20,8 +20,7 @@ async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> 
     from client_tasks c where id = any(${ids}::bigint[]) and client_id = ${ctx.actor.client_id}
     order by id for update`.rows(ctx.db);
   if (!rows.some(({ is_taken }) => is_taken)) return;
-  const rule = 'request_taken';
-  throw new Problem('RULE_NOT_MET', { errors: [{ field: 'status', rule }], extra: { rule } });
+  throw ruleNotMet('status', 'request_taken');
 }
 
 /** The project is one of the client who asks, and not put away. */
@@ -100,6 +99,6 @@ export async function heldWish(
   await sql(columnsOf(clientTasks, 'id'))`select id from client_tasks
     where id = ${id} and deleted_at is null for update`.found(ctx.db);
   const row = await read(ctx, id);
-  if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
+  refuseStale(row, version);
   return row;
 }

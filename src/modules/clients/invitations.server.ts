@@ -1,4 +1,4 @@
-import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { invalid, notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
 import { dayMs } from '#kernel/days.ts';
 import { columnsOf, moment, orNull, text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -30,20 +30,12 @@ function organisationOf(ctx: Context, asked: number | undefined): number {
     if (!asked) throw invalid('client_id', 'required');
     return asked;
   }
-  if (!ctx.actor.client_id)
-    throw new Problem('RULE_NOT_MET', {
-      errors: [{ field: 'client_id', rule: 'no_organisation' }],
-      extra: { rule: 'no_organisation' },
-    });
+  if (!ctx.actor.client_id) throw ruleNotMet('client_id', 'no_organisation');
   if (asked && asked !== ctx.actor.client_id) throw notFound();
   return ctx.actor.client_id;
 }
 
-const refused = (): Problem =>
-  new Problem('ACTION_NOT_HELD', {
-    errors: [{ field: 'id', rule: 'not_client_administrator' }],
-    extra: { rule: 'not_client_administrator' },
-  });
+const refused = (): Problem => notTheirs('not_client_administrator');
 
 const people = serve(endpoints.clientPeople, async (ctx, { query }, { app }) => {
   const clientId = organisationOf(ctx, query.client_id);

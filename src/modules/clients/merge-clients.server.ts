@@ -1,7 +1,7 @@
 import { isList } from '#kernel/field.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { nameOf, tableOf } from '#kernel/naming.ts';
-import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { invalid, notFound, Problem, ruleNotMet } from '#kernel/problems.ts';
 import type { AnyRow, Resource } from '#kernel/resource.ts';
 import { ids as idList, json, moment, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -67,9 +67,6 @@ async function refuseSameRows(ctx: Context, app: App, ids: readonly [number, num
       throw ruleNotMet('into_id', 'clients_same_row', { noun, value: row.value });
     }
 }
-
-const ruleNotMet = (field: string, rule: string, values: Readonly<Record<string, string>>): Problem =>
-  new Problem('RULE_NOT_MET', { errors: [{ field, rule, values }], extra: { rule } });
 
 const merge = serve(endpoints.mergeClients, async (ctx, { body }, { app }) => {
   const { id, into_id } = body;

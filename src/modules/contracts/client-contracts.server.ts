@@ -1,3 +1,4 @@
+import { ruleNotMet } from '#kernel/problems.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -5,7 +6,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Patch } from '#kernel/resource.ts';
 import { clientContracts, type Contract } from '#modules/contracts/client-contracts.ts';
-import { contractRuleNotMet, contractsVisibleTo, lockContract } from '#modules/contracts/contract-scope.server.ts';
+import { contractsVisibleTo, lockContract } from '#modules/contracts/contract-scope.server.ts';
 import { checkTotals, settle } from '#modules/contracts/contract-totals.server.ts';
 
 /** What the parts of a contract are counted in stays as long as there are any. */
@@ -56,7 +57,7 @@ export function clientContractOperations(settings: CrudSettings): Operations<typ
 
 /** Days as they were sent: a contract cannot end before it begins. */
 function checkSpan({ starts_on, ends_on }: { readonly starts_on?: string | null; readonly ends_on?: string | null }) {
-  if (starts_on && ends_on && ends_on < starts_on) throw contractRuleNotMet('ends_on', 'contract_ends_before');
+  if (starts_on && ends_on && ends_on < starts_on) throw ruleNotMet('ends_on', 'contract_ends_before');
 }
 
 async function refuseBilled(ctx: Context, id: number, field = 'currency'): Promise<void> {
@@ -64,5 +65,5 @@ async function refuseBilled(ctx: Context, id: number, field = 'currency'): Promi
       where d.contract_id = ${id} and d.deleted_at is null and d.status <> 'draft')
     or exists (select from contract_payments p where p.contract_id = ${id} and p.deleted_at is null
       and p.status = 'received') as is_billed`.one(ctx.db);
-  if (row.is_billed) throw contractRuleNotMet(field, 'contract_has_acts');
+  if (row.is_billed) throw ruleNotMet(field, 'contract_has_acts');
 }

@@ -1,5 +1,5 @@
 import { hundredthsOf } from '#kernel/money.ts';
-import { invalid } from '#kernel/problems.ts';
+import { invalid, ruleNotMet } from '#kernel/problems.ts';
 import type { Patch, Row } from '#kernel/resource.ts';
 import { decimal, oneOf, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -8,19 +8,14 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type ContractDocument, contractDocuments, documentKinds } from '#modules/contracts/contract-documents.ts';
 import { contractDocumentLines, type DocumentLine } from '#modules/contracts/contract-document-lines.ts';
-import {
-  contractRuleNotMet,
-  documentsVisibleTo,
-  lockContract,
-  linesVisibleTo,
-} from '#modules/contracts/contract-scope.server.ts';
+import { documentsVisibleTo, lockContract, linesVisibleTo } from '#modules/contracts/contract-scope.server.ts';
 import { checkStages, settle } from '#modules/contracts/contract-totals.server.ts';
 import { withActions } from '#modules/contracts/document-facts.server.ts';
 import { warmPapers } from '#modules/contracts/paper-maker.server.ts';
 import { recount, vatOn } from '#modules/contracts/document-sums.server.ts';
 
 function refuseIssued({ status }: Pick<ContractDocument, 'status'>): void {
-  if (status !== 'draft') throw contractRuleNotMet('status', 'act_is_issued');
+  if (status !== 'draft') throw ruleNotMet('status', 'act_is_issued');
 }
 
 /** Drafts are changed and deleted; whatever was issued stays as it is. */

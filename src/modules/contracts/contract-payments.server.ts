@@ -1,5 +1,5 @@
 import { hundredthsOf, moneyOf, parseHundredths } from '#kernel/money.ts';
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid, Problem, ruleNotMet } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -9,12 +9,7 @@ import { actions } from '#modules/actions.ts';
 import { receivePayment } from '#modules/contracts/contract-endpoints.ts';
 import { contractPartOperations } from '#modules/contracts/contract-parts.server.ts';
 import { contractPayments, type Payment } from '#modules/contracts/contract-payments.ts';
-import {
-  contractPartsVisibleTo,
-  contractRuleNotMet,
-  type HeldContract,
-  lockContract,
-} from '#modules/contracts/contract-scope.server.ts';
+import { contractPartsVisibleTo, type HeldContract, lockContract } from '#modules/contracts/contract-scope.server.ts';
 import { tellOfContract } from '#modules/contracts/contract-telling.server.ts';
 import { settle } from '#modules/contracts/contract-totals.server.ts';
 import { refuseForeignStage } from '#modules/contracts/document-drafts.server.ts';
@@ -35,7 +30,7 @@ async function judge(
   payment: Payment | null,
   next: Partial<Payment> | null,
 ): Promise<void> {
-  if (payment?.status === 'received') throw contractRuleNotMet('status', 'payment_is_received');
+  if (payment?.status === 'received') throw ruleNotMet('status', 'payment_is_received');
   if (next?.stage_id) await refuseForeignStage(ctx, contract.id, next.stage_id);
   if (next?.amount !== undefined && hundredthsOf(next.amount) <= 0n) throw invalid('amount', 'money_above_zero');
 }
@@ -49,11 +44,11 @@ const receive = serve(receivePayment, async (ctx, { body }, { app }) => {
   const payment = await read(ctx, id);
   if (version !== undefined && version !== payment.version)
     throw new Problem('STALE_VERSION', { extra: { row: payment } });
-  if (payment.status === 'received') throw contractRuleNotMet('status', 'payment_is_received');
+  if (payment.status === 'received') throw ruleNotMet('status', 'payment_is_received');
   const came = parseHundredths(body.amount ?? '') ?? 0n;
   const awaited = hundredthsOf(payment.amount);
   if (came <= 0n) throw invalid('amount', 'money_above_zero');
-  if (came > awaited) throw contractRuleNotMet('amount', 'payment_beyond_planned');
+  if (came > awaited) throw ruleNotMet('amount', 'payment_beyond_planned');
   await updateRows(contractPayments, ctx, {
     set: { status: 'received', received_on, order_number: order_number?.trim() || null, amount: moneyOf(came) },
     held: [payment],

@@ -1,4 +1,3 @@
-import { Problem } from '#kernel/problems.ts';
 import { columnsOf, type RowOf } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
@@ -50,14 +49,3 @@ export const lockContract = (ctx: Context, id: number): Promise<HeldContract> =>
   sql(held)`select c.id, c.number, c.client_id, c.dated_on, c.status, c.currency, c.vat_kind,
       c.starts_on, c.valid_until, c.total_amount, c.manager_id, c.project_ids
     from client_contracts c where c.id = ${id} and c.deleted_at is null for no key update`.found(ctx.db);
-
-/** 409 for a rule of contracts that does not hold. */
-export const contractRuleNotMet = (
-  field: string,
-  rule: string,
-  values?: Readonly<Record<string, string | number>>,
-): Problem => new Problem('RULE_NOT_MET', { errors: [{ field, rule, ...(values && { values }) }], extra: { rule } });
-
-/** 403 for those who may see it and not do this to it. */
-export const notTheirs = (rule: string): Problem =>
-  new Problem('ACTION_NOT_HELD', { errors: [{ field: 'id', rule }], extra: { rule } });

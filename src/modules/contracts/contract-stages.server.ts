@@ -1,15 +1,11 @@
-import { wrongParameter } from '#kernel/problems.ts';
+import { ruleNotMet, wrongParameter } from '#kernel/problems.ts';
 import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { contractPartOperations } from '#modules/contracts/contract-parts.server.ts';
-import {
-  contractPartsVisibleTo,
-  contractRuleNotMet,
-  type HeldContract,
-} from '#modules/contracts/contract-scope.server.ts';
+import { contractPartsVisibleTo, type HeldContract } from '#modules/contracts/contract-scope.server.ts';
 import { contractStages, innerStageFields, type Stage } from '#modules/contracts/contract-stages.ts';
 import { countsOfStages } from '#modules/contracts/stage-tasks.server.ts';
 
@@ -56,10 +52,10 @@ async function judge(
     where s.deleted_at is null and s.id is distinct from ${stage?.id ?? null}::bigint order by d.id limit 1`.first(
     ctx.db,
   );
-  if (row) throw contractRuleNotMet('task_ids', 'task_in_another_stage', { number: row.number });
+  if (row) throw ruleNotMet('task_ids', 'task_in_another_stage', { number: row.number });
   const found = await sql({ id: whole, number: text })`select d.id, d.number from dev_tasks d
     join projects p on p.id = d.project_id
     where d.id = any(${taskIds}::bigint[]) and coalesce(d.client_id, p.client_id) is distinct from ${contract.client_id}
     order by d.id limit 1`.first(ctx.db);
-  if (found) throw contractRuleNotMet('task_ids', 'act_task_of_other_client', { number: found.number });
+  if (found) throw ruleNotMet('task_ids', 'act_task_of_other_client', { number: found.number });
 }

@@ -1,3 +1,4 @@
+import { ruleNotMet } from '#kernel/problems.ts';
 import { formatMoney, hundredthsOf, moneyOf } from '#kernel/money.ts';
 import { decimal, orNull, text, whole } from '#server/database/columns.ts';
 import { sql, type SqlBool } from '#server/database/sql.ts';
@@ -8,7 +9,7 @@ import { serve } from '#server/http/serve.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
 import { contractsDue } from '#modules/contracts/contract-endpoints.ts';
 import { contractStages } from '#modules/contracts/contract-stages.ts';
-import { contractRuleNotMet, contractsVisibleTo } from '#modules/contracts/contract-scope.server.ts';
+import { contractsVisibleTo } from '#modules/contracts/contract-scope.server.ts';
 
 /** An act counts as long as no correction that counts stands in its place. */
 export const countingActs = sql`(select d.* from contract_documents d
@@ -85,15 +86,15 @@ export async function checkTotals(ctx: Context, contractId: number, field: strin
         and s.due_on > c.valid_until order by s.due_on desc limit 1) as late_stage
     from client_contracts c where c.id = ${contractId}`.one(ctx.db);
   const { total_amount, staged, starts_on, valid_until, late_stage } = row;
-  if (hundredthsOf(total_amount) < 0n) throw contractRuleNotMet(field, 'contract_below_zero');
-  if (valid_until !== null && valid_until < starts_on) throw contractRuleNotMet('ends_on', 'contract_ends_before');
+  if (hundredthsOf(total_amount) < 0n) throw ruleNotMet(field, 'contract_below_zero');
+  if (valid_until !== null && valid_until < starts_on) throw ruleNotMet('ends_on', 'contract_ends_before');
   const beyond = hundredthsOf(staged) - hundredthsOf(total_amount);
   if (beyond > 0n)
-    throw contractRuleNotMet(field, 'stages_beyond_amount', {
+    throw ruleNotMet(field, 'stages_beyond_amount', {
       amount: formatMoney(total_amount),
       beyond: formatMoney(moneyOf(beyond)),
     });
-  if (late_stage !== null) throw contractRuleNotMet('due_on', 'stage_after_end', { name: late_stage });
+  if (late_stage !== null) throw ruleNotMet('due_on', 'stage_after_end', { name: late_stage });
 }
 
 const beyond = { id: whole, name: text, amount: decimal, billed: decimal };
@@ -105,7 +106,7 @@ export async function checkStages(ctx: Context, contractId: number, field = 'amo
     order by s.id limit 1`.first(ctx.db);
   if (!stage) return;
   const over = moneyOf(hundredthsOf(stage.billed) - hundredthsOf(stage.amount));
-  throw contractRuleNotMet(field, 'act_beyond_stage', {
+  throw ruleNotMet(field, 'act_beyond_stage', {
     name: stage.name,
     amount: formatMoney(stage.amount),
     beyond: formatMoney(over),

@@ -1,6 +1,6 @@
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { divided, formatMoney, hundredthsOf, moneyOf, parseHundredths } from '#kernel/money.ts';
-import { invalid } from '#kernel/problems.ts';
+import { invalid, ruleNotMet } from '#kernel/problems.ts';
 import { columnsOf, decimal, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -10,7 +10,7 @@ import { serviceOf } from '#modules/contracts/company.ts';
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
 import * as endpoints from '#modules/contracts/contract-endpoints.ts';
-import { contractRuleNotMet, type HeldContract, lockContract } from '#modules/contracts/contract-scope.server.ts';
+import { type HeldContract, lockContract } from '#modules/contracts/contract-scope.server.ts';
 import { checkStages, countingActs, settle } from '#modules/contracts/contract-totals.server.ts';
 import { contractStages, type Stage } from '#modules/contracts/contract-stages.ts';
 import { judgeStep } from '#modules/contracts/document-facts.server.ts';
@@ -43,7 +43,7 @@ export async function refuseForeignStage(ctx: Context, contractId: number, stage
 
 /** Nothing is billed of what was not agreed on yet, or does not hold any more. */
 function refuseInactive({ status }: HeldContract): void {
-  if (status === 'draft' || status === 'terminated') throw contractRuleNotMet('contract_id', 'contract_not_active');
+  if (status === 'draft' || status === 'terminated') throw ruleNotMet('contract_id', 'contract_not_active');
 }
 
 async function makeDocument(ctx: Context, contract: HeldContract, draft: Draft): Promise<number> {
@@ -84,7 +84,7 @@ function askedAmount(asked: string | undefined, rest: bigint, { name, amount }: 
   if (sum <= 0n && asked !== undefined) throw invalid('amount', 'money_above_zero');
   if (sum > rest || sum <= 0n) {
     const beyond = formatMoney(moneyOf(sum - rest));
-    throw contractRuleNotMet('amount', 'act_beyond_stage', { name, amount: formatMoney(amount), beyond });
+    throw ruleNotMet('amount', 'act_beyond_stage', { name, amount: formatMoney(amount), beyond });
   }
   return sum;
 }
@@ -95,13 +95,13 @@ async function actLines(ctx: Context, stage: Stage, taskIds?: readonly number[],
     const [held] = await heldTasks(ctx, taskIds);
     if (held) {
       const { number, act } = held;
-      throw contractRuleNotMet('task_ids', 'task_in_another_act', { number, act: act ?? '—' });
+      throw ruleNotMet('task_ids', 'task_in_another_act', { number, act: act ?? '—' });
     }
   }
   const wanted = taskIds && new Set(taskIds);
   const tasks = wanted ? free.filter(({ id }) => wanted.has(id)) : free;
   if (wanted && tasks.length !== wanted.size) throw invalid('task_ids', 'task_not_accepted');
-  if (!tasks.length) throw contractRuleNotMet('stage_id', 'no_accepted_tasks', { name: stage.name });
+  if (!tasks.length) throw ruleNotMet('stage_id', 'no_accepted_tasks', { name: stage.name });
   const sum = askedAmount(amount, await restOf(ctx, stage.id), stage);
   const parts = divided(
     sum,
@@ -125,7 +125,7 @@ const linesOf = async (ctx: Context, documentId: number) => {
 async function refuseInvoiced(ctx: Context, actId: number): Promise<void> {
   const row = await sql({ id: whole })`select id from contract_documents where act_id = ${actId}
     and kind = 'invoice' and status in ('draft', 'sent', 'signed') and deleted_at is null limit 1`.first(ctx.db);
-  if (row) throw contractRuleNotMet('act_id', 'act_is_invoiced');
+  if (row) throw ruleNotMet('act_id', 'act_is_invoiced');
 }
 
 const draft = serve(endpoints.draftDocument, async (ctx, { body }, { app }) => {
@@ -139,7 +139,7 @@ const draft = serve(endpoints.draftDocument, async (ctx, { body }, { app }) => {
     refuseInactive(contract);
     const act = await read(ctx, act_id);
     if (act.kind !== 'act' || (act.status !== 'sent' && act.status !== 'signed'))
-      throw contractRuleNotMet('act_id', 'act_status');
+      throw ruleNotMet('act_id', 'act_status');
     await refuseInvoiced(ctx, act_id);
     const lines = (await linesOf(ctx, act_id)).map((line) => ({ ...line, holds: false }));
     return read(ctx, await makeDocument(ctx, contract, { kind, stage_id: act.stage_id, act_id, dated_on, lines }));
@@ -174,7 +174,7 @@ const correct = serve(endpoints.correctDocument, async (ctx, { body }, { app }) 
   const given = await linesOf(ctx, old.id);
   const taskIds = given.flatMap(({ task_id }) => task_id ?? []);
   const [held] = await heldTasks(ctx, taskIds, old.id);
-  if (held) throw contractRuleNotMet('id', 'task_in_another_act', { number: held.number, act: held.act ?? '—' });
+  if (held) throw ruleNotMet('id', 'task_in_another_act', { number: held.number, act: held.act ?? '—' });
   const holds = old.kind === 'act' && old.status !== 'signed';
   const lines = given.map((line) => ({ ...line, holds: holds && line.task_id !== null }));
   const { kind, stage_id, act_id } = old;

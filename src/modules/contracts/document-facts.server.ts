@@ -1,10 +1,9 @@
-import { Problem } from '#kernel/problems.ts';
+import { notTheirs, stepNotAllowed } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { actions } from '#modules/actions.ts';
 import type { ContractDocument } from '#modules/contracts/contract-documents.ts';
-import { notTheirs } from '#modules/contracts/contract-scope.server.ts';
 import {
   allowedActions,
   type DocumentAction,
@@ -45,8 +44,5 @@ export async function judgeStep(ctx: Context, action: DocumentAction, row: Contr
   const refusal = refusalOf(action, facts);
   if (!refusal) return;
   if (refusal.kind === 'person') throw notTheirs(refusal.rule);
-  throw new Problem('TRANSITION_NOT_ALLOWED', {
-    errors: [{ field: 'status', rule: refusal.rule }],
-    extra: { rule: refusal.rule, allowed_actions: allowedActions(facts) },
-  });
+  throw stepNotAllowed('status', refusal.rule, { allowed_actions: allowedActions(facts) });
 }

@@ -1,3 +1,4 @@
+import { ruleNotMet } from '#kernel/problems.ts';
 import { hundredthsOf, moneyOf, sumOf } from '#kernel/money.ts';
 import { decimal, oneOf, orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -7,7 +8,6 @@ import type { Contract } from '#modules/contracts/client-contracts.ts';
 import { paysVat } from '#modules/contracts/company.ts';
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
 import { contractDocuments } from '#modules/contracts/contract-documents.ts';
-import { contractRuleNotMet } from '#modules/contracts/contract-scope.server.ts';
 import { containedVat, type Vat } from '#modules/contracts/vat.ts';
 
 /** How VAT counts in a document of a day. A company that pays none writes none, whatever the contract says. */
@@ -16,7 +16,7 @@ export async function vatOn(ctx: Context, day: string, kind: Contract['vat_kind'
   if (kind !== 'rate') return { vat_kind: kind, vat_rate: kind === 'zero' ? '0.00' : null };
   const row = await sql({ rate: decimal })`select rate from vat_rates
     where valid_from <= ${day}::date and deleted_at is null order by valid_from desc limit 1`.first(ctx.db);
-  if (!row) throw contractRuleNotMet('dated_on', 'vat_rate_missing', { day: day.split('-').reverse().join('.') });
+  if (!row) throw ruleNotMet('dated_on', 'vat_rate_missing', { day: day.split('-').reverse().join('.') });
   return { vat_kind: 'rate', vat_rate: row.rate };
 }
 

@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problems.ts';
+import { invalid } from '#kernel/problems.ts';
 import type { LocalizedText } from '#kernel/field.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -8,9 +8,7 @@ import { documentTemplates } from '#modules/contracts/document-templates.ts';
 /** A template that says something nobody understands would print it as it is: it is refused when it is written. */
 function check(text: LocalizedText | null | undefined): void {
   const names = [...new Set(Object.values(text ?? {}).flatMap((one) => unknownIn(one ?? '')))];
-  if (!names.length) return;
-  const errors = [{ field: 'text_i18n', rule: 'template_unknown', values: { names: names.join(', ') } }];
-  throw new Problem('VALIDATION_FAILED', { errors });
+  if (names.length) throw invalid('text_i18n', 'template_unknown', { names: names.join(', ') });
 }
 
 export function documentTemplateOperations(settings: CrudSettings): Operations<typeof documentTemplates> {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid, refuseStale, ruleNotMet } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
@@ -9,7 +9,7 @@ import { serveVerb } from '#server/rows/serve-verb.ts';
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
 import { type ContractDocument, contractDocuments, type DocumentKind } from '#modules/contracts/contract-documents.ts';
 import * as endpoints from '#modules/contracts/contract-endpoints.ts';
-import { contractRuleNotMet, type HeldContract, lockContract } from '#modules/contracts/contract-scope.server.ts';
+import { type HeldContract, lockContract } from '#modules/contracts/contract-scope.server.ts';
 import { type Hearers, tellOfContract } from '#modules/contracts/contract-telling.server.ts';
 import { checkStages, settle } from '#modules/contracts/contract-totals.server.ts';
 import { replaceCorrected } from '#modules/contracts/document-drafts.server.ts';
@@ -41,10 +41,9 @@ const send = serve(endpoints.sendDocument, async (ctx, { body }, { app }) => {
   const { contract_id } = await read(ctx, body.id);
   await lockContract(ctx, contract_id);
   const row = await read(ctx, body.id);
-  if (body.version !== undefined && body.version !== row.version)
-    throw new Problem('STALE_VERSION', { extra: { row } });
+  refuseStale(row, body.version);
   await judgeStep(ctx, 'send', row);
-  if (!row.line_count) throw contractRuleNotMet('line_count', 'act_is_empty');
+  if (!row.line_count) throw ruleNotMet('line_count', 'act_is_empty');
   if (row.kind === 'act') await refuseReopenedWork(ctx, row.id);
   const year = Number(row.dated_on.slice(0, 4));
   const serial = await nextNumber(ctx, row.kind, year);

@@ -1,9 +1,9 @@
+import { ruleNotMet } from '#kernel/problems.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { contractRuleNotMet } from '#modules/contracts/contract-scope.server.ts';
 import { hourlyRates } from '#modules/contracts/hourly-rates.ts';
 
 interface Applies {
@@ -22,7 +22,7 @@ async function refuseTaken(ctx: Context, rate: Applies, id: number | null): Prom
       and r.contract_id is not distinct from ${contract_id}::bigint
       and r.user_id is not distinct from ${user_id}::bigint
       and r.user_role_id is not distinct from ${user_role_id}::bigint) as is_taken`.one(ctx.db);
-  if (row.is_taken) throw contractRuleNotMet('valid_from', 'rate_taken');
+  if (row.is_taken) throw ruleNotMet('valid_from', 'rate_taken');
 }
 
 export function hourlyRateOperations(settings: CrudSettings): Operations<typeof hourlyRates> {

@@ -1,8 +1,7 @@
-import type { Problem } from '#kernel/problems.ts';
+import { type Problem, ruleNotMet } from '#kernel/problems.ts';
 import { text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { contractRuleNotMet } from '#modules/contracts/contract-scope.server.ts';
 
 /**
  * What is said of tasks for which a sent or signed act asks money: they stay accepted, there, and their client's. The
@@ -18,7 +17,7 @@ export async function taskInActProblems(
     from contract_document_lines l
     join contract_documents d on d.id = l.document_id and d.deleted_at is null and d.status in ('sent', 'signed')
     where l.task_id = any(${taskIds}::bigint[]) and l.holds and l.deleted_at is null`.rows(ctx.db);
-  return new Map(rows.map(({ task_id, act }) => [task_id, contractRuleNotMet('id', 'task_in_act', { act })]));
+  return new Map(rows.map(({ task_id, act }) => [task_id, ruleNotMet('id', 'task_in_act', { act })]));
 }
 
 /** Throws where work of a draft is not accepted any more, or not there; what is there is held until it is sent. */
@@ -29,5 +28,5 @@ export async function refuseReopenedWork(ctx: Context, documentId: number): Prom
       where l.document_id = ${documentId} and l.deleted_at is null)
     order by t.id for share`.rows(ctx.db);
   const reopened = rows.find(({ is_accepted }) => !is_accepted);
-  if (reopened) throw contractRuleNotMet('status', 'act_task_reopened', { number: reopened.number });
+  if (reopened) throw ruleNotMet('status', 'act_task_reopened', { number: reopened.number });
 }

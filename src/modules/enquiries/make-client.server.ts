@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problems.ts';
+import { Problem, refuseStale, ruleNotMet } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { allows } from '#kernel/access.ts';
 import { whole } from '#server/database/columns.ts';
@@ -18,9 +18,8 @@ export const makeClientServed = serve(makeClient, async (ctx, { body }, { app })
   await sql({ id: whole })`select id from new_clients
     where id = ${id} and deleted_at is null for update`.found(ctx.db);
   const row = await operations.read(ctx, id);
-  if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
-  const rule = 'make_client_once';
-  if (row.client_id) throw new Problem('RULE_NOT_MET', { errors: [{ field: 'client_id', rule }], extra: { rule } });
+  refuseStale(row, version);
+  if (row.client_id) throw ruleNotMet('client_id', 'make_client_once');
   const { name: fio, phone, email } = row;
   const client = await app.operationsAt(clients).create(ctx, { name: organisation, stir, phone, email });
   const found = await sql({ type: whole, role: whole })`select

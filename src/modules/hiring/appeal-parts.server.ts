@@ -1,4 +1,4 @@
-import { invalid } from '#kernel/problems.ts';
+import { invalid, ruleNotMet } from '#kernel/problems.ts';
 import { columnsOf, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -6,7 +6,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, appealLetters, appealStages, type Interview } from '#modules/hiring/appeal-parts.ts';
-import { appealsVisibleTo, checkSeen, hiringRule } from '#modules/hiring/hiring-scope.server.ts';
+import { appealsVisibleTo, checkSeen } from '#modules/hiring/hiring-scope.server.ts';
 import { tellInterviewer } from '#modules/hiring/hiring-telling.server.ts';
 
 const scope = appealsVisibleTo;
@@ -42,7 +42,7 @@ async function checkInterviewer(ctx: Context, { interviewer_id, starts_at, durat
         and t.deleted_at is null and t.starts_at < ${starts_at}::timestamptz + make_interval(mins => ${duration})
         and t.starts_at + make_interval(mins => t.duration) > ${starts_at}::timestamptz) as is_busy`.one(ctx.db);
   if (!row.works) throw invalid('interviewer_id', 'interviewer_staff');
-  if (row.is_busy) throw hiringRule('starts_at', 'interviewer_busy');
+  if (row.is_busy) throw ruleNotMet('starts_at', 'interviewer_busy');
 }
 
 /** Interviews; whoever talks with the applicant hears of each change. */

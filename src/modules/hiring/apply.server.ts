@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid, Problem, refuseInvalid } from '#kernel/problems.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -99,7 +99,7 @@ export function judgedApplication(app: App, values: unknown): Sent {
       ? []
       : [{ field: 'consent', rule: 'consent_needed' }]),
   ];
-  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+  refuseInvalid(errors);
   return sent as Sent;
 }
 

@@ -1,4 +1,4 @@
-import { notFound, Problem } from '#kernel/problems.ts';
+import { notFound, refuseStale } from '#kernel/problems.ts';
 import { columnsOf, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
@@ -11,10 +11,6 @@ const looksAfter = ({ actions: held }: Actor): boolean => held.has(actions.appli
 /** Applicants are for those who look after them; the action that opens the screen opens others too. */
 export const appealsVisibleTo: Scope = (actor) => (looksAfter(actor) ? 'all' : sql`false`);
 
-/** 409 for a rule that does not hold. */
-export const hiringRule = (field: string, rule: string, extra: object = {}): Problem =>
-  new Problem('RULE_NOT_MET', { errors: [{ field, rule }], extra: { rule, ...extra } });
-
 /** An application under its lock; 404 for one that is not there for the caller, 409 for another version. */
 export async function heldAppeal(
   ctx: Context,
@@ -25,7 +21,7 @@ export async function heldAppeal(
   await sql(columnsOf(appealForJobs, 'id'))`select id from appeal_for_jobs
     where id = ${id} and deleted_at is null for update`.found(ctx.db);
   const row = await read(ctx, id);
-  if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
+  refuseStale(row, version);
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid, stepNotAllowed } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -29,11 +29,7 @@ const move = serve(endpoints.moveAppeal, async (ctx, { body }, { app }) => {
   const facts = (await factsOf(ctx, [row])).get(id)!;
   const refusal = refusalOfMove(facts, to, reason);
   if (refusal?.kind === 'input') throw invalid('reason', refusal.rule);
-  if (refusal)
-    throw new Problem('TRANSITION_NOT_ALLOWED', {
-      errors: [{ field: 'stage', rule: refusal.rule }],
-      extra: { rule: refusal.rule, allowed_stages: allowedStages(facts) },
-    });
+  if (refusal) throw stepNotAllowed('stage', refusal.rule, { allowed_stages: allowedStages(facts) });
   const why = to === 'rejected' ? reason : null;
   const set = { stage: to, stage_since: ctx.now, reject_reason: why };
   await updateRows(appealForJobs, ctx, { set, held: [row as AnyRow] });

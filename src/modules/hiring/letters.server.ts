@@ -1,3 +1,4 @@
+import { ruleNotMet } from '#kernel/problems.ts';
 import type { Lang } from '#kernel/languages.ts';
 import { columnsOf, json } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -7,7 +8,6 @@ import { dayOf, formatLongDay } from '#kernel/calendar-formats.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, type LetterKind } from '#modules/hiring/appeal-parts.ts';
 import { prepareLetter } from '#modules/hiring/hiring-endpoints.ts';
-import { hiringRule } from '#modules/hiring/hiring-scope.server.ts';
 import { filledIn } from '#modules/notifications/template-text.ts';
 
 type Words = Readonly<Partial<Record<Lang, string>>>;
@@ -41,7 +41,7 @@ export const prepareLetterServed = serve(prepareLetter, async (ctx, { params, qu
   const { fio, vacancy, lang_code, id } = await app.operationsAt(appealForJobs).read(ctx, Number(params.id));
   const { kind, lang = lang_code } = query;
   const template = await templateOf(ctx, kind);
-  if (!template) throw hiringRule('kind', 'letter_no_template');
+  if (!template) throw ruleNotMet('kind', 'letter_no_template');
   const title = vacancy ?? app.texts.say(lang, 'hiring.any_vacancy');
   const values = { person_name: fio, title, ...(await interviewOf(ctx, id, lang)) };
   const wordsIn = (words: Words) => filledIn(words[lang] ?? words.uz ?? '', values);

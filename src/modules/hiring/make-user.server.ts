@@ -1,3 +1,4 @@
+import { ruleNotMet } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -6,15 +7,15 @@ import { serve } from '#server/http/serve.ts';
 import { users } from '#modules/people/users.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { makeUser } from '#modules/hiring/hiring-endpoints.ts';
-import { heldAppeal, hiringRule } from '#modules/hiring/hiring-scope.server.ts';
+import { heldAppeal } from '#modules/hiring/hiring-scope.server.ts';
 
 /** Somebody hired becomes a user, filled in from the application. Once: a second user of one person is refused. */
 export const makeUserServed = serve(makeUser, async (ctx, { body }, { app }) => {
   const { id, version, ...given } = body;
   const operations = app.operationsAt(appealForJobs);
   const row = await heldAppeal(ctx, operations, id, version);
-  if (row.stage !== 'hired') throw hiringRule('stage', 'make_user_hired');
-  if (row.user_id) throw hiringRule('user_id', 'make_user_once');
+  if (row.stage !== 'hired') throw ruleNotMet('stage', 'make_user_hired');
+  if (row.user_id) throw ruleNotMet('user_id', 'make_user_once');
   const found = await sql({ id: whole })`select id from user_types
     where code = 'staff' and deleted_at is null order by id limit 1`.one(ctx.db);
   const { fio, phone, email } = row;

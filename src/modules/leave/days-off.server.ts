@@ -1,7 +1,7 @@
 import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import { invalid } from '#kernel/problems.ts';
+import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { actorId, type Actor, type Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Row } from '#kernel/resource.ts';
@@ -13,7 +13,7 @@ import { allocated, canCancel, type LedgerRow } from '#modules/leave/days-off-le
 import { daysOff } from '#modules/leave/days-off.ts';
 import { decidesFor } from '#modules/leave/leave-access.ts';
 import { cancelDayOff, type DayOff, useDayOff } from '#modules/leave/leave-endpoints.ts';
-import { leaveRuleNotMet, leaveVisibleTo, lockPerson, notTheirs } from '#modules/leave/leave-scope.server.ts';
+import { leaveVisibleTo, lockPerson } from '#modules/leave/leave-scope.server.ts';
 import { tellOfDayOff } from '#modules/leave/leave-telling.server.ts';
 
 type DayOffRow = Row<typeof daysOff>;
@@ -70,7 +70,7 @@ export function dayOffOperations(settings: CrudSettings): Operations<typeof days
       if (row.user_id === ctx.actor.id) throw notTheirs('day_off_not_own');
       const today = calendarOf(ctx).dayOf(ctx.now.getTime());
       const isNeeded = row.entry === 'used' || !canCancel(row, await ledgerOf(ctx, row.user_id), today);
-      if (isNeeded) throw leaveRuleNotMet('status', 'day_off_kept');
+      if (isNeeded) throw ruleNotMet('status', 'day_off_kept');
       await crud.remove(ctx, id, version);
     },
   };
@@ -83,14 +83,13 @@ const use = serve(useDayOff, async (ctx, { body }, { app }) => {
   if (isForAnother && !ctx.actor.actions.has(actions.daysOff.create)) throw notTheirs('leave_own_only', 'user_id');
   const person = await lockPerson(ctx, user_id);
   const calendar = calendarOf(ctx);
-  if (!calendar.isWorkingDay(day)) throw leaveRuleNotMet('day', 'day_off_not_worked');
-  if (!isForAnother && day < calendar.dayOf(ctx.now.getTime())) throw leaveRuleNotMet('day', 'day_off_in_past');
+  if (!calendar.isWorkingDay(day)) throw ruleNotMet('day', 'day_off_not_worked');
+  if (!isForAnother && day < calendar.dayOf(ctx.now.getTime())) throw ruleNotMet('day', 'day_off_in_past');
   const ledger = await ledgerOf(ctx, person.id);
-  if (ledger.some((row) => row.status === 'used' && row.day === day)) throw leaveRuleNotMet('day', 'day_off_twice');
+  if (ledger.some((row) => row.status === 'used' && row.day === day)) throw ruleNotMet('day', 'day_off_twice');
   await refuseLeaveOn(ctx, person.id, day);
   const next: LedgerRow = { id: 0, entry: 'used', status: 'used', days: 1, day, expires_on: null };
-  if (allocated([...ledger, next]).uncovered > allocated(ledger).uncovered)
-    throw leaveRuleNotMet('day', 'day_off_balance');
+  if (allocated([...ledger, next]).uncovered > allocated(ledger).uncovered) throw ruleNotMet('day', 'day_off_balance');
   const operations = app.operationsAt(daysOff);
   const input = { user_id, days: 1, day, ...(comment?.trim() && { comment: comment.trim() }) };
   const row = await operations.create(ctx, input, { entry: 'used', status: 'used' });
@@ -101,7 +100,7 @@ const use = serve(useDayOff, async (ctx, { body }, { app }) => {
 async function refuseLeaveOn(ctx: Context, userId: number, day: string): Promise<void> {
   const isOnLeave = await sql`select from leave_requests where user_id = ${userId} and status in ('sent', 'approved')
     and deleted_at is null and ${day}::date between starts_on and ends_on limit 1`.isThere(ctx.db);
-  if (isOnLeave) throw leaveRuleNotMet('day', 'day_off_on_leave');
+  if (isOnLeave) throw ruleNotMet('day', 'day_off_on_leave');
 }
 
 const cancel = serveVerb(daysOff, {
@@ -109,7 +108,7 @@ const cancel = serveVerb(daysOff, {
   hold: (ctx, row) => lockPerson(ctx, row.user_id),
   judge(ctx, row) {
     if (!mayCancel(ctx.actor, row)) throw notTheirs('leave_not_yours');
-    if (!row.allowed_actions.includes('cancel')) throw leaveRuleNotMet('status', 'day_off_kept');
+    if (!row.allowed_actions.includes('cancel')) throw ruleNotMet('status', 'day_off_kept');
   },
   set: (ctx) => ({ status: 'cancelled' as const, cancelled_at: ctx.now, cancelled_by: actorId(ctx.actor) }),
 });

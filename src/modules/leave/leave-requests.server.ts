@@ -1,3 +1,4 @@
+import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
@@ -10,7 +11,7 @@ import { allowedLeaveActions, holdingStatuses, type LeaveFacts, type LeaveStatus
 import { checkSpan, outlookOf, refusing } from '#modules/leave/leave-outlook.server.ts';
 import { kindsBy } from '#modules/leave/leave-records.server.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
-import { leaveRuleNotMet, leaveVisibleTo, lockPerson, notTheirs } from '#modules/leave/leave-scope.server.ts';
+import { leaveVisibleTo, lockPerson } from '#modules/leave/leave-scope.server.ts';
 import { tellOfChange } from '#modules/leave/leave-telling.server.ts';
 
 type RequestRow = Row<typeof leaveRequests>;
@@ -57,7 +58,7 @@ export function leaveRequestOperations(settings: CrudSettings): Operations<typeo
     const refusal = refusing(outlook);
     const holds = (holdingStatuses as readonly (LeaveStatus | undefined)[]).includes(row.status);
     if (refusal && (holds || refusal.rule === 'leave_overlaps' || refusal.rule === 'leave_on_day_off'))
-      throw leaveRuleNotMet(refusal.field, refusal.rule, refusal.values);
+      throw ruleNotMet(refusal.field, refusal.rule, refusal.values);
   }
 
   async function update(
@@ -103,13 +104,12 @@ function checkMayChange(actor: Actor, row: LeaveRequest): void {
   const isOwn = row.user_id === actor.id;
   if (!isOwn && !keepsLeave(actor)) throw notTheirs('leave_not_yours');
   if (row.status === 'draft') return;
-  if (isOwn) throw keepsLeave(actor) ? notTheirs('leave_not_own') : leaveRuleNotMet('status', 'leave_is_sent');
-  if (!(holdingStatuses as readonly LeaveStatus[]).includes(row.status))
-    throw leaveRuleNotMet('status', 'leave_status');
+  if (isOwn) throw keepsLeave(actor) ? notTheirs('leave_not_own') : ruleNotMet('status', 'leave_is_sent');
+  if (!(holdingStatuses as readonly LeaveStatus[]).includes(row.status)) throw ruleNotMet('status', 'leave_status');
 }
 
 /** Only what never held any days is deleted: all else stays, cancelled or refused. */
 function checkMayRemove(actor: Actor, row: LeaveRequest): void {
   if (row.user_id !== actor.id && !keepsLeave(actor)) throw notTheirs('leave_not_yours');
-  if (row.status !== 'draft') throw leaveRuleNotMet('status', 'leave_is_kept');
+  if (row.status !== 'draft') throw ruleNotMet('status', 'leave_is_kept');
 }

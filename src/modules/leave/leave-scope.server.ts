@@ -1,4 +1,4 @@
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid } from '#kernel/problems.ts';
 import { columnsOf, type RowOf } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
@@ -40,14 +40,3 @@ export async function lockPerson(ctx: Context, userId: number): Promise<LeavePer
   if (!person) throw invalid('user_id', 'exists');
   return person;
 }
-
-/** 403 for those who may see it and not do this to it. */
-export const notTheirs = (rule: string, field = 'id'): Problem =>
-  new Problem('ACTION_NOT_HELD', { errors: [{ field, rule }], extra: { rule } });
-
-/** 409 for a rule of leave that does not hold. */
-export const leaveRuleNotMet = (
-  field: string,
-  rule: string,
-  values?: Readonly<Record<string, string | number>>,
-): Problem => new Problem('RULE_NOT_MET', { errors: [{ field, rule, ...(values && { values }) }], extra: { rule } });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid, notTheirs, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import { actorId, type Context } from '#server/context.ts';
 import type { Served } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
@@ -9,7 +9,7 @@ import { allowedLeaveActions, type LeaveAction, refusalOf, statusAfter } from '#
 import { outlookOf, refusing } from '#modules/leave/leave-outlook.server.ts';
 import { factsOf } from '#modules/leave/leave-requests.server.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
-import { leaveRuleNotMet, lockPerson, notTheirs } from '#modules/leave/leave-scope.server.ts';
+import { lockPerson } from '#modules/leave/leave-scope.server.ts';
 import { tellDeciders, tellOfCancelling, tellPerson } from '#modules/leave/leave-telling.server.ts';
 
 type Tell = (ctx: Context, row: endpoints.LeaveRequest) => Promise<void>;
@@ -24,7 +24,7 @@ const verb = (action: LeaveAction, endpoint: Endpoint, tell: Tell): Served =>
       if (action === 'refuse' && !comment) throw invalid('comment', 'comment_given');
       const touches = action === 'send' || action === 'approve' ? await outlookOf(ctx, person, row) : null;
       const refusal = touches && refusing(touches);
-      if (refusal) throw leaveRuleNotMet(refusal.field, refusal.rule, refusal.values);
+      if (refusal) throw ruleNotMet(refusal.field, refusal.rule, refusal.values);
     },
     set: (ctx, comment) => ({
       status: statusAfter[action],
@@ -41,10 +41,7 @@ function judge(ctx: Context, action: LeaveAction, row: endpoints.LeaveRequest): 
   const refusal = refusalOf(action, facts, today);
   if (!refusal) return;
   if (refusal.kind === 'person') throw notTheirs(refusal.rule);
-  throw new Problem('TRANSITION_NOT_ALLOWED', {
-    errors: [{ field: 'status', rule: refusal.rule }],
-    extra: { rule: refusal.rule, allowed_actions: allowedLeaveActions(facts, today) },
-  });
+  throw stepNotAllowed('status', refusal.rule, { allowed_actions: allowedLeaveActions(facts, today) });
 }
 
 export const leaveVerbsServed: readonly Served[] = [

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#kernel/field.ts';
-import { type FieldError, Problem } from '#kernel/problems.ts';
+import { type FieldError, refuseInvalid } from '#kernel/problems.ts';
 import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -40,7 +40,7 @@ async function checkTexts(ctx: Context, template: Values): Promise<void> {
   if (!row) return;
   const known = variablesOf(row.code);
   const errors = ['names', 'text_i18n'].flatMap((name) => errorsIn(name, template[name], known));
-  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+  refuseInvalid(errors);
 }
 
 function errorsIn(name: string, texts: unknown, known: readonly string[]): FieldError[] {

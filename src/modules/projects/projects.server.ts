@@ -4,7 +4,7 @@ import type { Resource, Row } from '#kernel/resource.ts';
 import { whole } from '#server/database/columns.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
-import { invalid, Problem } from '#kernel/problems.ts';
+import { invalid, ruleNotMet } from '#kernel/problems.ts';
 import type { Values } from '#server/crud/values.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
@@ -73,8 +73,7 @@ async function refuseWithWishes(ctx: Context, ids: readonly number[], clientId: 
   const rows = await sql({ id: whole })`select c.project_id as id from client_tasks c
     where c.project_id = any(${ids}::bigint[]) and c.client_id is distinct from ${clientId}::bigint
       and c.deleted_at is null limit 1`.rows(ctx.db);
-  const rule = 'project_has_wishes';
-  if (rows.length) throw new Problem('RULE_NOT_MET', { errors: [{ field: 'client_id', rule }], extra: { rule } });
+  if (rows.length) throw ruleNotMet('client_id', 'project_has_wishes');
 }
 
 /** The maker of a project manages it unless they name somebody else: otherwise they would not see it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LocalizedText } from '#kernel/field.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
-import { type FieldError, invalid, Problem } from '#kernel/problems.ts';
+import { type FieldError, invalid, refuseInvalid } from '#kernel/problems.ts';
 import { oneOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -95,7 +95,7 @@ async function slugsOf(ctx: Context, { names, slug_i18n }: Drafted, id: number |
   for (const { lang } of taken)
     if (!errors.some(({ field }) => field === `slug_i18n.${lang}`))
       errors.push({ field: `slug_i18n.${lang}`, rule: 'slug_taken' });
-  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+  refuseInvalid(errors);
   return slugs;
 }
 

@@ -1,5 +1,5 @@
 import type { Lang } from '#kernel/languages.ts';
-import { type FieldError, Problem } from '#kernel/problems.ts';
+import { type FieldError, refuseInvalid, refuseStale } from '#kernel/problems.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import type { Context } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
@@ -16,7 +16,7 @@ import { hashOfPage } from '#modules/publications/publications.server.ts';
 async function held(app: App, ctx: Context, id: number, version: number | undefined): Promise<Publication> {
   await sql`select from publications where id = ${id} for update`.execute(ctx.db);
   const row = await app.operationsAt(publications).read(ctx, id);
-  if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
+  refuseStale(row, version);
   return row;
 }
 
@@ -26,7 +26,7 @@ function judge(row: Publication, languages: readonly Lang[], schedule: Schedule,
   ]);
   const wrong = scheduleProblem(schedule, now);
   if (wrong) errors.push(wrong);
-  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+  refuseInvalid(errors);
 }
 
 /** What visitors of a language read from now on. An address that changes goes on leading here. */

@@ -1,5 +1,5 @@
 import { type Lang, languages } from '#kernel/languages.ts';
-import { type FieldError, notFound, Problem } from '#kernel/problems.ts';
+import { type FieldError, notFound, refuseInvalid, refuseStale } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -68,7 +68,7 @@ export async function saveTexts(
 
 function changeOf(row: TextRow, asked: NewTexts) {
   const errors = errorsIn(row, asked);
-  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+  refuseInvalid(errors);
   const defaults = defaultsIn(row);
   const texts = { ...textsIn(row) };
   const basedOn: Partial<Record<Lang, string | null>> = { ...row.based_on };
@@ -107,7 +107,7 @@ async function announceErrors(ctx: Context, ids: readonly number[]): Promise<voi
 export async function saveOne(ctx: Context, id: number, asked: NewTexts, version?: number): Promise<TextRow> {
   const [row] = await lockTexts(ctx, [id]);
   if (!row) throw notFound();
-  if (version !== undefined && row.version !== version) throw new Problem('STALE_VERSION', { extra: { row } });
+  refuseStale(row, version);
   const [saved] = await saveTexts(ctx, [row], new Map([[id, asked]]));
   return saved!;
 }

@@ -1,7 +1,7 @@
 import { allows } from '#kernel/access.ts';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import { type Field, isList } from '#kernel/field.ts';
-import { type FieldError, Problem } from '#kernel/problems.ts';
+import { type FieldError, refuseInvalid } from '#kernel/problems.ts';
 import { tableOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { text, whole, yesNo } from '#server/database/columns.ts';
@@ -37,7 +37,7 @@ export async function checkReferences(
     ctx.db,
   );
   const errors: FieldError[] = given.filter(([name]) => !row[name]).map(([name]) => ({ field: name, rule: 'exists' }));
-  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+  refuseInvalid(errors);
 }
 
 /**

@@ -5,7 +5,7 @@ import * as imports from '#kernel/imports.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { nameOf } from '#kernel/naming.ts';
 import type { Lang } from '#kernel/languages.ts';
-import { type FieldError, invalid, Problem } from '#kernel/problems.ts';
+import { type FieldError, invalid, Problem, refuseInvalid } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { closed } from '#kernel/schemas.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -258,7 +258,7 @@ function checkedSettings(
   if (settings.key && !codes.includes(settings.key)) errors.push({ field: 'key', rule: 'choice' });
   if (settings.existing === 'update' && !(resource.access.update && allows(resource.access.update, request.actor)))
     throw new Problem('ACTION_NOT_HELD');
-  if (errors.length) throw new Problem('VALIDATION_FAILED', { errors });
+  refuseInvalid(errors);
   return settings;
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { Problem } from '#kernel/problems.ts';
+import { refuseStale } from '#kernel/problems.ts';
 import type { AnyRow, Resource, Row } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import { type Sets, updateRows } from '#server/crud/writing.ts';
@@ -30,7 +30,7 @@ export const serveVerb = <R extends Resource, H>(resource: R, verb: Verb<R, H>):
     const { read } = app.operationsAt(resource);
     const held = await verb.hold(ctx, await read(ctx, id));
     const row = await read(ctx, id);
-    if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', { extra: { row } });
+    refuseStale(row, version);
     await verb.judge(ctx, row, said, held);
     await updateRows(resource, ctx, { set: verb.set(ctx, said), held: [row as AnyRow] });
     const changed = await read(ctx, id);

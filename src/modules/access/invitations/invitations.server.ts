@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problems.ts';
+import { Problem, ruleNotMet } from '#kernel/problems.ts';
 import { columnsOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { hashOf } from '#server/auth/tokens.ts';
@@ -43,11 +43,7 @@ const accept = serve(endpoints.acceptInvitation, async (ctx, { body }, { app }) 
   const found = await sql({ user_type_id: whole, role_id: whole })`select t.id as user_type_id, r.id as role_id
     from user_types t, user_roles r where t.code = 'client' and r.code = 'client'
       and t.deleted_at is null and r.deleted_at is null`.first(ctx.db);
-  if (!found)
-    throw new Problem('RULE_NOT_MET', {
-      errors: [{ field: 'secret', rule: 'no_client_role' }],
-      extra: { rule: 'no_client_role' },
-    });
+  if (!found) throw ruleNotMet('secret', 'no_client_role');
   const { user_type_id, role_id } = found;
   const account = {
     fio,

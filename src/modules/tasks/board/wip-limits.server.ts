@@ -1,10 +1,10 @@
+import { notTheirs } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { specialActions } from '#modules/actions.ts';
 import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
-import { notYours } from '#modules/tasks/task/task-problems.server.ts';
 
 /** Those of the company, and of the projects that one sees. */
 const limitsVisibleTo: Scope = (actor) =>
@@ -17,7 +17,7 @@ export function wipLimitOperations(settings: CrudSettings): Operations<typeof wi
   const crud = crudOf(wipLimits, settings, { scope: limitsVisibleTo });
   const check = ({ actor }: Context, projectId: unknown): void => {
     if (actor.actions.has(specialActions.allProjects)) return;
-    if (!actor.managed_project_ids.includes(projectId as number)) throw notYours('not_your_part', 'project_id');
+    if (!actor.managed_project_ids.includes(projectId as number)) throw notTheirs('not_your_part', 'project_id');
   };
   const checkRow = async (ctx: Context, id: number): Promise<void> => check(ctx, (await crud.read(ctx, id)).project_id);
   return {

@@ -1,4 +1,4 @@
-import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { invalid, notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
 import { orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -10,7 +10,7 @@ import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
-import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 
 /** What moves with a task into another project. */
@@ -57,7 +57,7 @@ export async function moveToProject(
     ctx,
     trees.map(({ id }) => id),
   );
-  for (const { root, id } of trees) if (!rows.has(id)) refused.set(root, ruleNotMet('sub_task_hidden', 'ids'));
+  for (const { root, id } of trees) if (!rows.has(id)) refused.set(root, ruleNotMet('ids', 'sub_task_hidden'));
   const moving = new Set(trees.filter(({ root }) => !refused.has(root)).map(({ id }) => id));
   if (moving.size > BULK_MAX) throw tooMany();
   const before = [...rows.values()].filter(({ id }) => moving.has(id)).sort((a, b) => a.id - b.id);
@@ -77,7 +77,7 @@ async function checkTarget(ctx: Context, directory: Directory, order: ProjectOrd
 
 function refusalOf(ctx: Context, task: TaskRow): Problem | null {
   const owns = relationsOf(task, ctx.actor).some((one) => one === 'manager' || one === 'creator');
-  if (!owns) return notYours('not_your_part');
+  if (!owns) return notTheirs('not_your_part');
   return task.status === 'accepted' ? taskLocked() : null;
 }
 

@@ -1,7 +1,7 @@
 import { columnsOf, ids } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import { invalid, notFound, Problem } from '#kernel/problems.ts';
+import { invalid, notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { normalized } from '#server/crud/stored-values.ts';
@@ -19,7 +19,7 @@ import { deadlineChangeOf, deadlineInstant, writeDeadlines } from '#modules/task
 import { deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
 import { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';
 import { isForAnother, tellExecutor } from '#modules/tasks/changing/tell-executor.server.ts';
-import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import {
@@ -176,7 +176,7 @@ function refuse(refusal: ChangeRefusal | null): void {
 /** A refused change as the answer of the API. */
 export function problemOfChange({ kind, rule, field }: ChangeRefusal): Problem {
   if (kind === 'locked') return taskLocked();
-  return kind === 'person' ? notYours(rule, field) : ruleNotMet(rule, field);
+  return kind === 'person' ? notTheirs(rule, field) : ruleNotMet(field, rule);
 }
 
 const needsPause = (task: TaskRow, patch: Values): boolean =>

@@ -1,11 +1,11 @@
-import { notFound } from '#kernel/problems.ts';
+import { notFound, notTheirs } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { tasksUnderLock } from '#modules/tasks/changing/change-task.server.ts';
-import { notYours, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 
 export interface DayPlan {
@@ -26,7 +26,7 @@ export async function markActual(
   if (tasks.length !== unique.length) throw notFound();
   for (const task of tasks) {
     const plans = relationsOf(task, ctx.actor).some((relation) => relation === 'executor' || relation === 'manager');
-    if (!plans) throw notYours('not_your_part', 'ids');
+    if (!plans) throw notTheirs('not_your_part', 'ids');
     if (task.status === 'accepted') throw taskLocked();
   }
   const changing = tasks.filter(({ actual_days }) => actual_days.includes(day) !== actual);

@@ -1,8 +1,8 @@
+import { ruleNotMet } from '#kernel/problems.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { projectArchived } from '#modules/projects/archived-projects.server.ts';
-import { ruleNotMet } from '#modules/tasks/task/task-problems.server.ts';
 
 /** A task comes back only to a project, and below a task, that are there: otherwise nobody would find it. */
 export async function checkSurroundings(ctx: Context, id: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function checkSurroundings(ctx: Context, id: number): Promise<void>
       a.deleted_at is not null as parent
     from dev_tasks t join projects p on p.id = t.project_id left join dev_tasks a on a.id = t.parent_id
     where t.id = ${id}`.first(ctx.db);
-  if (row?.project) throw ruleNotMet('project_deleted', 'project_id');
+  if (row?.project) throw ruleNotMet('project_id', 'project_deleted');
   if (row?.archived) throw projectArchived();
-  if (row?.parent) throw ruleNotMet('parent_deleted', 'parent_id');
+  if (row?.parent) throw ruleNotMet('parent_id', 'parent_deleted');
 }

@@ -1,4 +1,4 @@
-import { invalid } from '#kernel/problems.ts';
+import { invalid, notTheirs } from '#kernel/problems.ts';
 import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -11,7 +11,6 @@ import { noteMentions } from '#modules/tasks/mentions/mentions.server.ts';
 import { taskComments } from '#modules/tasks/comments/task-comments.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
-import { notYours } from '#modules/tasks/task/task-problems.server.ts';
 import { startReview } from '#modules/tasks/transitions/start-review.server.ts';
 import { commentsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
@@ -74,7 +73,7 @@ async function rootOf(ctx: Context, id: number, taskId: number): Promise<{ is_pu
 
 function isAuthor(ctx: Context, _task: TaskRow, comment: Row<typeof taskComments> | null): void {
   const isOwn = !comment || comment.created_by === ctx.actor.id || ctx.actor.actions.has(specialActions.manageAllTasks);
-  if (!isOwn) throw notYours('own_comment', 'text');
+  if (!isOwn) throw notTheirs('own_comment', 'text');
 }
 
 /** What was said below a comment that is inner now is inner too. */

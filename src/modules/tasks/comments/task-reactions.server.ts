@@ -1,4 +1,4 @@
-import { invalid } from '#kernel/problems.ts';
+import { invalid, notTheirs } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
@@ -7,7 +7,6 @@ import type { Operations } from '#server/crud/operations.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
 import { taskReactions } from '#modules/tasks/comments/task-reactions.ts';
-import { notYours } from '#modules/tasks/task/task-problems.server.ts';
 import { reactionsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 /** Anyone who reads a comment may put a sign under it, and takes only their own away. */
@@ -24,7 +23,7 @@ export function taskReactionOperations(settings: CrudSettings): Operations<typeo
 }
 
 function isOwn(ctx: Context, _task: TaskRow, reaction: Row<typeof taskReactions> | null): void {
-  if (reaction && reaction.created_by !== ctx.actor.id) throw notYours('own_reaction');
+  if (reaction && reaction.created_by !== ctx.actor.id) throw notTheirs('own_reaction');
 }
 
 /** That the comment is seen at all is asked for like of any reference. */

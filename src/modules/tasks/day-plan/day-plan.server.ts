@@ -4,7 +4,7 @@ import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { awayBetween } from '#modules/leave/away.server.ts';
 import { addDays, isDay } from '#kernel/days.ts';
 import { largestId } from '#kernel/fields/reference.ts';
-import { wrongParameter } from '#kernel/problems.ts';
+import { notTheirs, wrongParameter } from '#kernel/problems.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import {
@@ -22,7 +22,6 @@ import {
 import { dayPlan, orderDayPlan } from '#modules/tasks/lists/working-list-endpoints.ts';
 import { announce } from '#server/crud/record.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { notYours } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 
 const ownParameters = ['user_id', 'day'];
@@ -86,7 +85,7 @@ export const orderDayPlanServed = serve(orderDayPlan, async (ctx, { body }) => {
       and ${conditionsAsked(ctx, {}, [])}`.rows(ctx.db);
   const plans = (row: RowOf<typeof listed>) =>
     relationsOf(row, ctx.actor).some((relation) => relation === 'executor' || relation === 'manager');
-  if (!rows.every(plans) || (!rows.length && user_id !== ctx.actor.id)) throw notYours('not_your_part', 'ids');
+  if (!rows.every(plans) || (!rows.length && user_id !== ctx.actor.id)) throw notTheirs('not_your_part', 'ids');
   const known = new Set(rows.map(({ id }) => id));
   const ids = unique.filter((id) => known.has(id));
   await sql`insert into day_plan_orders (user_id, day, task_ids, ordered_at, ordered_by)

@@ -1,4 +1,4 @@
-import { notFound, Problem } from '#kernel/problems.ts';
+import { notFound, Problem, stepNotAllowed } from '#kernel/problems.ts';
 import { columnsOf, json, moment, orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
@@ -38,7 +38,7 @@ async function heldWishes(ctx: Context, items: readonly Item[]): Promise<Map<num
 export function refuseUnfit(row: ClientTask): void {
   if ((convertibleStatuses as readonly ClientTaskStatus[]).includes(row.status)) return;
   const rule = row.status === 'declined' ? 'client_task_declined' : 'client_task_closed';
-  throw new Problem('TRANSITION_NOT_ALLOWED', { errors: [{ field: 'status', rule }], extra: { rule } });
+  throw stepNotAllowed('status', rule);
 }
 
 /** What a wish gives to a task that says nothing of it; that it serves the wish is said of all tasks at once. */

@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problems.ts';
+import { stepNotAllowed } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { Served } from '#server/http/serve.ts';
@@ -13,8 +13,7 @@ const hold = async (ctx: Context, { id }: { readonly id: number }) =>
 
 /** Throws 409 when the group stands already as it should. */
 const refuseWhen = (isClosed: boolean, rule: string) => (_ctx: Context, row: { readonly is_closed: boolean }) => {
-  if (row.is_closed === isClosed)
-    throw new Problem('TRANSITION_NOT_ALLOWED', { errors: [{ field: 'is_closed', rule }], extra: { rule } });
+  if (row.is_closed === isClosed) throw stepNotAllowed('is_closed', rule);
 };
 
 const closeServed = serveVerb(taskGroups, {

@@ -1,4 +1,4 @@
-import { invalid } from '#kernel/problems.ts';
+import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
@@ -10,7 +10,6 @@ import { voidMarks } from '#modules/tasks/marks/void-marks.server.ts';
 import { appealUntil } from '#modules/tasks/marks/task-points.server.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { lockTasksOf, partOperations } from '#modules/tasks/parts/task-parts.server.ts';
-import { notYours, ruleNotMet } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
@@ -48,23 +47,23 @@ export function taskAppealOperations(settings: CrudSettings): Operations<typeof 
 }
 
 function checkOwn(ctx: Context, task: TaskRow): void {
-  if (task.executor_id !== ctx.actor.id) throw notYours('appeal_by_executor', 'task_id');
-  if (!task.is_marked) throw ruleNotMet('task_is_marked', 'task_id');
+  if (task.executor_id !== ctx.actor.id) throw notTheirs('appeal_by_executor', 'task_id');
+  if (!task.is_marked) throw ruleNotMet('task_id', 'task_is_marked');
 }
 
 async function checkInTime(ctx: Context, task: TaskRow): Promise<void> {
   checkOwn(ctx, task);
   const until = await appealUntil(ctx, task);
-  if (!until || Date.parse(until) < ctx.now.getTime()) throw ruleNotMet('within_appeal_days', 'task_id');
+  if (!until || Date.parse(until) < ctx.now.getTime()) throw ruleNotMet('task_id', 'within_appeal_days');
 }
 
 function checkAnswers(ctx: Context, task: TaskRow): void {
   const answers = relationsOf(task, ctx.actor).includes('manager') && task.executor_id !== ctx.actor.id;
-  if (!answers) throw notYours('not_your_part', 'task_id');
+  if (!answers) throw notTheirs('not_your_part', 'task_id');
 }
 
 function checkAnswer(appeal: Row<typeof taskAppeals>, patch: Patch<typeof taskAppeals>): void {
-  if (appeal.status !== 'open') throw ruleNotMet('appeal_is_answered', 'status');
+  if (appeal.status !== 'open') throw ruleNotMet('status', 'appeal_is_answered');
   if (patch.status === undefined || patch.status === 'open') throw invalid('status', 'required');
   if (!patch.answer?.trim()) throw invalid('answer', 'required');
 }
@@ -72,7 +71,7 @@ function checkAnswer(appeal: Row<typeof taskAppeals>, patch: Patch<typeof taskAp
 async function checkNotMarker(ctx: Context, taskId: number): Promise<void> {
   const isMine = await sql`select 1 from task_marks where task_id = ${taskId} and created_by = ${ctx.actor.id}
     and not is_void and deleted_at is null limit 1`.isThere(ctx.db);
-  if (isMine) throw notYours('answer_by_other_than_marker', 'status');
+  if (isMine) throw notTheirs('answer_by_other_than_marker', 'status');
 }
 
 /** The task waits for new marks. */

@@ -1,3 +1,4 @@
+import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -7,7 +8,6 @@ import { deriveRows } from '#server/crud/writing.ts';
 import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
-import { notYours, ruleNotMet } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
@@ -22,7 +22,7 @@ export function taskMarkOperations(settings: CrudSettings): Operations<typeof ta
     create: async (ctx, input, system) => (await partsOf(ctx, input.task_id)).create(ctx, input, system),
     async update(ctx, id, patch, version, system) {
       const mark = await crud.read(ctx, id);
-      if (mark.is_void) throw ruleNotMet('mark_is_void', 'score');
+      if (mark.is_void) throw ruleNotMet('score', 'mark_is_void');
       return (await partsOf(ctx, mark.task_id)).update(ctx, id, patch, version, system);
     },
   };
@@ -35,13 +35,13 @@ const isFreed = (ctx: Context, taskId: number): Promise<boolean> =>
 
 function checkMarks(ctx: Context, task: TaskRow): void {
   checkMarker(ctx, task);
-  if (task.status !== 'done') throw ruleNotMet('task_is_done', 'task_id');
+  if (task.status !== 'done') throw ruleNotMet('task_id', 'task_is_done');
 }
 
 function checkMarker(ctx: Context, task: TaskRow): void {
-  if (task.executor_id === ctx.actor.id) throw notYours('marker_is_not_executor', 'task_id');
+  if (task.executor_id === ctx.actor.id) throw notTheirs('marker_is_not_executor', 'task_id');
   const marks = relationsOf(task, ctx.actor).some((relation) => ['reviewer', 'manager', 'creator'].includes(relation));
-  if (!marks) throw notYours('not_your_part', 'task_id');
+  if (!marks) throw notTheirs('not_your_part', 'task_id');
 }
 
 /** Counts this version of a criterion, `k`, on the day of the context? */

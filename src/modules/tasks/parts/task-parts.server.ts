@@ -1,4 +1,4 @@
-import { notFound } from '#kernel/problems.ts';
+import { notFound, notTheirs } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
@@ -8,7 +8,7 @@ import { lockRows } from '#server/crud/record.ts';
 import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { takesPart } from '#modules/tasks/task/task-changes.ts';
-import { notYours, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
@@ -22,7 +22,7 @@ export interface PartRules<R extends Resource> {
 
 /** Files, checks and the like: for those who take part in the task, while it is not accepted. */
 export function checkTakesPart(ctx: Context, task: TaskRow): void {
-  if (!takesPart(task, relationsOf(task, ctx.actor), ctx.actor.id)) throw notYours('not_your_part', 'task_id');
+  if (!takesPart(task, relationsOf(task, ctx.actor), ctx.actor.id)) throw notTheirs('not_your_part', 'task_id');
   if (task.status === 'accepted') throw taskLocked();
 }
 

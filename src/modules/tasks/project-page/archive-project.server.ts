@@ -1,5 +1,5 @@
 import type { Endpoint } from '#kernel/endpoint.ts';
-import { Problem } from '#kernel/problems.ts';
+import { stepNotAllowed } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
@@ -19,8 +19,7 @@ const verb = (endpoint: Endpoint, isArchiving: boolean): Served =>
       (await sql({})`select from projects where id = ${id} for update`.first(ctx.db)) ?? nothing,
     async judge(ctx, { id, archived_at }) {
       const rule = isArchiving ? 'project_archived' : 'project_not_archived';
-      if ((archived_at !== null) === isArchiving)
-        throw new Problem('TRANSITION_NOT_ALLOWED', { errors: [{ field: 'archived_at', rule }], extra: { rule } });
+      if ((archived_at !== null) === isArchiving) throw stepNotAllowed('archived_at', rule);
       if (isArchiving) await pauseRunning(ctx, id);
     },
     after: async (ctx, row) => {

@@ -1,6 +1,6 @@
 import type { Row } from '#kernel/resource.ts';
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
-import { notFound } from '#kernel/problems.ts';
+import { notFound, notTheirs } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -21,7 +21,6 @@ import { markActual } from '#modules/tasks/changing/mark-actual.server.ts';
 import * as endpoints from '#modules/tasks/task/task-endpoints.ts';
 import { makeTask } from '#modules/tasks/changing/make-task.server.ts';
 import { type PlainTask, presentTask } from '#modules/tasks/task/task-present.ts';
-import { notYours } from '#modules/tasks/task/task-problems.server.ts';
 import { subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task/task-reading.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { quickTasks } from '#modules/tasks/sources/quick-tasks.server.ts';
@@ -63,7 +62,7 @@ export function taskOperations(settings: CrudSettings): Operations<typeof devTas
     async remove(ctx, id, version) {
       const [task] = await tasksUnderLock(crud, ctx, [id]);
       if (!task) throw notFound();
-      if (!isOwned(ctx, task)) throw notYours('not_your_part');
+      if (!isOwned(ctx, task)) throw notTheirs('not_your_part');
       const billed = (await taskInActProblems(ctx, [id])).get(id);
       if (billed) throw billed;
       await crud.remove(ctx, id, version);
@@ -98,7 +97,7 @@ export function subTaskOperations(settings: CrudSettings): Operations<typeof sub
     async create(ctx, input, system) {
       const [parent] = await tasksUnderLock(tasks, ctx, [input.parent_id]);
       if (parent && !takesPart(parent, relationsOf(parent, ctx.actor), ctx.actor.id))
-        throw notYours('not_your_part', 'parent_id');
+        throw notTheirs('not_your_part', 'parent_id');
       return below(await tasks.create(ctx, input, system));
     },
   };

@@ -1,9 +1,9 @@
+import { notTheirs } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { actions } from '#modules/actions.ts';
 import { stickers } from '#modules/tasks/stickers/stickers.ts';
-import { notYours } from '#modules/tasks/task/task-problems.server.ts';
 import { stickersVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 /** Everyone has own labels; shared ones are kept by those who may change the dictionaries. */
@@ -12,7 +12,7 @@ export function stickerOperations(settings: CrudSettings): Operations<typeof sti
   const keeps = ({ actor }: Context) => actor.actions.has(actions.dictionaries.update);
   async function checkOwn(ctx: Context, ids: readonly number[], changes: { is_shared?: unknown } = {}): Promise<void> {
     if (keeps(ctx)) return;
-    if (changes.is_shared === true) throw notYours('own_sticker', 'is_shared');
+    if (changes.is_shared === true) throw notTheirs('own_sticker', 'is_shared');
     const { rows } = await crud.list(ctx, {
       page: 1,
       perPage: 500,
@@ -21,7 +21,7 @@ export function stickerOperations(settings: CrudSettings): Operations<typeof sti
       q: '',
       filters: [{ name: 'id', field: { kind: 'reference', options: {} }, operator: 'equals', values: ids }],
     });
-    if (rows.some((row) => row.created_by !== ctx.actor.id)) throw notYours('own_sticker');
+    if (rows.some((row) => row.created_by !== ctx.actor.id)) throw notTheirs('own_sticker');
   }
   return {
     ...crud,

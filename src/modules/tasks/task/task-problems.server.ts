@@ -22,14 +22,6 @@ export function problemOfRefusal(
   });
 }
 
-/** 403 for a person who may see a task and not do this to it. */
-export const notYours = (rule: string, field = 'id'): Problem =>
-  new Problem('ACTION_NOT_HELD', { errors: [{ field, rule }], extra: { rule } });
-
-/** 409 for a rule of the domain that the task does not meet. */
-export const ruleNotMet = (rule: string, field: string): Problem =>
-  new Problem('RULE_NOT_MET', { errors: [{ field, rule }], extra: { rule } });
-
 /** 409: an accepted task takes comments and nothing else. */
 export const taskLocked = (): Problem =>
   new Problem('ROW_LOCKED', { errors: [{ field: 'status', rule: 'task_locked' }], extra: { rule: 'task_locked' } });

@@ -1,4 +1,4 @@
-import { invalid } from '#kernel/problems.ts';
+import { invalid, notTheirs } from '#kernel/problems.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
@@ -15,7 +15,7 @@ import { originOf } from '#modules/tasks/templates/task-origin.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
 import { takesPart } from '#modules/tasks/task/task-changes.ts';
-import { notYours, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import * as endpoints from '#modules/tasks/templates/template-endpoints.ts';
 import { makeTemplate, plannedFrom, type TemplateOrder } from '#modules/tasks/templates/template-making.server.ts';
@@ -65,7 +65,7 @@ async function rootAbove(ctx: Context, id: number, projectId: number): Promise<n
   if (!parent) throw invalid('parent_id', 'exists');
   if (parent.project_id !== projectId) throw invalid('parent_id', 'same_project');
   if (parent.status === 'accepted') throw taskLocked();
-  if (!takesPart(parent, relationsOf(parent, ctx.actor), ctx.actor.id)) throw notYours('not_your_part', 'parent_id');
+  if (!takesPart(parent, relationsOf(parent, ctx.actor), ctx.actor.id)) throw notTheirs('not_your_part', 'parent_id');
   return parent.main_task_id ?? parent.id;
 }
 

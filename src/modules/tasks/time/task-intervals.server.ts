@@ -1,7 +1,7 @@
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { isDay } from '#kernel/days.ts';
-import { invalid } from '#kernel/problems.ts';
+import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Patch, Row } from '#kernel/resource.ts';
@@ -11,7 +11,7 @@ import { deriveRows } from '#server/crud/writing.ts';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
-import { notYours, ruleNotMet, taskLocked } from '#modules/tasks/task/task-problems.server.ts';
+import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
@@ -74,9 +74,9 @@ async function checkNoOverlap(ctx: Context, { user_id, task_id, started_at, ende
 }
 
 function checkManages(ctx: Context, task: TaskRow, interval: Row<typeof taskIntervals> | null): void {
-  if (!relationsOf(task, ctx.actor).includes('manager')) throw notYours('not_your_part', 'task_id');
+  if (!relationsOf(task, ctx.actor).includes('manager')) throw notTheirs('not_your_part', 'task_id');
   if (task.status === 'accepted') throw taskLocked();
-  if (interval && interval.ended_at === null) throw ruleNotMet('interval_open', 'ended_at');
+  if (interval && interval.ended_at === null) throw ruleNotMet('ended_at', 'interval_open');
 }
 
 /** A day alone begins with the day, and ends with its work. */
