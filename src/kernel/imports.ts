@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, code, oneOf, rowsOf, type Shape } from '#kernel/schemas.ts';
+import { closed, code, listOf, oneOf, rowsOf, type Shape } from '#kernel/schemas.ts';
 
 export const importStatuses = [
   'uploaded',
@@ -47,15 +47,13 @@ const unknown = Type.Object({
   label: Type.String(),
   /** Where what is meant is chosen from: the rows of a resource, or the codes of a choice. */
   to: Type.Union([Type.String(), Type.Null()]),
-  choices: Type.Array(Type.Object({ code: Type.String(), label: Type.String() })),
+  choices: listOf({ code: Type.String(), label: Type.String() }),
   /** `guess`: what it probably means, as an id or a code. */
-  values: Type.Array(
-    Type.Object({
-      value: Type.String(),
-      count: Type.Integer(),
-      guess: Type.Union([Type.String(), Type.Null()]),
-    }),
-  ),
+  values: listOf({
+    value: Type.String(),
+    count: Type.Integer(),
+    guess: Type.Union([Type.String(), Type.Null()]),
+  }),
 });
 /** Values of a target that name nothing here. */
 export type Unknown = Shape<typeof unknown>;
@@ -113,18 +111,16 @@ export type ImportWithErrors = Shape<typeof importWithErrors>;
 /** What a file offers after it was taken. */
 export const importOffer = Type.Object({
   ...importRow.properties,
-  targets: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      label: Type.String(),
-      is_needed: Type.Boolean(),
-      /** Where a value for all lines is chosen from; null: it is not offered. */
-      to: Type.Union([Type.String(), Type.Null()]),
-      /** Where a change asks another field to say why, once for all lines: what asks, and what may be answered. */
-      asked_by: Type.Union([Type.String(), Type.Null()]),
-      choices: Type.Array(Type.Object({ code: Type.String(), label: Type.String() })),
-    }),
-  ),
+  targets: listOf({
+    code: Type.String(),
+    label: Type.String(),
+    is_needed: Type.Boolean(),
+    /** Where a value for all lines is chosen from; null: it is not offered. */
+    to: Type.Union([Type.String(), Type.Null()]),
+    /** Where a change asks another field to say why, once for all lines: what asks, and what may be answered. */
+    asked_by: Type.Union([Type.String(), Type.Null()]),
+    choices: listOf({ code: Type.String(), label: Type.String() }),
+  }),
   proposed: Type.Array(Type.Union([Type.String(), Type.Null()])),
   keys: Type.Array(Type.String()),
   samples: Type.Array(Type.Array(Type.String())),

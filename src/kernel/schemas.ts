@@ -71,6 +71,13 @@ export const integerOrNull = orNull(Type.Integer());
 export const rowsOf = <S extends TSchema>(row: S): TObject<{ rows: TArray<S> }> =>
   Type.Object({ rows: Type.Array(row) });
 
+/** Objects with these properties, one after the other. */
+export const listOf = <P extends TProperties>(properties: P): TArray<TObject<P>> => Type.Array(Type.Object(properties));
+
+/** Rows with these properties. */
+export const rowsWith = <P extends TProperties>(properties: P): TObject<{ rows: TArray<TObject<P>> }> =>
+  rowsOf(Type.Object(properties));
+
 /** Some properties of an object. */
 export function pick<T, const K extends keyof T & string>(from: Typed<T>, names: readonly K[]): Typed<Pick<T, K>> {
   return typed(Type.Object(Object.fromEntries(names.map((name) => [name, from.properties[name] as TSchema]))));

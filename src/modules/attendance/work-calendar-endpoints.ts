@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { closed } from '#kernel/schemas.ts';
+import { closed, listOf } from '#kernel/schemas.ts';
 import { actions, readOfTaskPart } from '#modules/actions.ts';
 
 const body = closed({ year: Type.Integer({ minimum: 2000, maximum: 2100 }) });
@@ -27,6 +27,6 @@ export const confirmYear = endpoint('POST /api/fp/work-calendar/confirm-year', {
 export const workingSpans = endpoint('GET /api/fp/work-calendar/spans', {
   need: readOfTaskPart,
   output: Type.Object({
-    spans: Type.Array(Type.Object({ starts_at: Type.String(), ends_at: Type.String() })),
+    spans: listOf({ starts_at: Type.String(), ends_at: Type.String() }),
   }),
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { bodyOf, contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { id, version } from '#kernel/schemas.ts';
+import { id, rowsWith, version } from '#kernel/schemas.ts';
 import { verbOf } from '#kernel/verbs.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { clientTasks, ratingFields, returnFields, stepFields } from '#modules/client-tasks/client-tasks.ts';
@@ -34,7 +34,5 @@ export const rateClientTask = endpoint('POST /api/fp/client-tasks/rate', {
 /** How many wishes stand in each status, of those that the list shows to the caller. */
 export const countClientTasks = endpoint('GET /api/fp/client-tasks/counts', {
   need: both,
-  output: Type.Object({
-    rows: Type.Array(Type.Object({ status: Type.String(), count: Type.Integer(), late: Type.Integer() })),
-  }),
+  output: rowsWith({ status: Type.String(), count: Type.Integer(), late: Type.Integer() }),
 });

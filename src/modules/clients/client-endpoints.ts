@@ -1,7 +1,18 @@
 import Type from 'typebox';
 import { bodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, closed, code, id, integerOrNull, nothing, rowsOf, type Shape, textOrNull } from '#kernel/schemas.ts';
+import {
+  byId,
+  closed,
+  code,
+  id,
+  integerOrNull,
+  listOf,
+  nothing,
+  rowsOf,
+  type Shape,
+  textOrNull,
+} from '#kernel/schemas.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { users } from '#modules/people/users.ts';
 
@@ -119,23 +130,19 @@ export const clientProjectPlan = endpoint('GET /api/fp/client-projects/:id/plan'
   need: [screenActions.clients, specialActions.ownProjects],
   params: byId,
   output: Type.Object({
-    people: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        fio: Type.String(),
-        position: textOrNull,
-        phone: textOrNull,
-        email: textOrNull,
-      }),
-    ),
-    wishes: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        name: Type.String(),
-        status: Type.String(),
-        wished_on: textOrNull,
-        due_at: textOrNull,
-      }),
-    ),
+    people: listOf({
+      id: Type.Integer(),
+      fio: Type.String(),
+      position: textOrNull,
+      phone: textOrNull,
+      email: textOrNull,
+    }),
+    wishes: listOf({
+      id: Type.Integer(),
+      name: Type.String(),
+      status: Type.String(),
+      wished_on: textOrNull,
+      due_at: textOrNull,
+    }),
   }),
 });

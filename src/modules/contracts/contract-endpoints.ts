@@ -3,7 +3,7 @@ import { bodyOf, contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
 import { exportLink } from '#kernel/row-verbs.ts';
-import { closed, day, id, ids, integerOrNull, oneOf, rowsOf, type Shape, version } from '#kernel/schemas.ts';
+import { closed, day, id, ids, integerOrNull, listOf, oneOf, rowsWith, type Shape, version } from '#kernel/schemas.ts';
 import { verbOf } from '#kernel/verbs.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import { readsContracts } from '#modules/contracts/contract-access.ts';
@@ -20,9 +20,7 @@ export const billable = endpoint('GET /api/fp/contract-documents/billable', {
   query: closed({ stage_id: id }),
   output: Type.Object({
     rest: Type.String(),
-    tasks: Type.Array(
-      Type.Object({ id: Type.Integer(), number: Type.String(), name: Type.String(), planned_minutes: integerOrNull }),
-    ),
+    tasks: listOf({ id: Type.Integer(), number: Type.String(), name: Type.String(), planned_minutes: integerOrNull }),
   }),
 });
 
@@ -97,9 +95,7 @@ export const receivePayment = endpoint('POST /api/fp/contract-payments/receive',
 export const contractsDue = endpoint('GET /api/fp/client-contracts/due', {
   need: readsContracts,
   query: closed({ client_id: Type.Optional(id) }),
-  output: rowsOf(
-    Type.Object({ currency: Type.String(), signed: Type.String(), received: Type.String(), due: Type.String() }),
-  ),
+  output: rowsWith({ currency: Type.String(), signed: Type.String(), received: Type.String(), due: Type.String() }),
 });
 
 const worth = Type.Object({
@@ -128,15 +124,13 @@ export const contractMoneyView = endpoint('GET /api/fp/client-contracts/:id/mone
     earned: Type.String(),
     received: Type.String(),
     work,
-    stages: Type.Array(
-      Type.Object({
-        stage_id: Type.Integer(),
-        name: Type.String(),
-        amount: Type.String(),
-        earned: Type.String(),
-        work,
-      }),
-    ),
+    stages: listOf({
+      stage_id: Type.Integer(),
+      name: Type.String(),
+      amount: Type.String(),
+      earned: Type.String(),
+      work,
+    }),
   }),
 });
 export type ContractMoney = Shape<typeof contractMoneyView.output>;

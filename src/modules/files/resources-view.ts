@@ -4,7 +4,7 @@ import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
-import { closed, ids, integerOrNull } from '#kernel/schemas.ts';
+import { closed, ids, integerOrNull, listOf } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 
 const fields = {
@@ -33,7 +33,7 @@ export const fileUses = endpoint('GET /api/admin/resources-view/:id/used-in', {
   need: [screenActions.publications],
   params: Type.Object({ id: Type.String({ pattern: '^\\d{1,15}$' }) }),
   output: Type.Object({
-    rows: Type.Array(Type.Object({ resource: Type.String(), id: Type.Integer(), name: Type.String() })),
+    rows: listOf({ resource: Type.String(), id: Type.Integer(), name: Type.String() }),
     /** Rows beside these that the caller may not see. */
     hidden: Type.Integer(),
   }),

@@ -3,7 +3,18 @@ import { bodyOf, contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { kinds } from '#kernel/kinds.ts';
 import { languages } from '#kernel/languages.ts';
-import { closed, code, id, integerOrNull, oneOf, rowsOf, textOrNull, version, written } from '#kernel/schemas.ts';
+import {
+  closed,
+  code,
+  id,
+  integerOrNull,
+  listOf,
+  oneOf,
+  rowsWith,
+  textOrNull,
+  version,
+  written,
+} from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { appealForJobs, moveFields, sources } from '#modules/hiring/appeal-for-jobs.ts';
 import { type LetterKind, letterKinds } from '#modules/hiring/appeal-parts.ts';
@@ -56,49 +67,41 @@ export const moveAppeal = endpoint('POST /api/admin/appeal-for-jobs/to-stage', {
 export const similarAppeals = endpoint('GET /api/admin/appeal-for-jobs/:id/duplicates', {
   need: [screenActions.publications],
   params: byAppeal,
-  output: rowsOf(
-    Type.Object({
-      id: Type.Integer(),
-      fio: Type.String(),
-      vacancy: textOrNull,
-      stage: code<Stage>(),
-      created_at: Type.String(),
-      by: Type.Array(code<'phone' | 'email' | 'fio'>()),
-    }),
-  ),
+  output: rowsWith({
+    id: Type.Integer(),
+    fio: Type.String(),
+    vacancy: textOrNull,
+    stage: code<Stage>(),
+    created_at: Type.String(),
+    by: Type.Array(code<'phone' | 'email' | 'fio'>()),
+  }),
 });
 
 /** From where people come and how long they stand in each stage, in hours; of those whom the caller sees. */
 export const hiringFigures = endpoint('GET /api/admin/appeal-for-jobs/figures', {
   need: [screenActions.publications],
   output: Type.Object({
-    sources: Type.Array(
-      Type.Object({
-        source: code<(typeof sources)[number]>(),
-        count: Type.Integer(),
-        hired: Type.Integer(),
-        open: Type.Integer(),
-      }),
-    ),
+    sources: listOf({
+      source: code<(typeof sources)[number]>(),
+      count: Type.Integer(),
+      hired: Type.Integer(),
+      open: Type.Integer(),
+    }),
     /** By the page of the vacancy, or by its words where it has no page. */
-    vacancies: Type.Array(
-      Type.Object({
-        publication_id: integerOrNull,
-        vacancy: Type.String(),
-        count: Type.Integer(),
-        hired: Type.Integer(),
-        open: Type.Integer(),
-      }),
-    ),
-    stages: Type.Array(
-      Type.Object({
-        stage: code<Stage>(),
-        /** How many have been there. */
-        count: Type.Integer(),
-        median_hours: integerOrNull,
-        longest_hours: integerOrNull,
-      }),
-    ),
+    vacancies: listOf({
+      publication_id: integerOrNull,
+      vacancy: Type.String(),
+      count: Type.Integer(),
+      hired: Type.Integer(),
+      open: Type.Integer(),
+    }),
+    stages: listOf({
+      stage: code<Stage>(),
+      /** How many have been there. */
+      count: Type.Integer(),
+      median_hours: integerOrNull,
+      longest_hours: integerOrNull,
+    }),
   }),
 });
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { integerOrNull, orNull, textOrNull } from '#kernel/schemas.ts';
+import { integerOrNull, listOf, orNull, textOrNull } from '#kernel/schemas.ts';
 
 const task = Type.Object({
   id: Type.Integer(),
@@ -33,14 +33,12 @@ export const dashboard = endpoint('GET /api/fp/dashboard', {
       checking: Type.Integer(),
       returned: Type.Integer(),
     }),
-    projects: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        name: Type.String(),
-        key: Type.String(),
-        color: textOrNull,
-        open_count: Type.Integer(),
-      }),
-    ),
+    projects: listOf({
+      id: Type.Integer(),
+      name: Type.String(),
+      key: Type.String(),
+      color: textOrNull,
+      open_count: Type.Integer(),
+    }),
   }),
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { code, integerOrNull, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { code, integerOrNull, listOf, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { screenActions, specialActions } from '#modules/actions.ts';
 
 /** Parts of the first screen. Each is asked for by itself: one that is slow or fails holds up no other. */
@@ -12,7 +12,7 @@ const warning = Type.Object({
   is_bad: Type.Boolean(),
   /** Of all: texts, sealed rows, bytes of the disk. */
   total: integerOrNull,
-  lines: Type.Array(Type.Object({ name: Type.String(), text: textOrNull, at: textOrNull })),
+  lines: listOf({ name: Type.String(), text: textOrNull, at: textOrNull }),
 });
 export type Warning = Shape<typeof warning>;
 

@@ -2,7 +2,18 @@ import Type from 'typebox';
 import { bodyOf, contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import type { Row } from '#kernel/resource.ts';
-import { closed, code, day, id, integerOrNull, orNull, type Shape, textOrNull, typed } from '#kernel/schemas.ts';
+import {
+  closed,
+  code,
+  day,
+  id,
+  integerOrNull,
+  listOf,
+  orNull,
+  type Shape,
+  textOrNull,
+  typed,
+} from '#kernel/schemas.ts';
 import { verbOf } from '#kernel/verbs.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { daysOff, usedDayFields } from '#modules/leave/days-off.ts';
@@ -56,14 +67,12 @@ const outlook = Type.Object({
   /** Of annual leave, on the day on which it would begin; null for kinds that need none. */
   balance,
   balance_after: orNull(Type.Number()),
-  touches: Type.Array(
-    Type.Object({
-      rule: code<`leave_${string}`>(),
-      refuses: Type.Boolean(),
-      field: code<'starts_on' | 'ends_on' | 'record_number'>(),
-      values: typed<Readonly<Record<string, string | number>>>(Type.Object({}, { additionalProperties: true })),
-    }),
-  ),
+  touches: listOf({
+    rule: code<`leave_${string}`>(),
+    refuses: Type.Boolean(),
+    field: code<'starts_on' | 'ends_on' | 'record_number'>(),
+    values: typed<Readonly<Record<string, string | number>>>(Type.Object({}, { additionalProperties: true })),
+  }),
   /** Who of the same teams is away at that time, or has asked to be. */
   team: Type.Array(teamOverlap),
 });

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
+import { listOf, rowsWith } from '#kernel/schemas.ts';
 import { screenActions } from '#modules/actions.ts';
 
 const text = Type.String();
@@ -7,12 +8,8 @@ const text = Type.String();
 /** What templates of each type may say, with a sample in each language. */
 export const notificationVariables = endpoint('GET /api/admin/notification-templates/variables', {
   need: [screenActions.notificationTemplates],
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        notification_type_id: Type.Integer(),
-        variables: Type.Array(Type.Object({ name: text, samples: Type.Object({ uz: text, uk: text, ru: text }) })),
-      }),
-    ),
+  output: rowsWith({
+    notification_type_id: Type.Integer(),
+    variables: listOf({ name: text, samples: Type.Object({ uz: text, uk: text, ru: text }) }),
   }),
 });

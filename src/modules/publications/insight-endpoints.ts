@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { closed, code } from '#kernel/schemas.ts';
+import { closed, code, listOf } from '#kernel/schemas.ts';
 import type { Lang } from '#kernel/languages.ts';
 import { actions } from '#modules/actions.ts';
 
@@ -11,14 +11,12 @@ export const siteInsight = endpoint('GET /api/admin/site-insight', {
   need: [actions.site.update],
   query: closed({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })) }),
   output: Type.Object({
-    days: Type.Array(Type.Object({ day: Type.String(), ...counted })),
-    langs: Type.Array(Type.Object({ lang: code<Lang>(), ...counted })),
-    referrers: Type.Array(Type.Object({ referrer: Type.String(), ...counted })),
+    days: listOf({ day: Type.String(), ...counted }),
+    langs: listOf({ lang: code<Lang>(), ...counted }),
+    referrers: listOf({ referrer: Type.String(), ...counted }),
     /** The pages that are read most, behind the language, with what was sent from them. */
-    pages: Type.Array(
-      Type.Object({ path: Type.String(), ...counted, enquiries: Type.Integer(), applications: Type.Integer() }),
-    ),
-    not_found: Type.Array(Type.Object({ words: Type.String(), lang: code<Lang>(), ...counted })),
+    pages: listOf({ path: Type.String(), ...counted, enquiries: Type.Integer(), applications: Type.Integer() }),
+    not_found: listOf({ words: Type.String(), lang: code<Lang>(), ...counted }),
     /** Who wait for news: all, and those who have confirmed their address. */
     subscribers: Type.Object({ all: Type.Integer(), confirmed: Type.Integer() }),
   }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
-import { closed, code, id, oneOf, rowsOf } from '#kernel/schemas.ts';
+import { closed, code, id, oneOf, rowsWith } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { linkedPaths, type LinkSource } from '#modules/publications/link-places.ts';
 
@@ -23,12 +23,12 @@ const place = {
 /** Links of the site that lead to nothing, with where they stand. */
 export const brokenLinks = endpoint('GET /api/admin/site-links/broken', {
   need: [screenActions.publications, screenActions.siteMenu],
-  output: rowsOf(Type.Object({ ...place, fault: code<LinkFault>() })),
+  output: rowsWith({ ...place, fault: code<LinkFault>() }),
 });
 
 /** What leads to a publication, a section or the list of a type: asked before it goes from the site. */
 export const linksTo = endpoint('GET /api/admin/site-links', {
   need: [actions.site.update],
   query: closed({ to: oneOf(linkedPaths), id }),
-  output: rowsOf(Type.Object(place)),
+  output: rowsWith(place),
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { closed, integerOrNull, open, rowsOf, textOrNull } from '#kernel/schemas.ts';
+import { closed, integerOrNull, listOf, open, rowsWith, textOrNull } from '#kernel/schemas.ts';
 
 /** What the site shows, for others than browsers. In the language of Accept-Language, else in Uzbek where it lacks. */
 const listed = {
@@ -22,7 +22,7 @@ export const publicPublications = endpoint('GET /api/public/publications', {
     q: Type.Optional(Type.String({ maxLength: 200 })),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   }),
-  output: Type.Object({ rows: Type.Array(Type.Object(listed)), total: Type.Integer() }),
+  output: Type.Object({ rows: listOf(listed), total: Type.Integer() }),
 });
 
 /** One publication with everything that its page shows; 404 for what is not on the site. */
@@ -41,44 +41,32 @@ export const publicSite = endpoint('GET /api/public/site', {
     company: Type.String(),
     languages: Type.Array(Type.String()),
     types: Type.Array(named),
-    menu: Type.Array(
-      Type.Object({ id: Type.Integer(), name: Type.String(), parent_id: integerOrNull, url: textOrNull }),
-    ),
-    sections: Type.Array(
-      Type.Object({
-        ...named.properties,
-        layout: Type.String(),
-        blocks: Type.Array(
-          Type.Object({ id: Type.Integer(), kind: Type.String(), name: Type.String(), text: textOrNull }),
-        ),
-      }),
-    ),
-    landing: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        place: Type.String(),
-        name: Type.String(),
-        value: textOrNull,
-        text: textOrNull,
-      }),
-    ),
-    people: Type.Array(
-      Type.Object({ id: Type.Integer(), name: Type.String(), position: textOrNull, about: textOrNull }),
-    ),
+    menu: listOf({ id: Type.Integer(), name: Type.String(), parent_id: integerOrNull, url: textOrNull }),
+    sections: listOf({
+      ...named.properties,
+      layout: Type.String(),
+      blocks: listOf({ id: Type.Integer(), kind: Type.String(), name: Type.String(), text: textOrNull }),
+    }),
+    landing: listOf({
+      id: Type.Integer(),
+      place: Type.String(),
+      name: Type.String(),
+      value: textOrNull,
+      text: textOrNull,
+    }),
+    people: listOf({ id: Type.Integer(), name: Type.String(), position: textOrNull, about: textOrNull }),
   }),
 });
 
 /** Public events of the company that are still to come. */
 export const publicEvents = endpoint('GET /api/public/events', {
   need: 'public',
-  output: rowsOf(
-    Type.Object({
-      id: Type.Integer(),
-      name: Type.String(),
-      starts_at: Type.String(),
-      ends_at: textOrNull,
-      place: textOrNull,
-      description: textOrNull,
-    }),
-  ),
+  output: rowsWith({
+    id: Type.Integer(),
+    name: Type.String(),
+    starts_at: Type.String(),
+    ends_at: textOrNull,
+    place: textOrNull,
+    description: textOrNull,
+  }),
 });

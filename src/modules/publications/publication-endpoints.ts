@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
-import { byId, closed, id, oneOf, open, rowsOf, type Shape, version } from '#kernel/schemas.ts';
+import { byId, closed, id, oneOf, open, rowsOf, rowsWith, type Shape, version } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { publications } from '#modules/publications/publications.ts';
 
@@ -53,7 +53,7 @@ export const versionContent = endpoint('GET /api/admin/publications/:id/versions
 export const editing = endpoint('POST /api/admin/publications/editing', {
   need: write,
   body: closed({ id, leaves: Type.Optional(Type.Boolean()) }),
-  output: rowsOf(Type.Object({ user_id: Type.Integer(), name: Type.String(), seen_at: Type.String() })),
+  output: rowsWith({ user_id: Type.Integer(), name: Type.String(), seen_at: Type.String() }),
 });
 
 /** A secret address under which anybody sees what is written now, for seven days. */

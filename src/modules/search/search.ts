@@ -1,27 +1,23 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { closed, code, id, integerOrNull, oneOf, textOrNull } from '#kernel/schemas.ts';
+import { closed, code, id, integerOrNull, listOf, oneOf, rowsWith, textOrNull } from '#kernel/schemas.ts';
 import { screenActions } from '#modules/actions.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 import { type TextKind, textKinds } from '#modules/search/text-kinds.ts';
 
 const question = Type.String({ minLength: 1, maxLength: 200 });
-const pieces = Type.Array(Type.Object({ text: Type.String(), hit: Type.Boolean() }));
+const pieces = listOf({ text: Type.String(), hit: Type.Boolean() });
 
 /** What the palette finds among the rows that the caller may see. */
 export const quickSearch = endpoint('GET /api/search', {
   need: 'session',
   query: closed({ q: question }),
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        kind: code<'task' | 'project' | 'person'>(),
-        id: Type.Integer(),
-        title: Type.String(),
-        subtitle: Type.String(),
-        color: textOrNull,
-      }),
-    ),
+  output: rowsWith({
+    kind: code<'task' | 'project' | 'person'>(),
+    id: Type.Integer(),
+    title: Type.String(),
+    subtitle: Type.String(),
+    color: textOrNull,
   }),
 });
 
@@ -38,20 +34,18 @@ export const textSearch = endpoint('GET /api/fp/search', {
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        kind: code<TextKind>(),
-        row_id: Type.Integer(),
-        task_id: Type.Integer(),
-        number: Type.String(),
-        status: code<(typeof taskStatusCodes)[number]>(),
-        project_id: Type.Integer(),
-        name: pieces,
-        snippet: pieces,
-        written_by: integerOrNull,
-        written_at: Type.String(),
-      }),
-    ),
+    rows: listOf({
+      kind: code<TextKind>(),
+      row_id: Type.Integer(),
+      task_id: Type.Integer(),
+      number: Type.String(),
+      status: code<(typeof taskStatusCodes)[number]>(),
+      project_id: Type.Integer(),
+      name: pieces,
+      snippet: pieces,
+      written_by: integerOrNull,
+      written_at: Type.String(),
+    }),
     /** How many there are of each kind, at most `most`. */
     counts: Type.Object({ task: Type.Integer(), comment: Type.Integer(), file: Type.Integer() }),
     most: Type.Integer(),

@@ -7,7 +7,7 @@ import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
-import { closed, id, orNull, textOrNull } from '#kernel/schemas.ts';
+import { closed, id, orNull, rowsWith, textOrNull } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { settingTypes } from '#modules/settings/setting-list.ts';
 
@@ -60,16 +60,12 @@ export const setSecret = endpoint('POST /api/admin/app-configs/:id/secret', {
 export const settingHistory = endpoint('GET /api/admin/app-configs/:id/history', {
   need: [screenActions.appConfigs],
   params,
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        at: Type.String(),
-        fio: textOrNull,
-        before: textOrNull,
-        after: textOrNull,
-      }),
-    ),
+  output: rowsWith({
+    id: Type.Integer(),
+    at: Type.String(),
+    fio: textOrNull,
+    before: textOrNull,
+    after: textOrNull,
   }),
 });
 

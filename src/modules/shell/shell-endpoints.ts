@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
 import { options } from '#kernel/row-verbs.ts';
-import { closed, nothing, oneOf } from '#kernel/schemas.ts';
+import { closed, listOf, nothing, oneOf, rowsWith } from '#kernel/schemas.ts';
 import { screenActions } from '#modules/actions.ts';
 
 const ordering = closed({ orderby_: Type.Optional(Type.String({ maxLength: 40 })) });
@@ -11,33 +11,25 @@ const ordering = closed({ orderby_: Type.Optional(Type.String({ maxLength: 40 })
 export const userCategories = endpoint('GET /api/admin/user-categories', {
   need: 'session',
   query: ordering,
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        code: Type.String(),
-        name: Type.String(),
-        icon: Type.String(),
-        ordering: Type.Integer(),
-      }),
-    ),
+  output: rowsWith({
+    id: Type.Integer(),
+    code: Type.String(),
+    name: Type.String(),
+    icon: Type.String(),
+    ordering: Type.Integer(),
   }),
 });
 
 export const userModules = endpoint('GET /api/admin/user-modules', {
   need: 'session',
   query: ordering,
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        category_code: Type.String(),
-        route: Type.String(),
-        name: Type.String(),
-        icon: Type.String(),
-        ordering: Type.Integer(),
-      }),
-    ),
+  output: rowsWith({
+    id: Type.Integer(),
+    category_code: Type.String(),
+    route: Type.String(),
+    name: Type.String(),
+    icon: Type.String(),
+    ordering: Type.Integer(),
   }),
 });
 
@@ -86,16 +78,14 @@ export const screenVisits = endpoint('GET /api/admin/screen-visits', {
   query: closed({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })) }),
   output: Type.Object({
     days: Type.Array(Type.String()),
-    rows: Type.Array(
-      Type.Object({
-        route: Type.String(),
-        /** In the reader's language. */
-        name: Type.String(),
-        icon: Type.String(),
-        total: Type.Integer(),
-        /** A count for each of the days. */
-        visits: Type.Array(Type.Integer()),
-      }),
-    ),
+    rows: listOf({
+      route: Type.String(),
+      /** In the reader's language. */
+      name: Type.String(),
+      icon: Type.String(),
+      total: Type.Integer(),
+      /** A count for each of the days. */
+      visits: Type.Array(Type.Integer()),
+    }),
   }),
 });

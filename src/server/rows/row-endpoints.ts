@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { Need } from '#kernel/access.ts';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { rowsOf } from '#kernel/schemas.ts';
 import { deletion, merge, merged, placing, uses } from '#kernel/row-verbs.ts';
 import { isMergeable } from '#kernel/merging.ts';
 import { isOrderedByHand } from '#kernel/ordering.ts';
@@ -29,7 +30,7 @@ const trashOf = (operations: Operations, need: Need): Served => {
   const { resource, scope } = operations;
   const deleted = Type.Object({ ...contractOf(resource).row.properties, ...deletion });
   return serve(
-    endpoint(`GET /api/${resource.path}/trash`, { need, output: Type.Object({ rows: Type.Array(deleted) }) }),
+    endpoint(`GET /api/${resource.path}/trash`, { need, output: rowsOf(deleted) }),
     async (ctx) => ({ rows: (await operations.present(ctx, await deletedRows(resource, scope, ctx))) as DeletedRow[] }),
     { tag: resource.path, takesAnyQuery: true },
   );

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { closed, id, ids, integerOrNull, oneOf, rowsOf, textOrNull } from '#kernel/schemas.ts';
+import { closed, id, ids, integerOrNull, listOf, oneOf, rowsOf, textOrNull } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 
 const mostActions = 1000;
@@ -68,16 +68,14 @@ export const accessMatrix = endpoint('GET /api/admin/user-role-access/matrix', {
     categories: Type.Array(named),
     groups: Type.Array(named),
     types: Type.Array(named),
-    actions: Type.Array(
-      Type.Object({
-        ...actionRow.properties,
-        is_held: Type.Boolean(),
-        is_held_by_other: Type.Boolean(),
-        version: Type.Integer(),
-        updated_by: integerOrNull,
-        updated_at: textOrNull,
-      }),
-    ),
+    actions: listOf({
+      ...actionRow.properties,
+      is_held: Type.Boolean(),
+      is_held_by_other: Type.Boolean(),
+      version: Type.Integer(),
+      updated_by: integerOrNull,
+      updated_at: textOrNull,
+    }),
   }),
 });
 
@@ -91,6 +89,6 @@ export const affected = endpoint('GET /api/admin/user-role-access/affected', {
   }),
   output: Type.Object({
     total: Type.Integer(),
-    rows: Type.Array(Type.Object({ id: Type.Integer(), fio: Type.String(), actions: Type.Integer() })),
+    rows: listOf({ id: Type.Integer(), fio: Type.String(), actions: Type.Integer() }),
   }),
 });

@@ -3,7 +3,18 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { bodyOf } from '#kernel/contract.ts';
 import { shortestPassword } from '#kernel/shortest-password.ts';
 import { languages } from '#kernel/languages.ts';
-import { anyBody, byId, closed, integerOrNull, nothing, oneOf, orNull, textOrNull } from '#kernel/schemas.ts';
+import {
+  anyBody,
+  byId,
+  closed,
+  integerOrNull,
+  listOf,
+  nothing,
+  oneOf,
+  orNull,
+  rowsWith,
+  textOrNull,
+} from '#kernel/schemas.ts';
 import { passwordFields, themes } from '#modules/people/users.ts';
 
 export const sessionUser = Type.Object({
@@ -23,7 +34,7 @@ export const sessionUser = Type.Object({
   needs_second_factor: Type.Boolean(),
   version: Type.Integer(),
 });
-const heldActions = Type.Array(Type.Object({ app_actions_id: Type.Integer(), access_state: Type.Integer() }));
+const heldActions = listOf({ app_actions_id: Type.Integer(), access_state: Type.Integer() });
 const settings = Type.Object({ time_zone: Type.String(), version: Type.String() });
 const profile = { user: sessionUser, actions: heldActions, settings };
 const login = Type.String({ minLength: 1, maxLength: 200 });
@@ -102,17 +113,13 @@ export const setTheme = endpoint('POST /api/admin/app/settheme', {
 
 export const mySessions = endpoint('GET /api/admin/auth/my-sessions', {
   need: 'session',
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        address: Type.String(),
-        user_agent: Type.String(),
-        created_at: Type.String(),
-        last_seen_at: Type.String(),
-        is_current: Type.Boolean(),
-      }),
-    ),
+  output: rowsWith({
+    id: Type.Integer(),
+    address: Type.String(),
+    user_agent: Type.String(),
+    created_at: Type.String(),
+    last_seen_at: Type.String(),
+    is_current: Type.Boolean(),
   }),
 });
 
@@ -124,5 +131,5 @@ export const endMySession = endpoint('DELETE /api/admin/auth/my-sessions/:id', {
 
 export const signInOptions = endpoint('GET /api/public/sign-in-options', {
   need: 'public',
-  output: Type.Object({ demo_accounts: Type.Array(Type.Object({ login: Type.String(), role: Type.String() })) }),
+  output: Type.Object({ demo_accounts: listOf({ login: Type.String(), role: Type.String() }) }),
 });

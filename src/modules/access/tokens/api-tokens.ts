@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { bodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, id, nothing } from '#kernel/schemas.ts';
+import { byId, id, listOf, nothing, rowsWith } from '#kernel/schemas.ts';
 import { apiTokenFields, ownPassword } from '#modules/access/sign-in/passwords/key-fields.ts';
 
 const instant = Type.String();
@@ -16,16 +16,14 @@ export const longestApiTokenDays = 366;
 export const listApiTokens = endpoint('GET /api/admin/api-tokens', {
   need: 'session',
   output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        name: Type.String(),
-        app_actions_ids: Type.Array(Type.Integer()),
-        created_at: instant,
-        last_seen_at: instant,
-        expires_at: instant,
-      }),
-    ),
+    rows: listOf({
+      id: Type.Integer(),
+      name: Type.String(),
+      app_actions_ids: Type.Array(Type.Integer()),
+      created_at: instant,
+      last_seen_at: instant,
+      expires_at: instant,
+    }),
     total: Type.Integer(),
   }),
 });
@@ -33,9 +31,7 @@ export const listApiTokens = endpoint('GET /api/admin/api-tokens', {
 /** What a token of the caller may be allowed: the actions that they hold themselves, by name. */
 export const grantableActions = endpoint('GET /api/admin/api-tokens/actions', {
   need: 'session',
-  output: Type.Object({
-    rows: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), category: Type.String() })),
-  }),
+  output: rowsWith({ id: Type.Integer(), name: Type.String(), category: Type.String() }),
 });
 
 export const makeApiToken = endpoint('POST /api/admin/api-tokens', {

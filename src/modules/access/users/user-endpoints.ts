@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { patchBodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { closed, id, ids, oneOf, rowsOf, textOrNull } from '#kernel/schemas.ts';
+import { closed, id, ids, oneOf, rowsOf, rowsWith, textOrNull } from '#kernel/schemas.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { ownFields } from '#modules/people/users.ts';
 import { sessionUser, signIn } from '#modules/access/sign-in/sign-in.ts';
@@ -19,9 +19,7 @@ export const userUserRoles = endpoint('GET /api/admin/users/user-user-roles', {
 export const getUserRoles = endpoint('GET /api/admin/users/get-user-roles', {
   need: [screenActions.users, screenActions.roles],
   query: closed({ user_id: id }),
-  output: Type.Object({
-    rows: Type.Array(Type.Object({ ...roleRow.properties, is_held: Type.Boolean(), may_give: Type.Boolean() })),
-  }),
+  output: rowsWith({ ...roleRow.properties, is_held: Type.Boolean(), may_give: Type.Boolean() }),
 });
 
 /** Gives a person roles; with `access_state` 0 takes them away. Answers the roles of the person then. */
@@ -40,19 +38,15 @@ export const addUserRoles = endpoint('POST /api/admin/users/add-user-roles', {
 export const usersClients = endpoint('GET /api/admin/users/users-clients', {
   need: [screenActions.users],
   query: closed({ client_id: Type.Optional(id) }),
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        fio: Type.String(),
-        login: Type.String(),
-        email: textOrNull,
-        phone: textOrNull,
-        status: Type.String(),
-        client_id: Type.Integer(),
-        client_name: Type.String(),
-      }),
-    ),
+  output: rowsWith({
+    id: Type.Integer(),
+    fio: Type.String(),
+    login: Type.String(),
+    email: textOrNull,
+    phone: textOrNull,
+    status: Type.String(),
+    client_id: Type.Integer(),
+    client_name: Type.String(),
   }),
 });
 
@@ -71,7 +65,7 @@ export const usersChangeStatus = endpoint('POST /api/admin/users/users-change-st
     status: oneOf(['active', 'blocked']),
     confirmed: Type.Optional(Type.Boolean()),
   }),
-  output: Type.Object({ rows: Type.Array(Type.Object({ id: Type.Integer(), status: Type.String() })) }),
+  output: rowsWith({ id: Type.Integer(), status: Type.String() }),
 });
 
 /** A session of 15 minutes in which nothing can be changed, through the eyes of another person. */
@@ -87,7 +81,7 @@ export const seeAs = endpoint('POST /api/admin/users/see-as', {
 /** Who of the people whom the caller sees has a photo, and which file it is. */
 export const userPhotos = endpoint('GET /api/admin/users/photos', {
   need: 'session',
-  output: Type.Object({ rows: Type.Array(Type.Object({ id: Type.Integer(), file_id: Type.Integer() })) }),
+  output: rowsWith({ id: Type.Integer(), file_id: Type.Integer() }),
 });
 
 /** What people change of themselves. */

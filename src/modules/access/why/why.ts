@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { closed, code, id, oneOf, orNull } from '#kernel/schemas.ts';
+import { closed, code, id, listOf, oneOf, orNull } from '#kernel/schemas.ts';
 import { screenActions } from '#modules/actions.ts';
 
 /** What decided, in the order in which it is asked. The words are the texts `why.verdict.<verdict>`. */
@@ -33,15 +33,13 @@ export const why = endpoint('GET /api/admin/user-role-access/why', {
     /** The roles that hold what is needed, those of the person first. */
     roles: Type.Array(givingRole),
     /** Everything that can be done with the row: is it allowed, and by which role of the person. */
-    verbs: Type.Array(
-      Type.Object({
-        verb: Type.String(),
-        allowed: Type.Boolean(),
-        need: Type.String(),
-        actions: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), is_held: Type.Boolean() })),
-        roles: Type.Array(Type.String()),
-      }),
-    ),
+    verbs: listOf({
+      verb: Type.String(),
+      allowed: Type.Boolean(),
+      need: Type.String(),
+      actions: listOf({ id: Type.Integer(), name: Type.String(), is_held: Type.Boolean() }),
+      roles: Type.Array(Type.String()),
+    }),
     /** Does the scope show every row, some, or not this one? Null when an action is asked about. */
     scope: orNull(code<'all' | 'inside' | 'outside'>()),
     /** The fields of the row by which it is tied to the person. */

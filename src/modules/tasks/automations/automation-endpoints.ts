@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { closed, oneOf, open, typed } from '#kernel/schemas.ts';
+import { closed, listOf, oneOf, open, typed } from '#kernel/schemas.ts';
 import { specialActions } from '#modules/actions.ts';
 import { automationTriggers, type Step } from '#modules/tasks/automations/automation-rule.ts';
 
@@ -21,16 +21,14 @@ export const dryRun = endpoint('POST /api/fp/task-automations/dry-run', {
     /** How often it would have begun, and with how many tasks it would have done something. */
     begun: Type.Integer(),
     touched: Type.Integer(),
-    rows: Type.Array(
-      Type.Object({
-        task_id: Type.Integer(),
-        number: Type.String(),
-        name: Type.String(),
-        times: Type.Integer(),
-        last_at: Type.String(),
-        verdict: oneOf(['done', 'nothing', 'conditions']),
-        would: Type.Array(open<Step>()),
-      }),
-    ),
+    rows: listOf({
+      task_id: Type.Integer(),
+      number: Type.String(),
+      name: Type.String(),
+      times: Type.Integer(),
+      last_at: Type.String(),
+      verdict: oneOf(['done', 'nothing', 'conditions']),
+      would: Type.Array(open<Step>()),
+    }),
   }),
 });

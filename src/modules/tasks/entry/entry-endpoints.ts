@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import type { ProblemBody } from '#kernel/problems.ts';
-import { closed, id, integerOrNull, open, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { closed, id, integerOrNull, listOf, open, rowsOf, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { LINES_MAX } from '#modules/tasks/entry/pasted-lines.ts';
@@ -26,9 +26,7 @@ export type EntryProject = Shape<typeof entryProject>;
 export const entryProjects = endpoint('GET /api/fp/dev-tasks/entry-projects', {
   need: [screenActions.board],
   query: closed({ q: Type.Optional(Type.String({ maxLength: 200 })) }),
-  output: Type.Object({
-    rows: Type.Array(entryProject),
-  }),
+  output: rowsOf(entryProject),
 });
 
 /** Reads every line of a list as `understand` reads one. Makes nothing. */
@@ -68,11 +66,9 @@ export const enterTasks = endpoint('POST /api/fp/dev-tasks/enter', {
   }),
   output: Type.Object({
     rows: Type.Array(row),
-    refused: Type.Array(
-      Type.Object({
-        line: Type.Integer(),
-        problem: open<ProblemBody>(),
-      }),
-    ),
+    refused: listOf({
+      line: Type.Integer(),
+      problem: open<ProblemBody>(),
+    }),
   }),
 });

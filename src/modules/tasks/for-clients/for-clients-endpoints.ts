@@ -2,7 +2,18 @@ import type { ClientStep } from '#modules/tasks/workflow/client-step.ts';
 import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, closed, code, id, integerOrNull, rowsOf, type Shape, textOrNull, version } from '#kernel/schemas.ts';
+import {
+  byId,
+  closed,
+  code,
+  id,
+  integerOrNull,
+  listOf,
+  rowsOf,
+  type Shape,
+  textOrNull,
+  version,
+} from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
@@ -42,7 +53,7 @@ export const convertClientTasks = endpoint('POST /api/fp/client-tasks/convert', 
   }),
   output: Type.Object({
     conversion_id: Type.Integer(),
-    rows: Type.Array(Type.Object({ id: Type.Integer(), task_ids: Type.Array(Type.Integer()) })),
+    rows: listOf({ id: Type.Integer(), task_ids: Type.Array(Type.Integer()) }),
   }),
 });
 

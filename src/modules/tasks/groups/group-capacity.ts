@@ -1,21 +1,19 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, integerOrNull, type Shape } from '#kernel/schemas.ts';
+import { byId, integerOrNull, listOf, type Shape } from '#kernel/schemas.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
 
 const capacity = Type.Object({
   /** Working time of all of them together; null: the group has no first or last day. */
   minutes: integerOrNull,
-  people: Type.Array(
-    Type.Object({
-      user_id: Type.Integer(),
-      minutes: Type.Integer(),
-      /** Working days on which they are away. */
-      away_days: Type.Integer(),
-      /** Planned for their tasks in the group that are not done. */
-      planned_minutes: Type.Integer(),
-    }),
-  ),
+  people: listOf({
+    user_id: Type.Integer(),
+    minutes: Type.Integer(),
+    /** Working days on which they are away. */
+    away_days: Type.Integer(),
+    /** Planned for their tasks in the group that are not done. */
+    planned_minutes: Type.Integer(),
+  }),
 });
 export type GroupCapacity = Shape<typeof capacity>;
 

@@ -8,6 +8,7 @@ import {
   filters,
   id,
   integerOrNull,
+  listOf,
   orNull,
   pick,
   type Shape,
@@ -39,8 +40,8 @@ export const runningTasks = endpoint('GET /api/fp/dev-tasks/running', {
   query: filters,
   output: Type.Object({
     rows,
-    tasks: Type.Array(Type.Object({ id: Type.Integer(), ...workedToday })),
-    people: Type.Array(Type.Object({ user_id: Type.Integer(), ...workedToday })),
+    tasks: listOf({ id: Type.Integer(), ...workedToday }),
+    people: listOf({ user_id: Type.Integer(), ...workedToday }),
     idle_user_ids: Type.Array(Type.Integer()),
     day_started_at: Type.String(),
     is_cut: Type.Boolean(),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { addDays } from '#kernel/days.ts';
 import { bandOf, FREE_BELOW, loadBands, percentOf } from '#modules/tasks/load/bands.ts';
-import { integerOrNull, oneOf, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { integerOrNull, listOf, oneOf, type Shape, textOrNull } from '#kernel/schemas.ts';
 
 /**
  * How loaded a person is: domain.md 6.4. Pure, so that screens and reports say the same. Days are `YYYY-MM-DD`,
@@ -33,7 +33,7 @@ export const load = Type.Object({
   /** The first day from which five working days are less than half full; null beyond the horizon. */
   free_from: textOrNull,
   /** The coming five working days, one by one. */
-  days: Type.Array(Type.Object({ day: Type.String(), capacity_minutes: Type.Integer(), load_minutes: Type.Integer() })),
+  days: listOf({ day: Type.String(), capacity_minutes: Type.Integer(), load_minutes: Type.Integer() }),
 });
 export type Load = Shape<typeof load>;
 

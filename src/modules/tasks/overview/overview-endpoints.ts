@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { closed, code, day, id, integerOrNull, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { closed, code, day, id, integerOrNull, listOf, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { screenActions } from '#modules/actions.ts';
 import { absence } from '#modules/leave/away.ts';
 import { listedTask } from '#modules/tasks/lists/working-list-endpoints.ts';
@@ -45,7 +45,7 @@ const weekPerson = Type.Object({
   percent: integerOrNull,
   band: code<LoadBand>(),
   /** In the order of the days; no capacity: away. */
-  days: Type.Array(Type.Object({ capacity_minutes: Type.Integer(), load_minutes: Type.Integer() })),
+  days: listOf({ capacity_minutes: Type.Integer(), load_minutes: Type.Integer() }),
 });
 export type WeekPerson = Shape<typeof weekPerson>;
 
@@ -69,7 +69,7 @@ export const weekCell = endpoint('GET /api/fp/dashboard/week-cell', {
   need: [screenActions.resourceLoad],
   query: closed({ user_id: id, day }),
   output: Type.Object({
-    rows: Type.Array(Type.Object({ minutes: Type.Integer(), task: listedTask })),
+    rows: listOf({ minutes: Type.Integer(), task: listedTask }),
     hidden_minutes: Type.Integer(),
   }),
 });

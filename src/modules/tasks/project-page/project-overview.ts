@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, code, integerOrNull, orNull, type Shape } from '#kernel/schemas.ts';
+import { byId, code, integerOrNull, listOf, orNull, type Shape } from '#kernel/schemas.ts';
 import { projects } from '#modules/projects/projects.ts';
 import type { HealthLevel, HealthReason } from '#modules/tasks/project-page/project-health.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
@@ -17,13 +17,11 @@ const person = Type.Object({
 const category = Type.Object({ id: integerOrNull, count: Type.Integer(), done_count: Type.Integer() });
 
 const overview = Type.Object({
-  statuses: Type.Array(Type.Object({ status: code<TaskStatus>(), count: Type.Integer() })),
+  statuses: listOf({ status: code<TaskStatus>(), count: Type.Integer() }),
   late_count: Type.Integer(),
   health: Type.Object({
     level: code<HealthLevel>(),
-    reasons: Type.Array(
-      Type.Object({ about: code<HealthReason['about']>(), level: code<HealthLevel>(), value: Type.Integer() }),
-    ),
+    reasons: listOf({ about: code<HealthReason['about']>(), level: code<HealthLevel>(), value: Type.Integer() }),
   }),
   /** When it ends by the team's own pace; null: too little to go by. */
   forecast: orNull(

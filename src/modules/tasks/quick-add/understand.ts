@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { type EndpointOutput, endpoint } from '#kernel/endpoint.ts';
-import { closed } from '#kernel/schemas.ts';
+import { closed, listOf } from '#kernel/schemas.ts';
 import { actions } from '#modules/actions.ts';
 import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
 import { sentencePiece } from '#modules/tasks/quick-add/sentence.ts';
@@ -21,13 +21,11 @@ export const reading = Type.Object({
     deadline: Type.Optional(Type.String()),
   }),
   pieces: Type.Array(sentencePiece),
-  unclear: Type.Array(
-    Type.Object({
-      text: Type.String(),
-      field: saidField,
-      options: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
-    }),
-  ),
+  unclear: listOf({
+    text: Type.String(),
+    field: saidField,
+    options: listOf({ id: Type.Integer(), name: Type.String() }),
+  }),
 });
 
 /** Reads a sentence as a new task and makes nothing: what is sent on to make it can still be mended. */

@@ -11,6 +11,7 @@ import {
   filters,
   id,
   ids,
+  listOf,
   oneOf,
   open,
   pick,
@@ -38,13 +39,11 @@ const outcome = Type.Object({
   row: Type.Optional(row),
   /** What ran of the same person and was paused by this start; named where the caller sees it (staff only). */
   paused: Type.Optional(
-    Type.Array(
-      Type.Object({
-        executor_id: Type.Union([Type.Integer(), Type.Null()]),
-        number: Type.Optional(Type.String()),
-        name: Type.Optional(Type.String()),
-      }),
-    ),
+    listOf({
+      executor_id: Type.Union([Type.Integer(), Type.Null()]),
+      number: Type.Optional(Type.String()),
+      name: Type.Optional(Type.String()),
+    }),
   ),
   problem: Type.Optional(
     open<ProblemBody & { readonly rule?: string; readonly allowed_actions?: readonly string[] }>(),

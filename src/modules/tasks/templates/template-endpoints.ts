@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { longestText } from '#kernel/fields/text.ts';
-import { byId, closed, day, id, oneOf, rowsOf, written } from '#kernel/schemas.ts';
+import { byId, closed, day, id, oneOf, rowsOf, rowsWith, written } from '#kernel/schemas.ts';
 import { actions } from '#modules/actions.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
@@ -59,13 +59,9 @@ export const originKinds = ['recurrence', 'template', 'automation'] as const;
 export const taskOrigin = endpoint('GET /api/fp/dev-tasks/:id/origin', {
   need: devTasks.access.read,
   params: byId,
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        kind: oneOf(originKinds),
-        id: Type.Integer(),
-        name: Type.String(),
-      }),
-    ),
+  output: rowsWith({
+    kind: oneOf(originKinds),
+    id: Type.Integer(),
+    name: Type.String(),
   }),
 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { filters, rowsOf, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { filters, rowsWith, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 const sums = { count: Type.Integer(), planned_minutes: Type.Integer(), actual_minutes: Type.Integer() };
@@ -31,7 +31,7 @@ export const taskTotals = endpoint('GET /api/fp/dev-tasks/totals', {
 export const taskValueCounts = endpoint('GET /api/fp/dev-tasks/value-counts', {
   need: devTasks.access.read,
   query: filters,
-  output: rowsOf(Type.Object({ value: textOrNull, count: Type.Integer() })),
+  output: rowsWith({ value: textOrNull, count: Type.Integer() }),
 });
 
 /**

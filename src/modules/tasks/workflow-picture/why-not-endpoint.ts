@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, closed, integerOrNull, oneOf, textOrNull } from '#kernel/schemas.ts';
+import { byId, closed, integerOrNull, oneOf, rowsWith, textOrNull } from '#kernel/schemas.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { taskActions } from '#modules/tasks/workflow/transition-table.ts';
 
@@ -15,18 +15,14 @@ export const whyTask = endpoint('GET /api/fp/dev-tasks/:id/why', {
   need: devTasks.access.read,
   params: byId,
   query: closed({ action: Type.Optional(action) }),
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        action: Type.String(),
-        allowed: Type.Boolean(),
-        to: textOrNull,
-        rule: integerOrNull,
-        condition: textOrNull,
-        message: textOrNull,
-        who: Type.Array(Type.String()),
-        asks: Type.Array(Type.String()),
-      }),
-    ),
+  output: rowsWith({
+    action: Type.String(),
+    allowed: Type.Boolean(),
+    to: textOrNull,
+    rule: integerOrNull,
+    condition: textOrNull,
+    message: textOrNull,
+    who: Type.Array(Type.String()),
+    asks: Type.Array(Type.String()),
   }),
 });

@@ -7,7 +7,7 @@ import type {
 import Type from 'typebox';
 import { bodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { anyBody, closed, id, nothing, open, textOrNull, typed } from '#kernel/schemas.ts';
+import { anyBody, closed, id, nothing, open, rowsWith, textOrNull, typed } from '#kernel/schemas.ts';
 import { ownPassword, passkeyFields } from '#modules/access/sign-in/passwords/key-fields.ts';
 import { signIn } from '#modules/access/sign-in/sign-in.ts';
 
@@ -17,15 +17,11 @@ const shown = open<AuthenticationResponseJSON>();
 
 export const listPasskeys = endpoint('GET /api/admin/auth/passkeys', {
   need: 'session',
-  output: Type.Object({
-    rows: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        name: Type.String(),
-        created_at: Type.String(),
-        last_used_at: textOrNull,
-      }),
-    ),
+  output: rowsWith({
+    id: Type.Integer(),
+    name: Type.String(),
+    created_at: Type.String(),
+    last_used_at: textOrNull,
   }),
 });
 
