@@ -5,6 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { oneByOne } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { specialActions } from '#modules/actions.ts';
@@ -57,11 +58,7 @@ function partsOf<R extends Resource>(
       return row;
     },
     update,
-    async bulk(ctx, ids, changes) {
-      const rows: Row<R>[] = [];
-      for (const id of new Set(ids)) rows.push(await update(ctx, id, changes));
-      return rows;
-    },
+    bulk: oneByOne(update),
     async remove(ctx, id, version) {
       await change(ctx, id, async () => {
         await crud.remove(ctx, id, version);

@@ -3,6 +3,7 @@ import { columnsOf, orNull, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { dueValues, withClock } from '#modules/client-tasks/client-task-clock.server.ts';
@@ -77,11 +78,7 @@ export function clientTaskOperations(settings: CrudSettings): Operations<typeof 
       return row;
     },
     update,
-    async bulk(ctx, ids, changes) {
-      const rows: ClientTask[] = [];
-      for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) rows.push(await update(ctx, id, changes));
-      return rows;
-    },
+    bulk: inOrderOfIds(update),
     async remove(ctx, id, version) {
       await refuseTaken(ctx, [id]);
       await crud.remove(ctx, id, version);

@@ -4,6 +4,7 @@ import { columnsOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { judgedAsWhole } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { areas } from '#modules/places/areas.ts';
@@ -42,27 +43,13 @@ async function checkPlace(ctx: Context, { region_id, area_id }: Values): Promise
   if (row && row.region_id !== region_id) throw invalid('area_id', 'area_of_region');
 }
 
-export function clientOperations(settings: CrudSettings): Operations<typeof clients> {
-  const crud = crudOf(clients, settings, { scope: clientsVisibleTo, present });
-  return {
-    ...crud,
-    remarks: remarksOnNames,
-    async create(ctx, input, system) {
-      await checkPlace(ctx, input);
-      return crud.create(ctx, input, system);
-    },
-    async update(ctx, id, patch, version, system) {
-      if ('area_id' in patch || 'region_id' in patch)
-        await checkPlace(ctx, { ...(await crud.read(ctx, id)), ...(patch as Values) });
-      return crud.update(ctx, id, patch, version, system);
-    },
-    async bulk(ctx, ids, changes) {
-      const rows = await crud.bulk(ctx, ids, changes);
-      if ('area_id' in changes || 'region_id' in changes) for (const row of rows) await checkPlace(ctx, row);
-      return rows;
-    },
-  };
-}
+export const clientOperations = (settings: CrudSettings): Operations<typeof clients> => ({
+  ...judgedAsWhole(crudOf(clients, settings, { scope: clientsVisibleTo, present }), checkPlace, [
+    'region_id',
+    'area_id',
+  ]),
+  remarks: remarksOnNames,
+});
 
 export const clientContactOperations = (settings: CrudSettings): Operations<typeof clientContacts> =>
   crudOf(clientContacts, settings, { scope: partsOfClientVisibleTo });

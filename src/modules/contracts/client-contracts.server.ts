@@ -3,6 +3,7 @@ import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Patch } from '#kernel/resource.ts';
 import { clientContracts, type Contract } from '#modules/contracts/client-contracts.ts';
@@ -41,11 +42,7 @@ export function clientContractOperations(settings: CrudSettings): Operations<typ
       return settled(ctx, id, 'amount');
     },
     update,
-    async bulk(ctx, ids, changes) {
-      const rows: Contract[] = [];
-      for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) rows.push(await update(ctx, id, changes));
-      return rows;
-    },
+    bulk: inOrderOfIds(update),
     async remove(ctx, id, version) {
       await crud.read(ctx, id);
       await lockContract(ctx, id);

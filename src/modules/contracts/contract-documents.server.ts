@@ -1,10 +1,11 @@
 import { hundredthsOf } from '#kernel/money.ts';
 import { invalid, ruleNotMet } from '#kernel/problems.ts';
-import type { Patch, Row } from '#kernel/resource.ts';
+import type { Patch } from '#kernel/resource.ts';
 import { decimal, oneOf, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type ContractDocument, contractDocuments, documentKinds } from '#modules/contracts/contract-documents.ts';
 import { contractDocumentLines, type DocumentLine } from '#modules/contracts/contract-document-lines.ts';
@@ -44,11 +45,7 @@ export function contractDocumentOperations(settings: CrudSettings): Operations<t
       return page;
     },
     update,
-    async bulk(ctx, ids, changes) {
-      const rows: Row<typeof contractDocuments>[] = [];
-      for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) rows.push(await update(ctx, id, changes));
-      return rows;
-    },
+    bulk: inOrderOfIds(update),
     async remove(ctx, id, version) {
       const { contract_id } = await crud.read(ctx, id);
       await lockContract(ctx, contract_id);
@@ -126,11 +123,7 @@ export function contractDocumentLineOperations(settings: CrudSettings): Operatio
       return crud.read(ctx, id);
     },
     update,
-    async bulk(ctx, ids, changes) {
-      const rows: DocumentLine[] = [];
-      for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) rows.push(await update(ctx, id, changes));
-      return rows;
-    },
+    bulk: inOrderOfIds(update),
     async remove(ctx, id, version) {
       const { document_id } = await crud.read(ctx, id);
       await changed(ctx, document_id, () => crud.remove(ctx, id, version));

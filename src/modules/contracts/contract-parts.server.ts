@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Input, Patch, Resource, Row } from '#kernel/resource.ts';
 import { contractAgreements } from '#modules/contracts/contract-agreements.ts';
@@ -68,11 +69,7 @@ export function contractPartOperations<R extends Resource>(
       return crud.read(ctx, id);
     },
     update,
-    async bulk(ctx, ids, changes) {
-      const rows: Row<R>[] = [];
-      for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) rows.push(await update(ctx, id, changes));
-      return rows;
-    },
+    bulk: inOrderOfIds(update),
     async remove(ctx, id, version) {
       const contractId = contractIdOf(await crud.read(ctx, id));
       await changed(ctx, contractId, async (contract) => {

@@ -3,6 +3,7 @@ import { columnsOf, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { oneByOne } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, appealLetters, appealStages, type Interview } from '#modules/hiring/appeal-parts.ts';
@@ -71,11 +72,7 @@ export function appealInterviewOperations(settings: CrudSettings): Operations<ty
       await tellInterviewer(ctx, 'interview_set', row, await nameOf(ctx, row.appeal_id));
       return row;
     },
-    async bulk(ctx, ids, changes) {
-      const rows: Interview[] = [];
-      for (const id of new Set(ids)) rows.push(await update(ctx, id, changes));
-      return rows;
-    },
+    bulk: oneByOne(update),
     async remove(ctx, id, version) {
       const row = await crud.read(ctx, id);
       await crud.remove(ctx, id, version);

@@ -2,6 +2,7 @@ import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Input, Patch, Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { decidesFor, keepsLeave } from '#modules/leave/leave-access.ts';
@@ -83,11 +84,7 @@ export function leaveRequestOperations(settings: CrudSettings): Operations<typeo
       return crud.create(ctx, input, system);
     },
     update,
-    async bulk(ctx, ids, changes) {
-      const rows: RequestRow[] = [];
-      for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) rows.push(await update(ctx, id, changes));
-      return rows;
-    },
+    bulk: inOrderOfIds(update),
     async remove(ctx, id, version) {
       checkMayRemove(ctx.actor, await crud.read(ctx, id));
       await crud.remove(ctx, id, version);

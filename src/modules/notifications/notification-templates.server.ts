@@ -4,6 +4,7 @@ import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { judgedAsWhole } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { variablesOf } from '#modules/notifications/notification-kinds.ts';
@@ -12,25 +13,8 @@ import { isWellFormed, variablesIn } from '#modules/notifications/template-text.
 import { notificationTypes } from '#modules/notifications/notification-types.ts';
 
 /** A template says only what its type of message knows; what it cannot say is named before anybody gets it. */
-export function notificationTemplateOperations(settings: CrudSettings): Operations<typeof notificationTemplates> {
-  const crud = crudOf(notificationTemplates, settings);
-  return {
-    ...crud,
-    async create(ctx, input, system) {
-      await checkTexts(ctx, input);
-      return crud.create(ctx, input, system);
-    },
-    async update(ctx, id, patch, version, system) {
-      await checkTexts(ctx, { ...(await crud.read(ctx, id)), ...patch });
-      return crud.update(ctx, id, patch, version, system);
-    },
-    async bulk(ctx, ids, changes) {
-      const changed = await crud.bulk(ctx, ids, changes);
-      for (const template of changed) await checkTexts(ctx, template);
-      return changed;
-    },
-  };
-}
+export const notificationTemplateOperations = (settings: CrudSettings): Operations<typeof notificationTemplates> =>
+  judgedAsWhole(crudOf(notificationTemplates, settings), checkTexts);
 
 /** Throws 422 with one error for each language of each text that says what it cannot. */
 async function checkTexts(ctx: Context, template: Values): Promise<void> {

@@ -9,6 +9,7 @@ import type { Values } from '#server/crud/values.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { judgedBefore } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { specialActions } from '#modules/actions.ts';
 import { projectCategories } from '#modules/projects/project-categories.ts';
@@ -84,24 +85,18 @@ export function projectOperations(settings: CrudSettings): Operations<typeof pro
     withProgress(settings.directory().resourceAt('fp/dev-tasks'), ctx, rows);
   const crud = crudOf(projects, settings, { scope: projectsVisibleTo, present, choosable });
   return {
-    ...crud,
+    ...judgedBefore(crud, async (ctx, ids, changes) => {
+      if (!changes) return;
+      await refuseArchived(ctx, ids);
+      await refuseWithWishes(ctx, ids, changes.client_id);
+    }),
     create: (ctx, input, system) => crud.create(ctx, { manager_id: ctx.actor.id, ...input }, system),
-    async update(ctx, id, patch, version, system) {
-      await refuseArchived(ctx, [id]);
-      await refuseWithWishes(ctx, [id], patch.client_id);
-      return crud.update(ctx, id, patch, version, system);
-    },
     async restore(ctx, id) {
       const visible = scopeCondition(projectsVisibleTo, ctx.actor).map((one) => sql` and ${one}`);
       await sql`select 1 from projects t where t.id = ${id}${sql.join(visible, sql``)}`.found(ctx.db);
       // The rights of the caller were read while it was deleted.
       const actor = { ...ctx.actor, project_ids: [...ctx.actor.project_ids, id] };
       return crud.restore({ ...ctx, actor }, id);
-    },
-    async bulk(ctx, ids, changes) {
-      await refuseArchived(ctx, ids);
-      await refuseWithWishes(ctx, ids, changes.client_id);
-      return crud.bulk(ctx, ids, changes);
     },
   };
 }

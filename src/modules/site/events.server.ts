@@ -1,6 +1,7 @@
 import { isDay } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { judgedAsWhole } from '#server/crud/judged.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Patch } from '#kernel/resource.ts';
@@ -9,24 +10,12 @@ import { events } from '#modules/site/events.ts';
 
 /** A day alone is the whole day. An event ends after it began, and is called to mind at two different moments. */
 export function eventOperations(settings: CrudSettings): Operations<typeof events> {
-  const crud = crudOf(events, settings);
+  const judged = judgedAsWhole(crudOf(events, settings), (_ctx, event) => check(event));
   return {
-    ...crud,
-    create: (ctx, input, system) => {
-      const event = withInstants(ctx, input);
-      check(event);
-      return crud.create(ctx, event, system);
-    },
-    async update(ctx, id, patch, version, system) {
-      const changes = withInstants(ctx, patch);
-      check({ ...(await crud.read(ctx, id)), ...changes });
-      return crud.update(ctx, id, changes, version, system);
-    },
-    async bulk(ctx, ids, changes) {
-      const changed = await crud.bulk(ctx, ids, withInstants(ctx, changes));
-      for (const event of changed) check(event);
-      return changed;
-    },
+    ...judged,
+    create: (ctx, input, system) => judged.create(ctx, withInstants(ctx, input), system),
+    update: (ctx, id, patch, version, system) => judged.update(ctx, id, withInstants(ctx, patch), version, system),
+    bulk: (ctx, ids, changes) => judged.bulk(ctx, ids, withInstants(ctx, changes)),
   };
 }
 

@@ -2,6 +2,7 @@ import { Problem } from '#kernel/problems.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { judgedBefore } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { savedViews } from '#modules/views/saved-views.ts';
 
@@ -23,19 +24,7 @@ export function savedViewOperations(settings: CrudSettings): Operations<typeof s
     if (isOfOthers) throw new Problem('ACTION_NOT_HELD');
   }
   return {
-    ...crud,
-    async update(ctx, id, patch, version) {
-      await checkOwn(ctx, [id]);
-      return crud.update(ctx, id, patch, version);
-    },
-    async bulk(ctx, ids, changes) {
-      await checkOwn(ctx, ids);
-      return crud.bulk(ctx, ids, changes);
-    },
-    async remove(ctx, id, version) {
-      await checkOwn(ctx, [id]);
-      await crud.remove(ctx, id, version);
-    },
+    ...judgedBefore(crud, checkOwn),
     async restore(ctx, id) {
       await checkOwn(ctx, [id]);
       return crud.restore(ctx, id);

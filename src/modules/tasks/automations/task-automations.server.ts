@@ -1,6 +1,7 @@
 import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { oneByOne } from '#server/crud/judged.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
@@ -20,16 +21,13 @@ export function taskAutomationOperations(settings: CrudSettings): Operations<typ
     if (broken) throw invalid(broken, 'automation_part');
     return row;
   };
+  const update: typeof crud.update = async (ctx, id, patch, version) =>
+    check(await crud.update(ctx, id, patch, version, owned(ctx, patch)));
   return {
     ...crud,
     create: async (ctx, input) => check(await crud.create(ctx, input, owned(ctx, input))),
-    update: async (ctx, id, patch, version) => check(await crud.update(ctx, id, patch, version, owned(ctx, patch))),
-    async bulk(ctx, ids, changes) {
-      const rows: Row<typeof taskAutomations>[] = [];
-      for (const id of new Set(ids))
-        rows.push(check(await crud.update(ctx, id, changes, undefined, owned(ctx, changes))));
-      return rows;
-    },
+    update,
+    bulk: oneByOne(update),
   };
 }
 

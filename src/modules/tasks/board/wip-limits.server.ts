@@ -2,6 +2,7 @@ import { notTheirs } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { judgedBefore } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { specialActions } from '#modules/actions.ts';
 import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
@@ -19,24 +20,13 @@ export function wipLimitOperations(settings: CrudSettings): Operations<typeof wi
     if (actor.actions.has(specialActions.allProjects)) return;
     if (!actor.managed_project_ids.includes(projectId as number)) throw notTheirs('not_your_part', 'project_id');
   };
-  const checkRow = async (ctx: Context, id: number): Promise<void> => check(ctx, (await crud.read(ctx, id)).project_id);
   return {
-    ...crud,
+    ...judgedBefore(crud, async (ctx, ids) => {
+      for (const id of ids) check(ctx, (await crud.read(ctx, id)).project_id);
+    }),
     async create(ctx, input, system) {
       check(ctx, input.project_id ?? null);
       return crud.create(ctx, input, system);
-    },
-    async update(ctx, id, patch, version, system) {
-      await checkRow(ctx, id);
-      return crud.update(ctx, id, patch, version, system);
-    },
-    async bulk(ctx, ids, changes) {
-      for (const id of ids) await checkRow(ctx, id);
-      return crud.bulk(ctx, ids, changes);
-    },
-    async remove(ctx, id, version) {
-      await checkRow(ctx, id);
-      return crud.remove(ctx, id, version);
     },
     async restore(ctx, id) {
       const row = await crud.restore(ctx, id);

@@ -3,6 +3,7 @@ import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { oneByOne } from '#server/crud/judged.ts';
 import type { Patch, Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { deriveRows, updateRows } from '#server/crud/writing.ts';
@@ -45,11 +46,7 @@ export function taskCommentOperations(settings: CrudSettings): Operations<typeof
       return row;
     },
     update,
-    async bulk(ctx, ids, changes) {
-      const rows: Row<typeof taskComments>[] = [];
-      for (const id of new Set(ids)) rows.push(await update(ctx, id, changes));
-      return rows;
-    },
+    bulk: oneByOne(update),
   };
 }
 

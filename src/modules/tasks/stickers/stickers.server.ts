@@ -1,6 +1,7 @@
 import { notTheirs } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { judgedBefore } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { actions } from '#modules/actions.ts';
 import { stickers } from '#modules/tasks/stickers/stickers.ts';
@@ -24,22 +25,10 @@ export function stickerOperations(settings: CrudSettings): Operations<typeof sti
     if (rows.some((row) => row.created_by !== ctx.actor.id)) throw notTheirs('own_sticker');
   }
   return {
-    ...crud,
+    ...judgedBefore(crud, checkOwn),
     async create(ctx, input, system) {
       await checkOwn(ctx, [], input);
       return crud.create(ctx, input, system);
-    },
-    async update(ctx, id, patch, version, system) {
-      await checkOwn(ctx, [id], patch);
-      return crud.update(ctx, id, patch, version, system);
-    },
-    async bulk(ctx, ids, changes) {
-      await checkOwn(ctx, ids, changes);
-      return crud.bulk(ctx, ids, changes);
-    },
-    async remove(ctx, id, version) {
-      await checkOwn(ctx, [id]);
-      return crud.remove(ctx, id, version);
     },
   };
 }
