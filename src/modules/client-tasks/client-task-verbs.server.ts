@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { heldRow } from '#server/rows/held-row.ts';
 import * as endpoints from '#modules/client-tasks/client-task-endpoints.ts';
 import {
   allowedClientTaskActions,
@@ -17,7 +18,6 @@ import {
 import { clientTasksVisibleTo, factsOf } from '#modules/client-tasks/client-task-scope.server.ts';
 import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { tellOfRating } from '#modules/client-tasks/client-task-telling.server.ts';
-import { heldWish } from '#modules/client-tasks/client-tasks.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
 /** What every step is sent with. */
@@ -44,7 +44,7 @@ const verb = (action: ClientTaskAction, endpoint: Endpoint): Served =>
     const { id, version, comment } = body as unknown as Sent;
     const said = comment?.trim() || null;
     const operations = app.operationsAt(clientTasks);
-    const row = await heldWish(ctx, operations, id, version);
+    const row = await heldRow(ctx, operations, id, version);
     judge(ctx, row, action, said);
     await stepOf(ctx, [row], action, { comment: said });
     if (ctx.actor.user_type === 'client') await touchContact(ctx, [row.client_id]);
@@ -54,7 +54,7 @@ const verb = (action: ClientTaskAction, endpoint: Endpoint): Served =>
 const rate = serve(endpoints.rateClientTask, async (ctx, { body }, { app }) => {
   const { id, version, satisfaction, comment } = body;
   const operations = app.operationsAt(clientTasks);
-  const row = await heldWish(ctx, operations, id, version);
+  const row = await heldRow(ctx, operations, id, version);
   if (ctx.actor.user_type !== 'client') throw notTheirs('client_rates', 'satisfaction');
   if (row.status !== 'confirmed') throw ruleNotMet('status', 'rate_confirmed');
   const set = { satisfaction, satisfaction_comment: comment?.trim() || null };

@@ -1,5 +1,5 @@
-import { invalid, refuseStale, ruleNotMet } from '#kernel/problems.ts';
-import { columnsOf, orNull, whole, yesNo } from '#server/database/columns.ts';
+import { invalid, ruleNotMet } from '#kernel/problems.ts';
+import { orNull, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
@@ -84,18 +84,4 @@ export function clientTaskOperations(settings: CrudSettings): Operations<typeof 
       await crud.remove(ctx, id, version);
     },
   };
-}
-
-/** A wish under its lock, as the caller sees it; 404 for one that is not there for them. */
-export async function heldWish(
-  ctx: Context,
-  { read }: Operations<typeof clientTasks>,
-  id: number,
-  version?: number,
-): Promise<ClientTask> {
-  await sql(columnsOf(clientTasks, 'id'))`select id from client_tasks
-    where id = ${id} and deleted_at is null for update`.found(ctx.db);
-  const row = await read(ctx, id);
-  refuseStale(row, version);
-  return row;
 }

@@ -1,10 +1,11 @@
-import { Problem, refuseStale, ruleNotMet } from '#kernel/problems.ts';
+import { Problem, ruleNotMet } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { allows } from '#kernel/access.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { serve } from '#server/http/serve.ts';
+import { heldRow } from '#server/rows/held-row.ts';
 import { clients } from '#modules/clients/clients.ts';
 import { makeClient } from '#modules/enquiries/make-client.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
@@ -15,10 +16,7 @@ export const makeClientServed = serve(makeClient, async (ctx, { body }, { app })
   const { id, version, organisation, stir, login, lang_code } = body;
   if (!allows(users.access.create!, ctx.actor)) throw new Problem('ACTION_NOT_HELD');
   const operations = app.operationsAt(newClients);
-  await sql({ id: whole })`select id from new_clients
-    where id = ${id} and deleted_at is null for update`.found(ctx.db);
-  const row = await operations.read(ctx, id);
-  refuseStale(row, version);
+  const row = await heldRow(ctx, operations, id, version);
   if (row.client_id) throw ruleNotMet('client_id', 'make_client_once');
   const { name: fio, phone, email } = row;
   const client = await app.operationsAt(clients).create(ctx, { name: organisation, stir, phone, email });

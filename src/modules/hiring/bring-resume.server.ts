@@ -6,16 +6,17 @@ import { sentFile } from '#server/files/sent-file.ts';
 import { invalid } from '#kernel/problems.ts';
 import { serve } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
+import { heldRow } from '#server/rows/held-row.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { forgetFiles } from '#modules/hiring/forget.server.ts';
-import { checkSeen, heldAppeal } from '#modules/hiring/hiring-scope.server.ts';
+import { checkSeen } from '#modules/hiring/hiring-scope.server.ts';
 import { bringResume } from '#modules/hiring/hiring-endpoints.ts';
 import { type JudgedResume, keepResume, largestResume, receiveResume } from '#modules/hiring/resume.server.ts';
 
 /** The resume of an applicant, judged like those from the site. What stood there before goes for good. */
 async function replace(app: App, ctx: Context, id: number, resume: JudgedResume) {
   const operations = app.operationsAt(appealForJobs);
-  const row = await heldAppeal(ctx, operations, id);
+  const row = await heldRow(ctx, operations, id);
   const resume_id = await keepResume(app, ctx, resume);
   await updateRows(appealForJobs, ctx, { set: { resume_id }, held: [row as AnyRow] });
   if (row.resume_id) await forgetFiles(ctx, [row.resume_id]);

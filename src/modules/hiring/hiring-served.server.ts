@@ -2,6 +2,7 @@ import { invalid, stepNotAllowed } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { heldRow } from '#server/rows/held-row.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { alike, factsOf } from '#modules/hiring/appeal-for-jobs.server.ts';
 import { appealStages } from '#modules/hiring/appeal-parts.ts';
@@ -10,7 +11,7 @@ import { bringResumeServed } from '#modules/hiring/bring-resume.server.ts';
 import * as endpoints from '#modules/hiring/hiring-endpoints.ts';
 import { allowedStages, type RejectReason, refusalOfMove, type Stage } from '#modules/hiring/hiring-flow.ts';
 import { hiringFigures as figuresOf } from '#modules/hiring/hiring-figures.server.ts';
-import { checkSeen, heldAppeal } from '#modules/hiring/hiring-scope.server.ts';
+import { checkSeen } from '#modules/hiring/hiring-scope.server.ts';
 import { prepareLetterServed } from '#modules/hiring/letters.server.ts';
 import { makeUserServed } from '#modules/hiring/make-user.server.ts';
 
@@ -25,7 +26,7 @@ interface Move {
 const move = serve(endpoints.moveAppeal, async (ctx, { body }, { app }) => {
   const { id, version, to, reason = null, comment } = body as Move;
   const operations = app.operationsAt(appealForJobs);
-  const row = await heldAppeal(ctx, operations, id, version);
+  const row = await heldRow(ctx, operations, id, version);
   const facts = (await factsOf(ctx, [row])).get(id)!;
   const refusal = refusalOfMove(facts, to, reason);
   if (refusal?.kind === 'input') throw invalid('reason', refusal.rule);

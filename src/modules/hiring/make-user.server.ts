@@ -4,16 +4,16 @@ import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { serve } from '#server/http/serve.ts';
+import { heldRow } from '#server/rows/held-row.ts';
 import { users } from '#modules/people/users.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { makeUser } from '#modules/hiring/hiring-endpoints.ts';
-import { heldAppeal } from '#modules/hiring/hiring-scope.server.ts';
 
 /** Somebody hired becomes a user, filled in from the application. Once: a second user of one person is refused. */
 export const makeUserServed = serve(makeUser, async (ctx, { body }, { app }) => {
   const { id, version, ...given } = body;
   const operations = app.operationsAt(appealForJobs);
-  const row = await heldAppeal(ctx, operations, id, version);
+  const row = await heldRow(ctx, operations, id, version);
   if (row.stage !== 'hired') throw ruleNotMet('stage', 'make_user_hired');
   if (row.user_id) throw ruleNotMet('user_id', 'make_user_once');
   const found = await sql({ id: whole })`select id from user_types

@@ -1,24 +1,16 @@
 import type { Lang } from '#kernel/languages.ts';
-import { type FieldError, refuseInvalid, refuseStale } from '#kernel/problems.ts';
+import { type FieldError, refuseInvalid } from '#kernel/problems.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import type { Context } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
-import type { App } from '#server/app.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { heldRow } from '#server/rows/held-row.ts';
 import { filesOfPage, pageContentOf } from '#modules/publications/page-content.ts';
 import * as endpoints from '#modules/publications/publication-endpoints.ts';
 import { type Schedule, scheduleProblem } from '#modules/publications/publication-states.ts';
 import { type Publication, publications } from '#modules/publications/publications.ts';
 import { hashOfPage } from '#modules/publications/publications.server.ts';
-
-/** Nobody else publishes it meanwhile; throws 409 with the row where somebody has written in it since. */
-async function held(app: App, ctx: Context, id: number, version: number | undefined): Promise<Publication> {
-  await sql`select from publications where id = ${id} for update`.execute(ctx.db);
-  const row = await app.operationsAt(publications).read(ctx, id);
-  refuseStale(row, version);
-  return row;
-}
 
 function judge(row: Publication, languages: readonly Lang[], schedule: Schedule, now: number): void {
   const errors: FieldError[] = languages.flatMap((lang) => [
@@ -55,7 +47,7 @@ const schedulePages = (ctx: Context, id: number, { from, until }: Schedule) =>
 
 const publish = serve(endpoints.publish, async (ctx, { body }, { app }) => {
   const { id, version, languages, publish_from: from = null, publish_until: until = null } = body;
-  const found = await held(app, ctx, id, version);
+  const found = await heldRow(ctx, app.operationsAt(publications), id, version);
   const asked = [...new Set(languages)];
   judge(found, asked, { from, until }, ctx.now.getTime());
   const shown_on = found.shown_on ?? dayOf(from ?? ctx.now.toISOString(), ctx.timeZone);
@@ -71,7 +63,7 @@ const publish = serve(endpoints.publish, async (ctx, { body }, { app }) => {
 
 const withdraw = serve(endpoints.withdraw, async (ctx, { body }, { app }) => {
   const { id, version, languages } = body;
-  const row = await held(app, ctx, id, version);
+  const row = await heldRow(ctx, app.operationsAt(publications), id, version);
   const isLeft = (lang: string) => !languages.includes(lang as Lang);
   await sql`delete from publication_pages where publication_id = ${id} and lang = any(${languages}::text[])`.execute(
     ctx.db,

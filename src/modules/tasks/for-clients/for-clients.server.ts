@@ -3,11 +3,11 @@ import { columnsOf, moment, oneOf, orNull, text, whole, yesNo } from '#server/da
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { heldRow } from '#server/rows/held-row.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { returnClientTask } from '#modules/client-tasks/client-task-endpoints.ts';
 import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { judge } from '#modules/client-tasks/client-task-verbs.server.ts';
-import { heldWish } from '#modules/client-tasks/client-tasks.server.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { projectArchived } from '#modules/projects/archived-projects.server.ts';
 import { convertServed, undoConversionServed } from '#modules/tasks/for-clients/convert.server.ts';
@@ -44,7 +44,7 @@ const returned = serve(returnClientTask, async (asked, { body }, { app }) => {
   await operations.read(ctx, id);
   // Tasks before the wish, as everybody holds them who moves tasks.
   const tasks = task_ids.length ? await lockTasks(ctx, [...new Set(task_ids)], false) : [];
-  const row = await heldWish(ctx, operations, id, version);
+  const row = await heldRow(ctx, operations, id, version);
   const said = comment?.trim() || null;
   judge(ctx, row, 'return', said);
   const isOne = (task: LockedTask) => task.client_task_id === id && task.status === 'accepted';

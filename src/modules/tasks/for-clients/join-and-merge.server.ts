@@ -5,10 +5,10 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { heldRow } from '#server/rows/held-row.ts';
 import { clientTaskComments, clientTaskFiles } from '#modules/client-tasks/client-task-parts.ts';
 import { checkLooksAfter } from '#modules/client-tasks/client-task-scope.server.ts';
 import { followTasks, noteStep } from '#modules/client-tasks/client-task-steps.server.ts';
-import { heldWish } from '#modules/client-tasks/client-tasks.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { refuseUnfit } from '#modules/tasks/for-clients/convert.server.ts';
 import * as endpoints from '#modules/tasks/for-clients/for-clients-endpoints.ts';
@@ -24,7 +24,7 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
   // The task before the wish, as everybody holds them: of two who join it at once, the second sees what the first did.
   const [task] = await lockTasks(ctx, [task_id], false);
   if (!task?.is_visible) throw notFound();
-  const row = await heldWish(ctx, operations, id, version);
+  const row = await heldRow(ctx, operations, id, version);
   refuseUnfit(row);
   if (task.client_task_id !== null && task.client_task_id !== id) throw invalid('task_id', 'task_serves_another');
   const found = await sql({ client_id: orNull(whole) })`select client_id from projects
@@ -56,7 +56,7 @@ const merge = serve(endpoints.mergeClientTasks, async (asked, { body }, { app })
   const { id, version, into_id } = body;
   if (id === into_id) throw invalid('into_id', 'client_task_itself');
   const operations = app.operationsAt(clientTasks);
-  const read = (one: number) => heldWish(ctx, operations, one, one === id ? version : undefined);
+  const read = (one: number) => heldRow(ctx, operations, one, one === id ? version : undefined);
   const [row, into] = (await heldTwins(ctx, read, [id, into_id])) as [ClientTask, ClientTask];
   refuseUnfit(row);
   refuseUnfit(into);

@@ -4,10 +4,10 @@ import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { recordsOf, removeRows, updateRows } from '#server/crud/writing.ts';
 import { serve } from '#server/http/serve.ts';
+import { heldRow } from '#server/rows/held-row.ts';
 import { clientTaskComments, clientTaskFiles, clientTaskFlows } from '#modules/client-tasks/client-task-parts.ts';
 import { checkLooksAfter } from '#modules/client-tasks/client-task-scope.server.ts';
 import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
-import { heldWish } from '#modules/client-tasks/client-tasks.server.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { undoClientTaskOrder } from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
@@ -94,7 +94,7 @@ export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }
     });
   await followTasks(ctx, ids);
   await sql`update client_task_orders set undone_at = ${ctx.now} where id = ${order.id}`.execute(ctx.db);
-  return heldWish(ctx, app.operationsAt(clientTasks), body.id);
+  return heldRow(ctx, app.operationsAt(clientTasks), body.id);
 });
 
 /** Tasks serve again what they served before, if they still serve what the order made them serve. */

@@ -2,14 +2,10 @@ import { stepNotAllowed } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { Served } from '#server/http/serve.ts';
+import { holdItself } from '#server/rows/held-row.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
 import { closeGroup, reopenGroup } from '#modules/tasks/groups/close-group.ts';
 import { taskGroups } from '#modules/tasks/task/task-groups.ts';
-
-const nothing = { id: 0 };
-
-const hold = async (ctx: Context, { id }: { readonly id: number }) =>
-  (await sql({})`select from task_groups where id = ${id} for update`.first(ctx.db)) ?? nothing;
 
 /** Throws 409 when the group stands already as it should. */
 const refuseWhen = (isClosed: boolean, rule: string) => (_ctx: Context, row: { readonly is_closed: boolean }) => {
@@ -18,7 +14,7 @@ const refuseWhen = (isClosed: boolean, rule: string) => (_ctx: Context, row: { r
 
 const closeServed = serveVerb(taskGroups, {
   endpoint: closeGroup,
-  hold,
+  hold: holdItself(taskGroups),
   judge: refuseWhen(true, 'group_is_closed'),
   set: (ctx) => ({
     is_closed: true,
@@ -33,7 +29,7 @@ const closeServed = serveVerb(taskGroups, {
 
 const reopenServed = serveVerb(taskGroups, {
   endpoint: reopenGroup,
-  hold,
+  hold: holdItself(taskGroups),
   judge: refuseWhen(false, 'group_is_open'),
   set: () => ({ is_closed: false }),
 });

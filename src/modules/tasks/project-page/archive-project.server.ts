@@ -4,19 +4,17 @@ import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import type { Served } from '#server/http/serve.ts';
+import { holdItself } from '#server/rows/held-row.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
 import { tell } from '#modules/notifications/tell.server.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { pauseTasks } from '#modules/tasks/changing/change-task.server.ts';
 import { archiveProject, unarchiveProject } from '#modules/tasks/project-page/archive-project.ts';
 
-const nothing = { id: 0 };
-
 const verb = (endpoint: Endpoint, isArchiving: boolean): Served =>
   serveVerb(projects, {
     endpoint,
-    hold: async (ctx, { id }) =>
-      (await sql({})`select from projects where id = ${id} for update`.first(ctx.db)) ?? nothing,
+    hold: holdItself(projects),
     async judge(ctx, { id, archived_at }) {
       const rule = isArchiving ? 'project_archived' : 'project_not_archived';
       if ((archived_at !== null) === isArchiving) throw stepNotAllowed('archived_at', rule);
