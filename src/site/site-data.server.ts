@@ -1,10 +1,29 @@
 import type { Lang } from '#kernel/languages.ts';
 import type { LocalizedText } from '#kernel/field.ts';
 import { searchWords } from '#kernel/search-folding.ts';
-import { day, json, moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
+import { columnsOf, day, json, moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
 import { type Db, type Sql, sql } from '#server/database/sql.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import { landingData } from '#modules/site/landing-data.ts';
+import { menu } from '#modules/site/menu.ts';
+import { publicationTypes } from '#modules/site/publication-types.ts';
+import { sections } from '#modules/site/sections.ts';
+import { siteContent } from '#modules/site/site-content.ts';
+import { siteUserData } from '#modules/site/site-user-data.ts';
+import type { Resource, Row } from '#kernel/resource.ts';
 import type { PageContent } from '#modules/publications/page-content.ts';
-import type { Frame, Listed, Picture, Shown, SiteEvent } from '#site/site-types.ts';
+import {
+  blockColumns,
+  codedColumns,
+  type Frame,
+  landingColumns,
+  type Listed,
+  menuColumns,
+  personColumns,
+  type Picture,
+  type Shown,
+  type SiteEvent,
+} from '#site/site-types.ts';
 
 const names = json<LocalizedText>();
 const texts = orNull(names);
@@ -12,46 +31,35 @@ const texts = orNull(names);
 /** What of a frame the settings say. */
 type Known = Pick<Frame, 'company' | 'timeZone' | 'applicationMonths'>;
 
+/** Rows that editors write, in their order; with those that they still hide, if asked for. */
+function shownRows<R extends Resource, const N extends readonly (keyof Row<R> & string)[]>(
+  db: Db,
+  resource: R,
+  names: N,
+  withHidden: boolean,
+) {
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  return sql(columnsOf(resource, ...names))`select ${columns} from ${sql.table(tableNameOf(resource))}
+    where ${withHidden ? sql`true` : sql`is_shown`} and deleted_at is null order by ordering, id`.rows(db);
+}
+
 /** Everything that pages have in common, by one round of questions; with what editors still hide, if asked for. */
 export async function readFrame(db: Db, known: Known, withHidden = false): Promise<Frame> {
-  const shown = withHidden ? sql`true` : sql`is_shown`;
-  const [types, menu, sections, blocks, landing, people, pictures] = await Promise.all([
-    sql({ id: whole, code: text, names, layout: text })`select id, code, names, layout from publication_types
-      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
-    sql({
-      ...{ id: whole, names, parent_id: orNull(whole), target: text, section_id: orNull(whole) },
-      ...{ publication_type_id: orNull(whole), link: orNull(text) },
-    })`select id, names, parent_id, target, section_id, publication_type_id, link from menu
-      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
-    sql({ id: whole, code: text, names, layout: text })`select id, code, names, layout from sections
-      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
-    sql({
-      ...{ id: whole, section_id: whole, kind: text, names, text_i18n: texts, link: orNull(text) },
-      ...{ img_resource_id: orNull(whole), gallery_ids: json<number[]>() },
-      ...{ publication_type_id: orNull(whole), shown_count: orNull(whole) },
-    })`select id, section_id, kind, names, text_i18n, link, img_resource_id, to_jsonb(gallery_ids) as gallery_ids,
-        publication_type_id, shown_count from site_content
-      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
-    sql({
-      ...{ id: whole, place: text, names, text_i18n: texts, value: orNull(text), link: orNull(text) },
-      img_resource_id: orNull(whole),
-    })`select id, place, names, text_i18n, value, link, img_resource_id from landing_data
-      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
-    sql({
-      ...{ id: whole, names, position_i18n: texts, about_i18n: texts, img_resource_id: orNull(whole) },
-    })`select id, names, position_i18n, about_i18n, img_resource_id from site_user_data
-      where ${shown} and deleted_at is null order by ordering, id`.execute(db),
+  const [types, entries, parts, blocks, landing, people, pictures] = await Promise.all([
+    shownRows(db, publicationTypes, codedColumns, withHidden),
+    shownRows(db, menu, menuColumns, withHidden),
+    shownRows(db, sections, codedColumns, withHidden),
+    shownRows(db, siteContent, blockColumns, withHidden),
+    shownRows(db, landingData, landingColumns, withHidden),
+    shownRows(db, siteUserData, personColumns, withHidden),
     readPictures(db),
   ]);
-  const ofSection = Map.groupBy(blocks.rows, ({ section_id }) => section_id);
+  const ofSection = Map.groupBy(blocks, ({ section_id }) => section_id);
   return {
     ...known,
-    pictures,
-    types: types.rows,
-    menu: menu.rows,
-    sections: sections.rows.map((section) => ({ ...section, blocks: ofSection.get(section.id) ?? [] })),
-    landing: landing.rows,
-    people: people.rows,
+    ...{ pictures, types, landing, people },
+    menu: entries,
+    sections: parts.map((section) => ({ ...section, blocks: ofSection.get(section.id) ?? [] })),
   };
 }
 

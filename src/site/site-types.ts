@@ -1,6 +1,13 @@
-import type { LocalizedText } from '#kernel/field.ts';
 import type { Lang } from '#kernel/languages.ts';
+import type { Row } from '#kernel/resource.ts';
 import type { PageContent } from '#modules/publications/page-content.ts';
+import type { events } from '#modules/site/events.ts';
+import type { landingData } from '#modules/site/landing-data.ts';
+import type { menu } from '#modules/site/menu.ts';
+import type { publicationTypes } from '#modules/site/publication-types.ts';
+import type { sections } from '#modules/site/sections.ts';
+import type { siteContent } from '#modules/site/site-content.ts';
+import type { siteUserData } from '#modules/site/site-user-data.ts';
 
 /** What every page is made of: small, kept in the memory of each process, read anew when editors change it. */
 export interface Frame {
@@ -16,61 +23,26 @@ export interface Frame {
   readonly applicationMonths: number;
 }
 
-export interface PublicationType {
-  readonly id: number;
-  readonly code: string;
-  readonly names: LocalizedText;
-  readonly layout: string;
-}
+/** What pages show of the rows that editors write. */
+export const codedColumns = ['id', 'code', 'names', 'layout'] as const;
+export type PublicationType = Pick<Row<typeof publicationTypes>, (typeof codedColumns)[number]>;
 
-export interface MenuEntry {
-  readonly id: number;
-  readonly names: LocalizedText;
-  readonly parent_id: number | null;
-  readonly target: string;
-  readonly section_id: number | null;
-  readonly publication_type_id: number | null;
-  readonly link: string | null;
-}
+export const menuColumns = ['id', 'names', 'parent_id', 'target', 'section_id', 'publication_type_id', 'link'] as const;
+export type MenuEntry = Pick<Row<typeof menu>, (typeof menuColumns)[number]>;
 
-export interface Block {
-  readonly id: number;
-  readonly section_id: number;
-  readonly kind: string;
-  readonly names: LocalizedText;
-  readonly text_i18n: LocalizedText | null;
-  readonly link: string | null;
-  readonly img_resource_id: number | null;
-  readonly gallery_ids: readonly number[];
-  readonly publication_type_id: number | null;
-  readonly shown_count: number | null;
-}
+export const blockColumns = [
+  ...(['id', 'section_id', 'kind', 'names', 'text_i18n', 'link', 'img_resource_id'] as const),
+  ...(['gallery_ids', 'publication_type_id', 'shown_count'] as const),
+] as const;
+export type Block = Pick<Row<typeof siteContent>, (typeof blockColumns)[number]>;
 
-export interface Section {
-  readonly id: number;
-  readonly code: string;
-  readonly names: LocalizedText;
-  readonly layout: string;
-  readonly blocks: readonly Block[];
-}
+export type Section = Pick<Row<typeof sections>, (typeof codedColumns)[number]> & { readonly blocks: readonly Block[] };
 
-export interface LandingRow {
-  readonly id: number;
-  readonly place: string;
-  readonly names: LocalizedText;
-  readonly text_i18n: LocalizedText | null;
-  readonly value: string | null;
-  readonly link: string | null;
-  readonly img_resource_id: number | null;
-}
+export const landingColumns = ['id', 'place', 'names', 'text_i18n', 'value', 'link', 'img_resource_id'] as const;
+export type LandingRow = Pick<Row<typeof landingData>, (typeof landingColumns)[number]>;
 
-export interface SitePerson {
-  readonly id: number;
-  readonly names: LocalizedText;
-  readonly position_i18n: LocalizedText | null;
-  readonly about_i18n: LocalizedText | null;
-  readonly img_resource_id: number | null;
-}
+export const personColumns = ['id', 'names', 'position_i18n', 'about_i18n', 'img_resource_id'] as const;
+export type SitePerson = Pick<Row<typeof siteUserData>, (typeof personColumns)[number]>;
 
 export interface Picture {
   readonly status: string;
@@ -102,11 +74,7 @@ export interface Shown extends Listed {
   readonly slugs: Partial<Record<Lang, string>>;
 }
 
-export interface SiteEvent {
-  readonly id: number;
-  readonly names: LocalizedText;
-  readonly starts_at: string;
-  readonly ends_at: string | null;
-  readonly place_i18n: LocalizedText | null;
-  readonly description_i18n: LocalizedText | null;
-}
+export type SiteEvent = Pick<
+  Row<typeof events>,
+  'id' | 'names' | 'starts_at' | 'ends_at' | 'place_i18n' | 'description_i18n'
+>;
