@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Need } from '#kernel/access.ts';
-import type { Shape } from '#kernel/schemas.ts';
+import type { Kept, Shape } from '#kernel/schemas.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Key = `${Method} /api/${string}`;
@@ -54,5 +54,7 @@ export interface EndpointInput<E extends Endpoint> {
   readonly query: E extends Endpoint<Key, TSchema, infer Q> ? Part<Q> : never;
   readonly body: E extends Endpoint<Key, TSchema, TSchema, infer B> ? Part<B> : never;
 }
+/** Its body, for reading only. */
+export type SentTo<E extends Endpoint> = Kept<EndpointInput<E>['body']>;
 /** What it answers. */
 export type EndpointOutput<E> = E extends { readonly output: infer O extends TSchema } ? Shape<O> : never;

@@ -1,3 +1,4 @@
+import type { Row } from '#kernel/resource.ts';
 import { ruleNotMet } from '#kernel/problems.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -6,12 +7,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { hourlyRates } from '#modules/contracts/hourly-rates.ts';
 
-interface Applies {
-  readonly contract_id?: number | null;
-  readonly user_id?: number | null;
-  readonly user_role_id?: number | null;
-  readonly valid_from?: string;
-}
+type Applies = Partial<Pick<Row<typeof hourlyRates>, 'contract_id' | 'user_id' | 'user_role_id' | 'valid_from'>>;
 
 /** Two rates for the same from the same day on would leave open which of them counts. */
 async function refuseTaken(ctx: Context, rate: Applies, id: number | null): Promise<void> {

@@ -9,22 +9,14 @@ import { appealStages } from '#modules/hiring/appeal-parts.ts';
 import { applyServed } from '#modules/hiring/apply.server.ts';
 import { bringResumeServed } from '#modules/hiring/bring-resume.server.ts';
 import * as endpoints from '#modules/hiring/hiring-endpoints.ts';
-import { allowedStages, type RejectReason, refusalOfMove, type Stage } from '#modules/hiring/hiring-flow.ts';
+import { allowedStages, refusalOfMove } from '#modules/hiring/hiring-flow.ts';
 import { hiringFigures as figuresOf } from '#modules/hiring/hiring-figures.server.ts';
 import { checkSeen } from '#modules/hiring/hiring-scope.server.ts';
 import { prepareLetterServed } from '#modules/hiring/letters.server.ts';
 import { makeUserServed } from '#modules/hiring/make-user.server.ts';
 
-interface Move {
-  readonly id: number;
-  readonly version?: number;
-  readonly to: Stage;
-  readonly reason?: RejectReason | null;
-  readonly comment?: string | null;
-}
-
 const move = serve(endpoints.moveAppeal, async (ctx, { body }, { app }) => {
-  const { id, version, to, reason = null, comment } = body as Move;
+  const { id, version, to, reason = null, comment } = body;
   const operations = app.operationsAt(appealForJobs);
   const row = await heldRow(ctx, operations, id, version);
   const facts = (await factsOf(ctx, [row])).get(id)!;

@@ -1,3 +1,5 @@
+import type { EndpointInput } from '#kernel/endpoint.ts';
+import type { textSearch } from '#modules/search/search.ts';
 import { typedWords } from '#kernel/search-folding.ts';
 import { formsPattern } from '#kernel/search-forms.ts';
 import { placeMark } from '#modules/search/asked-words.server.ts';
@@ -25,12 +27,7 @@ export const most = 1000;
 /** In more projects than this the words of all are asked for, and what is not seen is left out. */
 const mostProjects = 60;
 
-export interface Question {
-  readonly q: string;
-  readonly kind?: TextKind;
-  readonly project_id?: number;
-  readonly page?: number;
-}
+export type Question = EndpointInput<typeof textSearch>['query'];
 
 /** A question as PostgreSQL takes it, its first word, and whether all words know their projects. */
 export interface Finding {

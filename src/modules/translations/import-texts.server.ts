@@ -1,3 +1,6 @@
+import { type SentTo } from '#kernel/endpoint.ts';
+import type { Shape } from '#kernel/schemas.ts';
+import { type importError, type importTranslations } from '#modules/translations/translations.ts';
 import { Readable } from 'node:stream';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { type FieldError, invalid } from '#kernel/problems.ts';
@@ -14,11 +17,7 @@ import { translations } from '#modules/translations/translations.ts';
 const mostLines = 20_000;
 const mostErrors = 500;
 
-interface Order {
-  readonly file: string;
-  readonly dry_run?: boolean;
-  readonly skip_errors?: boolean;
-}
+type Order = SentTo<typeof importTranslations>;
 
 interface Line {
   readonly line: number;
@@ -26,13 +25,7 @@ interface Line {
   readonly texts: NewTexts;
 }
 
-interface LineError {
-  readonly line: number;
-  readonly key: string;
-  readonly field: string;
-  readonly rule: string;
-  readonly message: string;
-}
+type LineError = Shape<typeof importError>;
 
 /** Texts from a spreadsheet: all that differ are saved in one statement, or none. Empty cells say nothing. */
 export async function importXlsx(ctx: Context, texts: Texts, order: Order) {

@@ -91,7 +91,8 @@ export const decideSuggestion = endpoint('POST /api/admin/translation-suggestion
   output: Type.Object({ id: Type.Integer(), status: Type.String() }),
 });
 
-const importError = Type.Object({
+/** What is wrong with a line, in words of the reader. */
+export const importError = Type.Object({
   line: Type.Integer(),
   key: Type.String(),
   field: Type.String(),

@@ -49,10 +49,7 @@ export async function startSeeing(db: Db, session: NewSession & { readonly seer_
   return access;
 }
 
-interface TokenSession {
-  readonly user_id: number;
-  readonly lang_code: Lang;
-  readonly address: string;
+interface TokenSession extends Omit<NewSession, 'user_agent'> {
   readonly name: string;
   /** All that the token may do, of what its owner may. */
   readonly actions: readonly number[];

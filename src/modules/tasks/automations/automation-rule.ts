@@ -108,12 +108,7 @@ export interface AutomationRule {
 /** The parts of a rule of which one is not as it should be, or null. What comes from outside is trusted in nothing. */
 export type RulePart = 'trigger_options' | 'conditions' | 'steps';
 
-export function brokenPart(rule: {
-  readonly trigger: unknown;
-  readonly trigger_options: unknown;
-  readonly conditions: unknown;
-  readonly steps: unknown;
-}): RulePart | null {
+export function brokenPart(rule: { readonly [K in keyof AutomationRule]: unknown }): RulePart | null {
   if (!isTrigger(rule.trigger, rule.trigger_options ?? {})) return 'trigger_options';
   const conditions = rule.conditions as Partial<Conditions> | null;
   if (conditions && !isConditions(conditions)) return 'conditions';

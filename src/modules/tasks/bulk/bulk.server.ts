@@ -1,40 +1,24 @@
+import { type SentTo } from '#kernel/endpoint.ts';
 import { type FieldError, invalid, notFound, Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { Values } from '#server/crud/values.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import type { Call } from '#server/http/serve.ts';
-import type { BulkRow } from '#modules/tasks/bulk/bulk-endpoints.ts';
+import { type BulkRow, type bulkTasks } from '#modules/tasks/bulk/bulk-endpoints.ts';
 import { imageOf, writeBulk } from '#modules/tasks/bulk/bulk-record.server.ts';
 import { chosenIds } from '#modules/tasks/bulk/chosen-tasks.server.ts';
 import { moveToProject, projectColumns } from '#modules/tasks/bulk/move-to-project.server.ts';
 import type { BulkKind } from '#modules/tasks/bulk/task-bulks.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import type { TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
 import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
-import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 import { archivedAmong, projectArchived } from '#modules/projects/archived-projects.server.ts';
 import { lockTasksOf, projectsOf } from '#modules/tasks/parts/task-parts.server.ts';
 import { cleaned, problemOfChange, refusalIn } from '#modules/tasks/changing/change-task.server.ts';
 
-interface StickerChange {
-  readonly add?: readonly number[];
-  readonly remove?: readonly number[];
-}
-
 /** Which tasks, and one of three things to do with them. */
-export interface BulkOrder {
-  readonly ids?: readonly number[];
-  readonly filter?: Readonly<Record<string, string>>;
-  readonly changes?: Values;
-  readonly stickers?: StickerChange;
-  readonly action?: TaskAction;
-  readonly comment?: string | null;
-  readonly fields?: TransitionInput['fields'];
-  readonly project_id?: number;
-  readonly project_category_id?: number | null;
-  readonly preview?: boolean;
-}
+export type BulkOrder = SentTo<typeof bulkTasks>;
+type StickerChange = NonNullable<BulkOrder['stickers']>;
 
 /** What an order did: whom it refused, and the rows before and after. */
 interface Done {

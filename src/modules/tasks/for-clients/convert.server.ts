@@ -1,3 +1,4 @@
+import { type SentTo } from '#kernel/endpoint.ts';
 import { notFound, Problem, stepNotAllowed } from '#kernel/problems.ts';
 import { columnsOf, json, moment, orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -20,11 +21,7 @@ import {
 } from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
-interface Item {
-  readonly id: number;
-  readonly version?: number;
-  readonly lines?: readonly SplitLine[];
-}
+type Item = SentTo<typeof convertClientTasks>['items'][number];
 
 /** The wishes of an order, locked, as far as they are there for the caller. */
 async function heldWishes(ctx: Context, items: readonly Item[]): Promise<Map<number, ClientTask>> {
@@ -59,7 +56,7 @@ export const convertServed = serve(convertClientTasks, async (asked, { body }, c
   checkLooksAfter(asked.actor);
   // Nothing in here is the last statement of the transaction.
   const ctx: Context = { ...asked, closes: false };
-  const { items } = body as { items: readonly Item[] };
+  const { items } = body;
   const wishes = await heldWishes(ctx, items);
   const tasks = call.app.operationsAt(devTasks);
   const made: Made[] = [];

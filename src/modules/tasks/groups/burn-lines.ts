@@ -1,3 +1,5 @@
+import type { Shape } from '#kernel/schemas.ts';
+import type { burnDay } from '#modules/tasks/groups/group-progress.ts';
 import { addDays, daysBetween } from '#kernel/days.ts';
 
 /** A task as far as it matters to a group: when it was in it, and when its work was done. Days are the company's. */
@@ -11,15 +13,7 @@ export interface BurnTask {
   readonly moves: readonly { readonly day: string; readonly is_done: boolean }[];
 }
 
-export interface BurnDay {
-  readonly day: string;
-  readonly scope_count: number;
-  readonly done_count: number;
-  readonly scope_minutes: number;
-  readonly done_minutes: number;
-  readonly scope_hard: number;
-  readonly done_hard: number;
-}
+export type BurnDay = Shape<typeof burnDay>;
 
 /** A group without an end is not drawn further than this. */
 export const BURN_DAYS_MAX = 370;

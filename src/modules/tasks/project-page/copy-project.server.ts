@@ -1,3 +1,4 @@
+import type { SentTo } from '#kernel/endpoint.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Input, Row } from '#kernel/resource.ts';
 import { rowColumnsOf, texts, whole } from '#server/database/columns.ts';
@@ -31,15 +32,7 @@ const takenOfTask = [
   ...(['sticker_ids', 'hard_index', 'planned_minutes', 'requires_review', 'will_be_marked'] as const),
 ] as const satisfies readonly (keyof TaskRow)[];
 
-interface Wanted {
-  readonly name: string;
-  readonly key: string;
-  readonly starts_on: string;
-  readonly with_categories?: boolean;
-  readonly with_tasks?: boolean;
-  readonly with_people?: boolean;
-  readonly with_checks?: boolean;
-}
+type Wanted = SentTo<typeof copyProject>;
 
 export const copyProjectServed = serve(copyProject, async (asked, { params, body }, { app }) => {
   const ctx: Context = { ...asked, closes: false };

@@ -1,7 +1,7 @@
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { json, moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
+import { json, moment, oneOf, orNull, text, whole, type RowOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/projects.ts';
@@ -49,17 +49,7 @@ export const projectActivityServed = serve(projectActivity, async (ctx, { params
   return { rows: rows.slice(0, PAGE).map(happeningOf), has_more: rows.length > PAGE };
 });
 
-interface Recorded {
-  readonly id: number;
-  readonly at: string;
-  readonly actor_id: number | null;
-  readonly action: keyof typeof kinds;
-  readonly task_id: number | null;
-  readonly number: string | null;
-  readonly name: string | null;
-  readonly before: Image | null;
-  readonly after: Image | null;
-}
+type Recorded = RowOf<typeof columns>;
 
 function happeningOf({ id, at, actor_id, action, task_id, number, name, before, after }: Recorded): Happening {
   const names = action === 'update' ? Object.keys(before ?? {}) : [];

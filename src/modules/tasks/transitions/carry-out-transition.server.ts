@@ -1,3 +1,5 @@
+import { type transitionTasks } from '#modules/tasks/task/task-endpoints.ts';
+import { type SentTo } from '#kernel/endpoint.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { isDay } from '#kernel/days.ts';
@@ -23,16 +25,9 @@ import { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/tra
 import { problemOfRefusal } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
-import type { TaskAction, TaskStatus, Transition } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskAction, Transition } from '#modules/tasks/workflow/transition-table.ts';
 
-export interface TransitionRequest {
-  readonly ids: readonly number[];
-  readonly action?: TaskAction;
-  readonly comment?: string | null;
-  readonly fields?: TransitionInput['fields'];
-  readonly force?: boolean;
-  readonly to?: TaskStatus;
-}
+export type TransitionRequest = SentTo<typeof transitionTasks>;
 
 /** What became of one id: the row, or the problem that refused it. */
 export interface Outcome {

@@ -1,3 +1,4 @@
+import { type Row, type SystemColumns } from '#kernel/resource.ts';
 import { randomUUID } from 'node:crypto';
 import { columnsOf, rowColumnsOf, type RowOf, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -15,7 +16,6 @@ import type { Notice } from '#modules/tasks/transitions/transition-notices.ts';
 import { type TransitionValues, transitionColumns } from '#modules/tasks/transitions/transition-effects.ts';
 import type { DeadlineChange } from '#modules/tasks/deadlines/deadline-changes.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
-import type { TaskAction, TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import { projects } from '#modules/projects/projects.ts';
 
 /** A task under its lock, with what only the database knows of it. */
@@ -30,19 +30,7 @@ const lockedTask = {
 };
 export type LockedTask = TaskRow & RowOf<typeof lockedTask>;
 
-export interface StoredFlow {
-  readonly task_id: number;
-  readonly from_status: TaskStatus;
-  readonly to_status: TaskStatus;
-  readonly action: TaskAction | null;
-  readonly rule: number | null;
-  readonly comment: string | null;
-  readonly executor_id: number | null;
-  readonly minutes: number;
-  readonly is_automatic: boolean;
-  readonly is_forced: boolean;
-  readonly is_undone: boolean;
-}
+export type StoredFlow = Readonly<Omit<Row<typeof taskFlows>, keyof SystemColumns>>;
 
 /** All that one task goes through in one call: its columns at the end, and a flow for each step. */
 export interface StoredTransition {
