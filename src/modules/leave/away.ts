@@ -2,7 +2,7 @@ import { addDays } from '#kernel/days.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { leaveRequests } from '#modules/leave/leave-requests.ts';
 import Type from 'typebox';
-import { type Shape } from '#kernel/schemas.ts';
+import type { Shape } from '#kernel/schemas.ts';
 
 /** Somebody is away from one day to another, both counted. */
 export type AwaySpan = Pick<Row<typeof leaveRequests>, 'user_id' | 'starts_on' | 'ends_on'>;

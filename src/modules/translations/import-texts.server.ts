@@ -1,6 +1,6 @@
-import { type SentTo } from '#kernel/endpoint.ts';
+import type { SentTo } from '#kernel/endpoint.ts';
 import type { Shape } from '#kernel/schemas.ts';
-import { type importError, type importTranslations } from '#modules/translations/translations.ts';
+import type { importError, importTranslations } from '#modules/translations/translations.ts';
 import { Readable } from 'node:stream';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { type FieldError, invalid } from '#kernel/problems.ts';

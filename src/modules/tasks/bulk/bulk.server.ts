@@ -1,11 +1,11 @@
-import { type SentTo } from '#kernel/endpoint.ts';
+import type { SentTo } from '#kernel/endpoint.ts';
 import { type FieldError, invalid, notFound, Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { Values } from '#server/crud/values.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import type { Call } from '#server/http/serve.ts';
-import { type BulkRow, type bulkTasks } from '#modules/tasks/bulk/bulk-endpoints.ts';
+import type { BulkRow, bulkTasks } from '#modules/tasks/bulk/bulk-endpoints.ts';
 import { imageOf, writeBulk } from '#modules/tasks/bulk/bulk-record.server.ts';
 import { chosenIds } from '#modules/tasks/bulk/chosen-tasks.server.ts';
 import { moveToProject, projectColumns } from '#modules/tasks/bulk/move-to-project.server.ts';

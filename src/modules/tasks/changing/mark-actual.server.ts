@@ -1,5 +1,5 @@
 import type { markActual as endpoint } from '#modules/tasks/task/task-endpoints.ts';
-import { type SentTo } from '#kernel/endpoint.ts';
+import type { SentTo } from '#kernel/endpoint.ts';
 import { notFound, notTheirs } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -10,7 +10,7 @@ import { tasksUnderLock } from '#modules/tasks/changing/change-task.server.ts';
 import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 
-/** Puts tasks on the plan of a day, or takes them off. For the executor and managers; all tasks or none. */
+/** Puts tasks on the plan of a day, `YYYY-MM-DD`, or takes them off. For the executor and managers; all tasks or none. */
 export async function markActual(
   ctx: Context,
   operations: Operations<typeof devTasks>,

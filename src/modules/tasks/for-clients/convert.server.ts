@@ -1,4 +1,4 @@
-import { type SentTo } from '#kernel/endpoint.ts';
+import type { SentTo } from '#kernel/endpoint.ts';
 import { notFound, Problem, stepNotAllowed } from '#kernel/problems.ts';
 import { columnsOf, json, moment, orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';

@@ -1,5 +1,5 @@
-import { type transitionTasks } from '#modules/tasks/task/task-endpoints.ts';
-import { type SentTo } from '#kernel/endpoint.ts';
+import type { transitionTasks } from '#modules/tasks/task/task-endpoints.ts';
+import type { SentTo } from '#kernel/endpoint.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { isDay } from '#kernel/days.ts';

@@ -1,4 +1,4 @@
-import { type Row, type SystemColumns } from '#kernel/resource.ts';
+import type { Row, SystemColumns } from '#kernel/resource.ts';
 import { randomUUID } from 'node:crypto';
 import { columnsOf, rowColumnsOf, type RowOf, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
