@@ -1,4 +1,4 @@
-import type { ResourceAccess } from '#kernel/access.ts';
+import type { Need, ResourceAccess } from '#kernel/access.ts';
 
 /**
  * Every action of the product, once. An action that opens screens has the number of spec.md; writing has actions of
@@ -203,6 +203,12 @@ export const familyAccess = (family: Family, ...read: readonly number[]): Resour
   export: [actions[family].export],
   writesAllRows: withoutRules.includes(family),
 });
+
+/** Whoever may write at all makes, changes and deletes alike. */
+export const writtenBy = (
+  writers: Need,
+  { read, ...more }: Pick<ResourceAccess, 'read' | 'export' | 'writesAllRows'>,
+): ResourceAccess => ({ read, create: writers, update: writers, remove: writers, ...more });
 
 /** The usual dictionary: those who open its screen read, administrators write. */
 export const dictionaryAccess = (...read: readonly number[]): ResourceAccess => familyAccess('dictionaries', ...read);

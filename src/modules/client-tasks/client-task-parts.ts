@@ -5,7 +5,7 @@ import { integer, minutes } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, dictionaryAccess, screenActions, specialActions } from '#modules/actions.ts';
+import { actions, dictionaryAccess, screenActions, specialActions, writtenBy } from '#modules/actions.ts';
 import { clientTaskActions, clientTaskStatuses } from '#modules/client-tasks/client-task-flow.ts';
 
 const ofClientTask = reference({ to: 'fp/client-tasks', required: true, fixed: true, partOf: true });
@@ -16,13 +16,10 @@ export const clientTaskFiles = resource('fp/client-task-files', {
   icon: 'paperclip',
   display: 'name',
   order: 'id',
-  access: {
+  access: writtenBy([actions.clientTasks.create, actions.clientTasks.update], {
     read,
-    create: [actions.clientTasks.create, actions.clientTasks.update],
-    update: [actions.clientTasks.create, actions.clientTasks.update],
-    remove: [actions.clientTasks.create, actions.clientTasks.update],
     export: [actions.clientTasks.export],
-  },
+  }),
   rows: 'scoped',
   fields: {
     client_task_id: ofClientTask,
@@ -36,13 +33,7 @@ export const clientTaskComments = resource('fp/client-task-comments', {
   icon: 'message',
   display: 'text',
   order: 'id',
-  access: {
-    read,
-    create: [specialActions.comment],
-    update: [specialActions.comment],
-    remove: [specialActions.comment],
-    export: [actions.clientTasks.export],
-  },
+  access: writtenBy([specialActions.comment], { read, export: [actions.clientTasks.export] }),
   rows: 'scoped',
   fields: {
     client_task_id: ofClientTask,

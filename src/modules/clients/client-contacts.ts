@@ -3,7 +3,7 @@ import { flag } from '#kernel/fields/flag.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, screenActions } from '#modules/actions.ts';
+import { actions, screenActions, writtenBy } from '#modules/actions.ts';
 
 /** Those who work with a client write down whom they talk to. */
 const writers = [actions.clients.update, actions.contracts.update];
@@ -13,13 +13,7 @@ export const clientContacts = resource('fp/client-contacts', {
   icon: 'address-book',
   display: 'name',
   order: '-is_main',
-  access: {
-    read: [screenActions.clients],
-    create: writers,
-    update: writers,
-    remove: writers,
-    export: [actions.clients.export],
-  },
+  access: writtenBy(writers, { read: [screenActions.clients], export: [actions.clients.export] }),
   rows: 'scoped',
   fields: {
     client_id: reference({ to: 'fp/clients', required: true, fixed: true, partOf: true }),

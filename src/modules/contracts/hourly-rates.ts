@@ -4,7 +4,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { date } from '#kernel/fields/time.ts';
 import { currencies } from '#kernel/money.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, specialActions } from '#modules/actions.ts';
+import { specialActions, familyAccess } from '#modules/actions.ts';
 import { heldFromDay } from '#modules/contracts/contract-access.ts';
 
 /**
@@ -14,14 +14,7 @@ import { heldFromDay } from '#modules/contracts/contract-access.ts';
 export const hourlyRates = resource('fp/hourly-rates', {
   icon: 'clock-hour-4',
   ...heldFromDay,
-  access: {
-    read: [specialActions.contractMoney],
-    create: [actions.hourlyRates.create],
-    update: [actions.hourlyRates.update],
-    remove: [actions.hourlyRates.delete],
-    export: [actions.hourlyRates.export],
-    writesAllRows: true,
-  },
+  access: { ...familyAccess('hourlyRates', specialActions.contractMoney), writesAllRows: true },
   fields: {
     contract_id: reference({ to: 'fp/client-contracts', partOf: true }),
     user_id: reference({ to: 'admin/users' }),

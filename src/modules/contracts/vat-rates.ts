@@ -2,21 +2,18 @@ import { decimal } from '#kernel/fields/number.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, screenActions } from '#modules/actions.ts';
+import { actions, screenActions, writtenBy } from '#modules/actions.ts';
 import { heldFromDay } from '#modules/contracts/contract-access.ts';
 
 /** The rate of VAT from a day on: what counts is the day of the act. */
 export const vatRates = resource('fp/vat-rates', {
   icon: 'adjustments',
   ...heldFromDay,
-  access: {
+  access: writtenBy([actions.settings.update], {
     read: [screenActions.clients],
-    create: [actions.settings.update],
-    update: [actions.settings.update],
-    remove: [actions.settings.update],
     export: [actions.contracts.export],
     writesAllRows: true,
-  },
+  }),
   fields: {
     valid_from: date({ required: true, unique: true }),
     rate: decimal({ required: true, scale: 2 }),

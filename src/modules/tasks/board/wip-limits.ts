@@ -2,7 +2,7 @@ import { choice } from '#kernel/fields/choice.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, screenActions } from '#modules/actions.ts';
+import { actions, screenActions, writtenBy } from '#modules/actions.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
 /**
@@ -13,13 +13,10 @@ export const wipLimits = resource('fp/wip-limits', {
   icon: 'layout-kanban',
   display: 'status',
   order: 'id',
-  access: {
+  access: writtenBy([actions.projects.update], {
     read: [screenActions.board, screenActions.ownTasks, screenActions.tasks],
-    create: [actions.projects.update],
-    update: [actions.projects.update],
-    remove: [actions.projects.update],
     export: [actions.projects.export],
-  },
+  }),
   rows: 'scoped',
   fields: {
     status: choice({ required: true, fixed: true, values: taskStatusCodes }),

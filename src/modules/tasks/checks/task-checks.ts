@@ -5,7 +5,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, specialActions, readOfTaskPart } from '#modules/actions.ts';
+import { actions, specialActions, readOfTaskPart, writtenBy } from '#modules/actions.ts';
 
 export const checkResults = ['open', 'passed', 'failed'] as const;
 
@@ -14,13 +14,10 @@ export const taskChecks = resource('fp/task-checks', {
   icon: 'list-check',
   display: 'text',
   order: 'ordering',
-  access: {
+  access: writtenBy([actions.tasks.update, specialActions.updateOwnTasks], {
     read: readOfTaskPart,
-    create: [actions.tasks.update, specialActions.updateOwnTasks],
-    update: [actions.tasks.update, specialActions.updateOwnTasks],
-    remove: [actions.tasks.update, specialActions.updateOwnTasks],
     export: [actions.tasks.export],
-  },
+  }),
   rows: 'scoped',
   fields: {
     task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),

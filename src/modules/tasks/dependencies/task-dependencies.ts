@@ -2,7 +2,7 @@ import { choice } from '#kernel/fields/choice.ts';
 import { integer } from '#kernel/fields/number.ts';
 import { reference } from '#kernel/fields/reference.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, readOfTaskPart } from '#modules/actions.ts';
+import { actions, readOfTaskPart, writtenBy } from '#modules/actions.ts';
 import { dependencyKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
 
 /**
@@ -13,13 +13,7 @@ export const taskDependencies = resource('fp/task-dependencies', {
   icon: 'arrow-ramp-right',
   display: 'kind',
   order: 'id',
-  access: {
-    read: readOfTaskPart,
-    create: [actions.tasks.update],
-    update: [actions.tasks.update],
-    remove: [actions.tasks.update],
-    export: [actions.tasks.export],
-  },
+  access: writtenBy([actions.tasks.update], { read: readOfTaskPart, export: [actions.tasks.export] }),
   rows: 'scoped',
   fields: {
     task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),

@@ -1,7 +1,7 @@
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, specialActions, readOfTaskPart } from '#modules/actions.ts';
+import { actions, specialActions, readOfTaskPart, writtenBy } from '#modules/actions.ts';
 
 /**
  * A file at a task. The file itself is uploaded first; who sees the task sees the file. Versions of one file name the
@@ -11,13 +11,10 @@ export const taskFiles = resource('fp/task-files', {
   icon: 'paperclip',
   display: 'name',
   order: 'id',
-  access: {
+  access: writtenBy([actions.tasks.update, specialActions.updateOwnTasks], {
     read: readOfTaskPart,
-    create: [actions.tasks.update, specialActions.updateOwnTasks],
-    update: [actions.tasks.update, specialActions.updateOwnTasks],
-    remove: [actions.tasks.update, specialActions.updateOwnTasks],
     export: [actions.tasks.export],
-  },
+  }),
   rows: 'scoped',
   fields: {
     task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),

@@ -5,7 +5,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date, dates } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, screenActions } from '#modules/actions.ts';
+import { screenActions, familyAccess } from '#modules/actions.ts';
 import { dayOffRules, recurrenceUnits } from '#modules/tasks/recurrence/recurrence-rule.ts';
 
 const hidden = { list: false } as const;
@@ -22,13 +22,7 @@ export const taskRecurrences = resource('fp/task-recurrences', {
   icon: 'refresh',
   display: 'name',
   order: 'next_on',
-  access: {
-    read: [screenActions.tasks],
-    create: [actions.tasks.create],
-    update: [actions.tasks.update],
-    remove: [actions.tasks.delete],
-    export: [actions.tasks.export],
-  },
+  access: familyAccess('tasks', screenActions.tasks),
   rows: 'scoped',
   fields: {
     name: text({ required: true, max: 200, search: true }),

@@ -2,20 +2,14 @@ import { color } from '#kernel/fields/color.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions } from '#modules/actions.ts';
+import { actions, writtenBy } from '#modules/actions.ts';
 
 /** A coloured label on tasks: shared ones are everybody's, the others their maker's alone. */
 export const stickers = resource('fp/stickers', {
   icon: 'sticker',
   display: 'name',
   order: 'name',
-  access: {
-    read: 'staff',
-    create: 'staff',
-    update: 'staff',
-    remove: 'staff',
-    export: [actions.stickers.export],
-  },
+  access: writtenBy('staff', { read: 'staff', export: [actions.stickers.export] }),
   rows: 'scoped',
   fields: {
     name: localizedText({ required: true, max: 40 }),

@@ -5,7 +5,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, readOfTaskPart } from '#modules/actions.ts';
+import { actions, readOfTaskPart, writtenBy } from '#modules/actions.ts';
 
 export const intervalKinds = ['work', 'rework', 'review'] as const;
 
@@ -18,13 +18,7 @@ export const taskIntervals = resource('fp/task-intervals', {
   icon: 'clock-play',
   display: 'kind',
   order: 'id',
-  access: {
-    read: readOfTaskPart,
-    create: [actions.tasks.update],
-    update: [actions.tasks.update],
-    remove: [actions.tasks.update],
-    export: [actions.tasks.export],
-  },
+  access: writtenBy([actions.tasks.update], { read: readOfTaskPart, export: [actions.tasks.export] }),
   rows: 'scoped',
   fields: {
     task_id: reference({ to: 'fp/dev-tasks', required: true, fixed: true, partOf: true }),
