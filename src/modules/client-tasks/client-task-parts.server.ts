@@ -3,7 +3,7 @@ import type { Resource, Row } from '#kernel/resource.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { oneByOne } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -23,7 +23,7 @@ type Part = { readonly client_task_id: number; readonly created_by: number | nul
 
 /** 404 for a wish that is not there for the caller. */
 async function checkSeen(ctx: Context, id: number): Promise<void> {
-  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(clientTasksVisibleTo, ctx.actor)]);
+  const visible = thereFor(clientTasksVisibleTo, ctx.actor);
   await sql({ seen: yesNo })`select true as seen from client_tasks t
     where t.id = ${id} and ${visible}`.found(ctx.db);
 }

@@ -4,7 +4,7 @@ import type { AnyRow } from '#kernel/resource.ts';
 import { columnsOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
@@ -65,7 +65,7 @@ const rate = serve(endpoints.rateClientTask, async (ctx, { body }, { app }) => {
 });
 
 const counts = serve(endpoints.countClientTasks, async (ctx) => {
-  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(clientTasksVisibleTo, ctx.actor)]);
+  const visible = thereFor(clientTasksVisibleTo, ctx.actor);
   const rows = await sql({ ...columnsOf(clientTasks, 'status'), count: whole, late: whole })`select t.status,
       count(*) as count, count(*) filter (where (t.status = 'new' and t.answered_at is null
         and t.answer_due_at < ${ctx.now}) or (t.status in ('new', 'taken', 'in_work')

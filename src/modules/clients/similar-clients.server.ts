@@ -2,7 +2,7 @@ import type { FieldError } from '#kernel/problems.ts';
 import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import type { Values } from '#server/crud/values.ts';
 import { serve } from '#server/http/serve.ts';
 import { type Similar, similarClients } from '#modules/clients/client-endpoints.ts';
@@ -26,7 +26,7 @@ const rarest = (key: string): string => key.split(' ').reduce((a, b) => (b.lengt
 
 /** Organisations that have one of these words in their names or one of these STIR, among those that the caller sees. */
 async function candidates(ctx: Context, words: readonly string[], stirs: readonly string[]) {
-  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(clientsVisibleTo, ctx.actor)]);
+  const visible = thereFor(clientsVisibleTo, ctx.actor);
   return sql(known)`select t.id, t.name, t.stir from clients t
     where ${visible} and (t.search like any(${words.map(pattern)}) or t.stir = any(${stirs}))
     order by t.id limit 1000`.rows(ctx.db);

@@ -1,7 +1,7 @@
 import { columnsOf, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { openStages, type Stage, stages } from '#modules/hiring/hiring-flow.ts';
 import { appealsVisibleTo } from '#modules/hiring/hiring-scope.server.ts';
@@ -11,7 +11,7 @@ const mostVacancies = 30;
 
 /** From where people come, and how long they stand in each stage: the half of them no longer than the median. */
 export async function hiringFigures(ctx: Context) {
-  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(appealsVisibleTo, ctx.actor)]);
+  const visible = thereFor(appealsVisibleTo, ctx.actor);
   const sources = await sql({
     ...columnsOf(appealForJobs, 'source'),
     count: whole,

@@ -1,7 +1,7 @@
 import { columnsOf, moment, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { homeAsked } from '#modules/home/home-parts.ts';
@@ -20,10 +20,7 @@ const AT_MOST = 200;
 /** One question: what is under way or waits for a word, and what was done since the month began. */
 export const homeAskedServed = serve(homeAsked, async (ctx, _input, { app }) => {
   const month = `${localDayOf(ctx.now.getTime(), ctx.timeZone).slice(0, 7)}-01`;
-  const visible = allOf([
-    sql`t.deleted_at is null`,
-    ...scopeCondition(app.directory.scopeOf(clientTasks.path), ctx.actor),
-  ]);
+  const visible = thereFor(app.directory.scopeOf(clientTasks.path), ctx.actor);
   const rows = await sql(columns)`with found as (
       select t.id, t.name, t.status, t.wished_on, t.created_at, p.name as project_name, p.color as project_color,
         case when t.status in ('done', 'confirmed') then coalesce(d.done_at, t.updated_at) end as done_at,

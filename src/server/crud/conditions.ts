@@ -29,6 +29,10 @@ export const scopeCondition = (scope: Scope, actor: Actor): Condition[] => {
 
 export const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `);
 
+/** The rows `t` that are there for somebody. */
+export const thereFor = (scope: Scope, actor: Actor): Condition =>
+  allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, actor)]);
+
 /** Each word anywhere in the folded text, or a form of it; one too short for trigrams at the beginning of a word. */
 export function searchConditions(resource: Resource, question: string): Condition[] {
   if (!question.trim()) return [];

@@ -3,7 +3,7 @@ import type { ListQuery } from '#kernel/list-query.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
 import { type Context, everyRow, rowsOfStaff, type Scope } from '#server/context.ts';
 import { displayOf, selectionOf, tableNameOf } from '#server/crud/columns.ts';
-import { allOf, scopeCondition, nameConditions } from '#server/crud/conditions.ts';
+import { allOf, scopeCondition, nameConditions, thereFor } from '#server/crud/conditions.ts';
 import { listRows } from '#server/crud/list.ts';
 import type { Option, OptionQuery, Page, Reading } from '#server/crud/operations.ts';
 import { orNull, rowColumnsOf, text, whole } from '#server/database/columns.ts';
@@ -16,8 +16,7 @@ export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
   const presentOne = async (ctx: Context, row: Row<R> | undefined): Promise<Row<R>> => (await present(ctx, [row!]))[0]!;
   const table = sql.table(tableNameOf(resource));
   /** What a row `t` fulfils that is there for the caller. */
-  const visible = (ctx: Context): Sql<SqlBool> =>
-    allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor)]);
+  const visible = (ctx: Context): Sql<SqlBool> => thereFor(scope, ctx.actor);
 
   async function read(ctx: Context, id: number): Promise<Row<R>> {
     const row = await sql(rowColumnsOf(resource))`select ${sql.raw(selectionOf(resource, ctx.lang))} from ${table} as t

@@ -4,7 +4,7 @@ import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { problemOf } from '#server/crud/database-problems.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { referringColumns } from '#server/crud/references.ts';
 import type { Values } from '#server/crud/values.ts';
@@ -56,7 +56,7 @@ async function removeUntouched(work: Work, rows: readonly store.ImportedRow[]): 
   const made = new Map(rows.filter(({ before }) => !before).map(({ row_id, version }) => [row_id, version]));
   if (!quick || !made.size) return new Set();
   const removed = inTransaction(work, async (ctx) => {
-    const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(operations.scope, ctx.actor)]);
+    const visible = thereFor(operations.scope, ctx.actor);
     const locked = await lockRows(operations.resource, ctx, [...made.keys()], visible);
     const used = await usedAmong(app.directory, operations.resource, ctx, [...made.keys()]);
     const ids = locked.filter(({ id, version }) => version === made.get(id) && !used.has(id)).map(({ id }) => id);

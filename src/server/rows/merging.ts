@@ -5,7 +5,7 @@ import { anything, whole } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { updateRows } from '#server/crud/writing.ts';
@@ -57,7 +57,7 @@ async function lockAll(
   ids: readonly number[],
   scope: Operations['scope'],
 ): Promise<void> {
-  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor)]);
+  const visible = thereFor(scope, ctx.actor);
   const found = await lockRows(resource, ctx, ids, visible);
   if (found.length < ids.length) throw notFound();
 }

@@ -3,7 +3,7 @@ import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockOrder, number } from '#server/ordered/ordered-rows.ts';
 
@@ -17,7 +17,7 @@ export interface Placing {
 export async function placeRow(operations: Operations, ctx: Context, { id, before }: Placing): Promise<void> {
   const { resource, scope } = operations;
   await lockOrder(resource, ctx);
-  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor)]);
+  const visible = thereFor(scope, ctx.actor);
   const ids = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
     where ${visible} order by t.ordering, t.id`.column(ctx.db);
   const others = ids.filter((one) => one !== id);

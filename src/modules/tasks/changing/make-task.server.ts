@@ -13,7 +13,7 @@ import { mentionedIn } from '#modules/tasks/mentions/mention-text.ts';
 import { noteMentions } from '#modules/tasks/mentions/mentions.server.ts';
 import { isForAnother, tellExecutor } from '#modules/tasks/changing/tell-executor.server.ts';
 import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
-import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 const surroundings = {
   client_id: orNull(whole),
@@ -65,12 +65,11 @@ const defaultOf = (table: 'task_priorities' | 'task_types') =>
 
 /** What a new task takes over from the task above it and from the client's task that it serves. */
 async function surroundingsOf(ctx: Context, input: Values): Promise<Surroundings> {
-  const visible = visibleTask(ctx.actor, 'p');
   return sql(surroundings)`select
     (select client_id from client_tasks where id = ${input.client_task_id ?? null}::bigint) as client_id,
     (select jsonb_build_object('project_id', p.project_id, 'main_task_id', p.main_task_id, 'status', p.status)
       from dev_tasks p where p.id = ${input.parent_id ?? null}::bigint and p.deleted_at is null
-        and ${visible === 'all' ? sql`true` : visible}) as parent`.one(ctx.db);
+        and ${seenTask(ctx.actor, 'p')}) as parent`.one(ctx.db);
 }
 
 function checkParent(parent: Surroundings['parent'], projectId: unknown): void {

@@ -8,7 +8,7 @@ import { recount } from '#modules/tasks/task/task-counters.server.ts';
 import { settleWaits } from '#modules/tasks/transitions/waiting-tasks.server.ts';
 import { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
 import { checkTakesPart, partOperations } from '#modules/tasks/parts/task-parts.server.ts';
-import { partsVisibleTo, visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { partsVisibleTo, seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 /** What a task waits for; no task may wait for itself, however long the way round. */
@@ -64,8 +64,7 @@ function wayTo(waits: readonly RowOf<typeof wait>[], from: number, to: number): 
 
 /** `SHOP-1 → SHOP-4 → SHOP-1`; a task that the caller may not see is only dots. */
 async function numbersOf(ctx: Context, ids: readonly number[]): Promise<string> {
-  const visible = visibleTask(ctx.actor, 't');
   const numbers = await sql(columnsOf(devTasks, 'id', 'number'))`select t.id, t.number from dev_tasks t
-    where t.id = any(${ids}::bigint[]) and ${visible === 'all' ? sql`true` : visible}`.pairs(ctx.db, 'id', 'number');
+    where t.id = any(${ids}::bigint[]) and ${seenTask(ctx.actor, 't')}`.pairs(ctx.db, 'id', 'number');
   return ids.map((id) => numbers.get(id) ?? '…').join(' → ');
 }

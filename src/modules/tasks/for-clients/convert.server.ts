@@ -3,7 +3,7 @@ import { notFound, Problem, stepNotAllowed } from '#kernel/problems.ts';
 import { columnsOf, json, moment, orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { recordsOf, removeRows, updateRows } from '#server/crud/writing.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
@@ -25,7 +25,7 @@ type Item = SentTo<typeof convertClientTasks>['items'][number];
 
 /** The wishes of an order, locked, as far as they are there for the caller. */
 async function heldWishes(ctx: Context, items: readonly Item[]): Promise<Map<number, ClientTask>> {
-  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(clientTasksVisibleTo, ctx.actor)]);
+  const visible = thereFor(clientTasksVisibleTo, ctx.actor);
   const ids = [...new Set(items.map(({ id }) => id))];
   const rows = await lockRows(clientTasks, ctx, ids, visible);
   return new Map(rows.map((row) => [row.id, row]));

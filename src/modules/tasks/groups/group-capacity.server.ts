@@ -6,7 +6,7 @@ import { awayBetween } from '#modules/leave/away.server.ts';
 import { groupCapacity } from '#modules/tasks/groups/group-capacity.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
 import { personTime } from '#modules/tasks/groups/person-time.ts';
-import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 /** More people than this nobody reads through. */
 const PEOPLE = 200;
@@ -14,11 +14,10 @@ const PEOPLE = 200;
 export const groupCapacityServed = serve(groupCapacity, async (ctx, { params }, { app }) => {
   const { id, starts_on, ends_on } = await app.operationsAt(groupStats).read(ctx, params.id);
   if (!starts_on || !ends_on) return { minutes: null, people: [] };
-  const visible = visibleTask(ctx.actor, 't');
   const rows = await sql({ user_id: whole, planned_minutes: whole })`select t.executor_id as user_id,
       coalesce(sum(t.planned_minutes) filter (where t.status not in ('done', 'accepted')), 0) as planned_minutes
     from dev_tasks t where t.task_group_id = ${id} and t.deleted_at is null and t.executor_id is not null
-      and ${visible === 'all' ? sql`true` : visible}
+      and ${seenTask(ctx.actor, 't')}
     group by t.executor_id order by planned_minutes desc, user_id limit ${sql.lit(PEOPLE)}`.rows(ctx.db);
   const calendar = calendarOf(ctx);
   const ids = rows.map(({ user_id }) => user_id);

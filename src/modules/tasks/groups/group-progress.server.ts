@@ -7,7 +7,7 @@ import { burnDays, type BurnTask, cameOn } from '#modules/tasks/groups/burn-line
 import { groupProgress } from '#modules/tasks/groups/group-progress.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 
 /** More late comers than this nobody reads through; the chart has them all. */
@@ -48,10 +48,9 @@ export const groupProgressServed = serve(groupProgress, async (ctx, { params }, 
 
 /** Tasks that are in the group and those that were, as far as the reader sees them, with what is recorded of them. */
 async function tasksOf(ctx: Context, group: number) {
-  const visible = visibleTask(ctx.actor, 't');
   const rows = await sql(taskColumns)`select t.id, t.number, t.name, t.status, t.planned_minutes, t.hard_index,
       t.task_group_id, t.created_at, t.status_changed_at
-    from dev_tasks t where t.deleted_at is null and ${visible === 'all' ? sql`true` : visible}
+    from dev_tasks t where t.deleted_at is null and ${seenTask(ctx.actor, 't')}
       and t.id = any(array(select g.id from dev_tasks g where g.task_group_id = ${group} and g.deleted_at is null
         union select a.row_id from audit_log a
         where a.resource = 'fp/dev-tasks' and a.before->>'task_group_id' = ${String(group)}))`.rows(ctx.db);

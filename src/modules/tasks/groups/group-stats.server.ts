@@ -6,7 +6,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
 import { type Counted, KeptCounts, scopeKeyOf } from '#modules/tasks/groups/kept-counts.server.ts';
-import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
 type StatsRow = Row<typeof groupStats>;
@@ -42,7 +42,6 @@ type ByGroup = ReadonlyMap<number, Counts>;
 
 /** What the tasks of these groups come to, in one question for all of them, of the tasks that the reader sees. */
 async function countedNow(ctx: Context, ids: readonly number[]): Promise<Counted<ByGroup>> {
-  const visible = visibleTask(ctx.actor, 't');
   const isOpen = sql`t.status not in ('done', 'accepted')`;
   const rows = await sql({ ...columns, next_deadline: orNull(moment) })`select t.task_group_id,
       count(*) as task_count, ${byStatus},
@@ -50,7 +49,7 @@ async function countedNow(ctx: Context, ids: readonly number[]): Promise<Counted
       coalesce(sum(t.planned_minutes), 0) as planned_minutes, coalesce(sum(t.actual_minutes), 0) as actual_minutes,
       min(t.deadline) filter (where ${isOpen} and t.deadline >= ${ctx.now}) as next_deadline
     from dev_tasks t where t.task_group_id = any(${ids}::bigint[]) and t.deleted_at is null
-      and ${visible === 'all' ? sql`true` : visible}
+      and ${seenTask(ctx.actor, 't')}
     group by t.task_group_id`.rows(ctx.db);
   let until = Infinity;
   const value = new Map<number, Counts>();

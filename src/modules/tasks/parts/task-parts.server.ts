@@ -1,7 +1,6 @@
 import { notFound, notTheirs } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
@@ -28,7 +27,7 @@ export function checkTakesPart(ctx: Context, task: TaskRow): void {
 
 /** The tasks with these ids that the actor sees, locked, by id. */
 export async function lockTasksOf(ctx: Context, ids: readonly number[]): Promise<Map<number, TaskRow>> {
-  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(tasksVisibleTo, ctx.actor)]);
+  const visible = thereFor(tasksVisibleTo, ctx.actor);
   const rows = await lockRows(devTasks, ctx, [...new Set(ids)], visible);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -40,7 +39,7 @@ export function partOperations<R extends Resource>(crud: Operations<R>, { check,
   const tell = async (ctx: Context, rows: readonly Row<R>[]) => after?.(ctx, [...new Set(rows.map(taskIdOf))]);
 
   async function checkParts(ctx: Context, ids: readonly number[]): Promise<Row<R>[]> {
-    const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(crud.scope, ctx.actor)]);
+    const visible = thereFor(crud.scope, ctx.actor);
     const parts = await lockRows(crud.resource, ctx, [...new Set(ids)], visible);
     if (parts.length !== new Set(ids).size) throw notFound();
     const tasks = await lockTasksOf(ctx, parts.map(taskIdOf));

@@ -15,7 +15,7 @@ import { COPIED_TASKS_MAX, copyProject } from '#modules/tasks/project-page/copy-
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { workingDaysAfter } from '#modules/tasks/templates/template-plan.ts';
 import { plantTree, type Seedling } from '#modules/tasks/templates/tree-planting.server.ts';
-import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 type Project = Row<typeof projects>;
 type Original = TaskRow & { readonly checks: readonly string[] };
@@ -74,12 +74,11 @@ export const copyProjectServed = serve(copyProject, async (asked, { params, body
 
 /** The tasks that the reader sees, those above before those below. */
 async function originalsOf(ctx: Context, project: number): Promise<Original[]> {
-  const visible = visibleTask(ctx.actor, 't');
   return sql(rowColumnsOf(devTasks, { checks: texts }))`
     select ${sql.raw(selectionOf(devTasks, ctx.lang))}, array(select k.text from task_checks k
         where k.task_id = t.id and k.deleted_at is null order by k.ordering, k.id) as checks
     from dev_tasks t where t.project_id = ${project} and t.deleted_at is null
-      and ${visible === 'all' ? sql`true` : visible}
+      and ${seenTask(ctx.actor, 't')}
     order by t.id limit ${sql.lit(COPIED_TASKS_MAX + 1)}`.rows(ctx.db);
 }
 

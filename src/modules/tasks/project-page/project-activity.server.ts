@@ -7,7 +7,7 @@ import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { type ActivityKind, type Happening, projectActivity } from '#modules/tasks/project-page/project-activity.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 const PAGE = 30;
 
@@ -33,7 +33,6 @@ export const projectActivityServed = serve(projectActivity, async (ctx, { params
   // What is done inside is the company's own.
   if (ctx.actor.user_type === 'client') throw notFound();
   const { id } = await app.operationsAt(projects).read(ctx, params.id);
-  const visible = visibleTask(ctx.actor, 't');
   const earlier = query.before === undefined ? sql`true` : sql`a.id < ${query.before}`;
   const own = sql`select a.id, a.created_at, a.actor_id, a.action, a.before, a.after from audit_log a`;
   const latest = sql`${earlier} order by a.id desc limit ${sql.lit(PAGE + 1)}`;
@@ -44,7 +43,7 @@ export const projectActivityServed = serve(projectActivity, async (ctx, { params
       union all
       (select o.*, t.id, t.number, t.name from dev_tasks t cross join lateral
         (${own} where a.resource = 'fp/dev-tasks' and a.row_id = t.id and ${latest}) o
-        where t.project_id = ${id} and ${visible === 'all' ? sql`true` : visible})) l
+        where t.project_id = ${id} and ${seenTask(ctx.actor, 't')})) l
     order by l.id desc limit ${sql.lit(PAGE + 1)}`.rows(ctx.db);
   return { rows: rows.slice(0, PAGE).map(happeningOf), has_more: rows.length > PAGE };
 });

@@ -6,7 +6,7 @@ import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { BURN_DAYS_MAX, type BurnDay } from '#modules/tasks/groups/burn-lines.ts';
 import { projectBurn } from '#modules/tasks/project-page/project-burn.ts';
-import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 
 const columns = {
@@ -21,8 +21,7 @@ const columns = {
 
 export const projectBurnServed = serve(projectBurn, async (ctx, { params }, { app }) => {
   const { id } = await app.operationsAt(projects).read(ctx, params.id);
-  const visible = visibleTask(ctx.actor, 't');
-  const own = sql`t.project_id = ${id} and t.deleted_at is null and ${visible === 'all' ? sql`true` : visible}`;
+  const own = sql`t.project_id = ${id} and t.deleted_at is null and ${seenTask(ctx.actor, 't')}`;
   const localDay = (at: string) => sql`(${sql.raw(at)} at time zone ${ctx.timeZone})::date`;
   const sums = sql`count(*) as count, coalesce(sum(t.planned_minutes), 0) as minutes,
       coalesce(sum(t.hard_index), 0) as hard`;

@@ -7,7 +7,7 @@ import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { healthOf } from '#modules/tasks/project-page/project-health.ts';
 import { projectOverview } from '#modules/tasks/project-page/project-overview.ts';
-import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 import { taskStatuses } from '#modules/tasks/workflow/transition-table.ts';
 
@@ -26,8 +26,7 @@ const categoryColumns = { id: orNull(whole), count: whole, done_count: whole };
 
 export const projectOverviewServed = serve(projectOverview, async (ctx, { params }, { app }) => {
   const { id, ends_on, archived_at } = await app.operationsAt(projects).read(ctx, params.id);
-  const visible = visibleTask(ctx.actor, 't');
-  const own = sql`t.project_id = ${id} and t.deleted_at is null and ${visible === 'all' ? sql`true` : visible}`;
+  const own = sql`t.project_id = ${id} and t.deleted_at is null and ${seenTask(ctx.actor, 't')}`;
   const isOpen = sql`t.status <> all(${closedStatuses}::text[])`;
   const late = sql`count(*) filter (where ${isOpen} and t.deadline < ${ctx.now}) as late_count`;
   // Planned time counts where work has begun: what nobody has touched spends nothing.

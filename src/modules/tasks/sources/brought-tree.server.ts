@@ -1,19 +1,14 @@
 import { text, whole } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { LinesBelow, Transactions } from '#server/crud/foreign-tables.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
-import { visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 /** Tasks that one transaction joins: the live events of others wait no longer than for it. */
 const joinedAtOnce = 500;
 /** Deeper trees nobody has; a chain that is longer is no tree. */
 const deepest = 200;
-
-const seen = (ctx: Context): Sql<SqlBool> => {
-  const visible = visibleTask(ctx.actor, 'p');
-  return visible === 'all' ? sql<SqlBool>`true` : visible;
-};
 
 /** Sub-tasks name the task above by its number there or by its id there, of this file or of an earlier one. */
 export const broughtTree: LinesBelow = {
@@ -22,9 +17,9 @@ export const broughtTree: LinesBelow = {
   known: (ctx, names) =>
     sql({ name: text })`select x.name from unnest(${names}::text[]) as x(name)
       where exists (select from dev_tasks p where p.former_numbers is not null
-          and fold(p.former_numbers) = fold(x.name) and p.deleted_at is null and ${seen(ctx)})
+          and fold(p.former_numbers) = fold(x.name) and p.deleted_at is null and ${seenTask(ctx.actor, 'p')})
         or exists (select from task_sources s join dev_tasks p on p.id = s.task_id
-          where s.source_id = x.name and p.deleted_at is null and ${seen(ctx)})`.column(ctx.db),
+          where s.source_id = x.name and p.deleted_at is null and ${seenTask(ctx.actor, 'p')})`.column(ctx.db),
 };
 
 /** Puts the tasks of an import below each other while they are hidden, some hundred at a time. */
@@ -64,7 +59,8 @@ const putBelow = (ctx: Context, batch: string, ids: readonly number[]): Promise<
           and fold(h.former_numbers) = fold(s.parent_name)
       ) a on a.id <> c.id
       join dev_tasks p on p.id = a.id and p.project_id = c.project_id
-        and ((p.deleted_at = 'infinity' and p.deletion_id = ${batch}::uuid) or (p.deleted_at is null and ${seen(ctx)}))
+        and ((p.deleted_at = 'infinity' and p.deletion_id = ${batch}::uuid)
+          or (p.deleted_at is null and ${seenTask(ctx.actor, 'p')}))
       where s.task_id = any(${ids}::bigint[])
       order by s.task_id, p.deleted_at nulls last, p.id desc)
     update dev_tasks c set parent_id = f.parent_id from found f where c.id = f.task_id

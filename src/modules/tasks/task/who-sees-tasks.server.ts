@@ -26,6 +26,12 @@ export function visibleTask(actor: Actor, task: string): 'all' | Sql<SqlBool> {
   return anyOf(task, ways, narrower);
 }
 
+/** The same inside another statement. */
+export function seenTask(actor: Actor, task: string): Sql<SqlBool> {
+  const visible = visibleTask(actor, task);
+  return visible === 'all' ? sql`true` : visible;
+}
+
 /** Serves list, read, change, search, export and live events of tasks alike. */
 export const tasksVisibleTo: Scope = (actor) => visibleTask(actor, 't');
 

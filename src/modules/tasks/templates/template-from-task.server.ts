@@ -3,7 +3,7 @@ import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { invalid, notFound } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { thereFor } from '#server/crud/conditions.ts';
 import { inserting, write } from '#server/crud/writing.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { workingDaysAfter, TREE_MAX } from '#modules/tasks/templates/template-plan.ts';
@@ -73,7 +73,7 @@ function roleOf({ executor_id, creator_id, manager_id, is_lead }: Kept): Templat
 }
 
 async function visibleTree(ctx: Context, id: number): Promise<Kept[]> {
-  const visible = allOf([sql`t.deleted_at is null`, ...scopeCondition(tasksVisibleTo, ctx.actor)]);
+  const visible = thereFor(tasksVisibleTo, ctx.actor);
   return sql(kept)`with recursive below as (
       select id, parent_id from dev_tasks where id = ${id} and deleted_at is null
       union select d.id, d.parent_id from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)

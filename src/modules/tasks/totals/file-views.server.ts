@@ -12,7 +12,7 @@ import { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Condition } from '#modules/tasks/lists/read-tasks.server.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
-import { tasksVisibleTo, visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { tasksVisibleTo, seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { type Grouping, groupingOf } from '#modules/tasks/totals/group-by.ts';
 import { byWeek, filtersOf, inOrder } from '#modules/tasks/totals/group-filter.ts';
 import { sumsOf } from '#modules/tasks/totals/totals.server.ts';
@@ -92,11 +92,10 @@ async function* groupOf(group: Grouping, value: string | null, { tasks, ctx, que
 
 /** A project's tasks below each other, with those above them that the filters alone would not find. */
 async function* projectTree(project: string | null, { tasks, ctx, where }: Question): Rows {
-  const visible = visibleTask(ctx.actor, 'p');
   const rows = await sql({ id: whole, depth: whole })`with recursive
     up as (select t.id, t.parent_id from dev_tasks t where ${where} and t.project_id = ${project}::bigint
       union select p.id, p.parent_id from up join dev_tasks p on p.id = up.parent_id
-      where p.deleted_at is null and ${visible === 'all' ? sql`true` : visible}),
+      where p.deleted_at is null and ${seenTask(ctx.actor, 'p')}),
     down as (select u.id, 0 as depth, array[u.id] as place from up u
       where not exists (select from up a where a.id = u.parent_id)
       union all select c.id, d.depth + 1, d.place || c.id from down d join up c on c.parent_id = d.id)
