@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import { oneByOne } from '#server/crud/judged.ts';
+import { oneByOne, judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { specialActions } from '#modules/actions.ts';
@@ -111,16 +111,10 @@ async function answered(ctx: Context, id: number, isClient: boolean) {
     where id = ${id}`.one(ctx.db);
 }
 
-export const clientTaskFileOperations = (settings: CrudSettings): Operations<typeof clientTaskFiles> => {
-  const parts = partsOf(crudOf(clientTaskFiles, settings, { scope: clientTaskPartsVisibleTo }), countFiles);
-  return {
-    ...parts,
-    async create(ctx, input, system) {
-      await checkSeen(ctx, input.client_task_id);
-      return parts.create(ctx, input, system);
-    },
-  };
-};
+export const clientTaskFileOperations = (settings: CrudSettings): Operations<typeof clientTaskFiles> =>
+  judgedBy(partsOf(crudOf(clientTaskFiles, settings, { scope: clientTaskPartsVisibleTo }), countFiles), {
+    create: (ctx, { client_task_id }) => checkSeen(ctx, client_task_id),
+  });
 
 export const clientTaskFlowOperations = (settings: CrudSettings): Operations<typeof clientTaskFlows> =>
   crudOf(clientTaskFlows, settings, { scope: clientTaskPartsVisibleTo });

@@ -1,7 +1,7 @@
 import { invalid } from '#kernel/problems.ts';
 import type { LocalizedText } from '#kernel/field.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import { judgedBefore } from '#server/crud/judged.ts';
+import { judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { unknownIn } from '#modules/contracts/document-blocks.ts';
 import { documentTemplates } from '#modules/contracts/document-templates.ts';
@@ -13,4 +13,4 @@ function check(text: LocalizedText | null | undefined): void {
 }
 
 export const documentTemplateOperations = (settings: CrudSettings): Operations<typeof documentTemplates> =>
-  judgedBefore(crudOf(documentTemplates, settings), (_ctx, _ids, changes) => check(changes?.text_i18n));
+  judgedBy(crudOf(documentTemplates, settings), { change: (_ctx, _ids, changes) => check(changes?.text_i18n) });

@@ -1,3 +1,4 @@
+import { judgedBy } from '#server/crud/judged.ts';
 import type { Row } from '#kernel/resource.ts';
 import { ruleNotMet } from '#kernel/problems.ts';
 import { yesNo } from '#server/database/columns.ts';
@@ -23,24 +24,11 @@ async function refuseTaken(ctx: Context, rate: Applies, id: number | null): Prom
 
 export function hourlyRateOperations(settings: CrudSettings): Operations<typeof hourlyRates> {
   const crud = crudOf(hourlyRates, settings);
-  return {
-    ...crud,
-    async create(ctx, input, system) {
-      await refuseTaken(ctx, input, null);
-      return crud.create(ctx, input, system);
+  return judgedBy(crud, {
+    create: (ctx, input) => refuseTaken(ctx, input, null),
+    async change(ctx, ids, changes) {
+      if (changes) for (const id of ids) await refuseTaken(ctx, { ...(await crud.read(ctx, id)), ...changes }, id);
     },
-    async update(ctx, id, patch, version, system) {
-      await refuseTaken(ctx, { ...(await crud.read(ctx, id)), ...patch }, id);
-      return crud.update(ctx, id, patch, version, system);
-    },
-    async bulk(ctx, ids, changes) {
-      for (const id of ids) await refuseTaken(ctx, { ...(await crud.read(ctx, id)), ...changes }, id);
-      return crud.bulk(ctx, ids, changes);
-    },
-    async restore(ctx, id) {
-      const row = await crud.restore(ctx, id);
-      await refuseTaken(ctx, row, id);
-      return row;
-    },
-  };
+    restored: (ctx, row) => refuseTaken(ctx, row, row.id),
+  });
 }

@@ -3,7 +3,7 @@ import { columnsOf, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import { oneByOne } from '#server/crud/judged.ts';
+import { oneByOne, judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, appealLetters, appealStages, type Interview } from '#modules/hiring/appeal-parts.ts';
@@ -15,16 +15,8 @@ const scope = appealsVisibleTo;
 export const appealStageOperations = (settings: CrudSettings): Operations<typeof appealStages> =>
   crudOf(appealStages, settings, { scope });
 
-export function appealLetterOperations(settings: CrudSettings): Operations<typeof appealLetters> {
-  const crud = crudOf(appealLetters, settings, { scope });
-  return {
-    ...crud,
-    async create(ctx, input, system) {
-      await checkSeen(ctx, input.appeal_id);
-      return crud.create(ctx, input, system);
-    },
-  };
-}
+export const appealLetterOperations = (settings: CrudSettings): Operations<typeof appealLetters> =>
+  judgedBy(crudOf(appealLetters, settings, { scope }), { create: (ctx, { appeal_id }) => checkSeen(ctx, appeal_id) });
 
 async function nameOf(ctx: Context, id: number): Promise<string> {
   const row = await sql(columnsOf(appealForJobs, 'fio'))`select fio from appeal_for_jobs

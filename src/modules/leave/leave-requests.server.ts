@@ -2,7 +2,7 @@ import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import { inOrderOfIds } from '#server/crud/judged.ts';
+import { inOrderOfIds, judgedBy } from '#server/crud/judged.ts';
 import type { Input, Patch, Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { decidesFor, keepsLeave } from '#modules/leave/leave-access.ts';
@@ -77,22 +77,18 @@ export function leaveRequestOperations(settings: CrudSettings): Operations<typeo
   }
 
   return {
-    ...crud,
-    async create(ctx, input, system) {
-      if (input.user_id !== ctx.actor.id && !keepsLeave(ctx.actor)) throw notTheirs('leave_own_only', 'user_id');
-      await check(ctx, input, null);
-      return crud.create(ctx, input, system);
-    },
+    ...judgedBy(crud, {
+      async create(ctx, input) {
+        if (input.user_id !== ctx.actor.id && !keepsLeave(ctx.actor)) throw notTheirs('leave_own_only', 'user_id');
+        await check(ctx, input, null);
+      },
+      restored: (ctx, row) => checkMayRemove(ctx.actor, row),
+    }),
     update,
     bulk: inOrderOfIds(update),
     async remove(ctx, id, version) {
       checkMayRemove(ctx.actor, await crud.read(ctx, id));
       await crud.remove(ctx, id, version);
-    },
-    async restore(ctx, id) {
-      const row = await crud.restore(ctx, id);
-      checkMayRemove(ctx.actor, row);
-      return row;
     },
   };
 }

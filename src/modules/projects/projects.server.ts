@@ -9,7 +9,7 @@ import type { Values } from '#server/crud/values.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import { judgedBefore } from '#server/crud/judged.ts';
+import { judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { specialActions } from '#modules/actions.ts';
 import { projectCategories } from '#modules/projects/project-categories.ts';
@@ -85,10 +85,12 @@ export function projectOperations(settings: CrudSettings): Operations<typeof pro
     withProgress(settings.directory().resourceAt('fp/dev-tasks'), ctx, rows);
   const crud = crudOf(projects, settings, { scope: projectsVisibleTo, present, choosable });
   return {
-    ...judgedBefore(crud, async (ctx, ids, changes) => {
-      if (!changes) return;
-      await refuseArchived(ctx, ids);
-      await refuseWithWishes(ctx, ids, changes.client_id);
+    ...judgedBy(crud, {
+      async change(ctx, ids, changes) {
+        if (!changes) return;
+        await refuseArchived(ctx, ids);
+        await refuseWithWishes(ctx, ids, changes.client_id);
+      },
     }),
     create: (ctx, input, system) => crud.create(ctx, { manager_id: ctx.actor.id, ...input }, system),
     async restore(ctx, id) {

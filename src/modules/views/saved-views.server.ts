@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problems.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import { judgedBefore } from '#server/crud/judged.ts';
+import { judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { savedViews } from '#modules/views/saved-views.ts';
 
@@ -24,7 +24,7 @@ export function savedViewOperations(settings: CrudSettings): Operations<typeof s
     if (isOfOthers) throw new Problem('ACTION_NOT_HELD');
   }
   return {
-    ...judgedBefore(crud, checkOwn),
+    ...judgedBy(crud, { change: checkOwn }),
     async restore(ctx, id) {
       await checkOwn(ctx, [id]);
       return crud.restore(ctx, id);

@@ -1,4 +1,4 @@
-import type { Patch, Resource, Row } from '#kernel/resource.ts';
+import type { Input, Patch, Resource, Row } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
@@ -24,23 +24,41 @@ export const inOrderOfIds =
       changes,
     );
 
-/** Throws why rows may not be changed so; without changes they are deleted. */
-type Judge<R extends Resource> = (ctx: Context, ids: readonly number[], changes?: Patch<R>) => void | Promise<void>;
+/** Each throws why it may not be done. */
+interface Judges<R extends Resource> {
+  readonly create?: (ctx: Context, input: Input<R>) => void | Promise<void>;
+  /** Of the rows with these ids; without changes they are deleted. */
+  readonly change?: (ctx: Context, ids: readonly number[], changes?: Patch<R>) => void | Promise<void>;
+  /** Of a row as it stands when it is there again. */
+  readonly restored?: (ctx: Context, row: Row<R>) => void | Promise<void>;
+}
 
-/** Operations that first ask whether those rows may be changed or deleted. */
-export const judgedBefore = <R extends Resource>(crud: Operations<R>, judge: Judge<R>): Operations<R> => ({
+/** Operations that ask first whether the caller may. */
+export const judgedBy = <R extends Resource>(
+  crud: Operations<R>,
+  { create, change, restored }: Judges<R>,
+): Operations<R> => ({
   ...crud,
+  async create(ctx, input, system) {
+    await create?.(ctx, input);
+    return crud.create(ctx, input, system);
+  },
   async update(ctx, id, patch, version, system) {
-    await judge(ctx, [id], patch);
+    await change?.(ctx, [id], patch);
     return crud.update(ctx, id, patch, version, system);
   },
   async bulk(ctx, ids, changes) {
-    await judge(ctx, ids, changes);
+    await change?.(ctx, ids, changes);
     return crud.bulk(ctx, ids, changes);
   },
   async remove(ctx, id, version) {
-    await judge(ctx, [id]);
+    await change?.(ctx, [id]);
     await crud.remove(ctx, id, version);
+  },
+  async restore(ctx, id) {
+    const row = await crud.restore(ctx, id);
+    await restored?.(ctx, row);
+    return row;
   },
 });
 

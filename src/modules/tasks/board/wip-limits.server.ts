@@ -2,7 +2,7 @@ import { notTheirs } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import { judgedBefore } from '#server/crud/judged.ts';
+import { judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { specialActions } from '#modules/actions.ts';
 import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
@@ -20,18 +20,11 @@ export function wipLimitOperations(settings: CrudSettings): Operations<typeof wi
     if (actor.actions.has(specialActions.allProjects)) return;
     if (!actor.managed_project_ids.includes(projectId as number)) throw notTheirs('not_your_part', 'project_id');
   };
-  return {
-    ...judgedBefore(crud, async (ctx, ids) => {
+  return judgedBy(crud, {
+    create: (ctx, input) => check(ctx, input.project_id ?? null),
+    async change(ctx, ids) {
       for (const id of ids) check(ctx, (await crud.read(ctx, id)).project_id);
-    }),
-    async create(ctx, input, system) {
-      check(ctx, input.project_id ?? null);
-      return crud.create(ctx, input, system);
     },
-    async restore(ctx, id) {
-      const row = await crud.restore(ctx, id);
-      check(ctx, row.project_id);
-      return row;
-    },
-  };
+    restored: (ctx, row) => check(ctx, row.project_id),
+  });
 }

@@ -10,7 +10,7 @@ import { tasksUnderLock } from '#modules/tasks/changing/change-task.server.ts';
 import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 
-/** Puts tasks on the plan of a day, `YYYY-MM-DD`, or takes them off. For the executor and managers; all tasks or none. */
+/** Puts tasks on the plan of a day, `YYYY-MM-DD`, or takes them off: for the executor and managers, all or none. */
 export async function markActual(
   ctx: Context,
   operations: Operations<typeof devTasks>,

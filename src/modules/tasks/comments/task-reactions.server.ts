@@ -1,3 +1,4 @@
+import { judgedBy } from '#server/crud/judged.ts';
 import { invalid, notTheirs } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -13,13 +14,7 @@ import { reactionsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts
 export function taskReactionOperations(settings: CrudSettings): Operations<typeof taskReactions> {
   const crud = crudOf(taskReactions, settings, { scope: reactionsVisibleTo });
   const parts = partOperations(crud, { check: isOwn });
-  return {
-    ...parts,
-    async create(ctx, input, system) {
-      await checkOfTask(ctx, input.comment_id, input.task_id);
-      return parts.create(ctx, input, system);
-    },
-  };
+  return judgedBy(parts, { create: (ctx, input) => checkOfTask(ctx, input.comment_id, input.task_id) });
 }
 
 function isOwn(ctx: Context, _task: TaskRow, reaction: Row<typeof taskReactions> | null): void {

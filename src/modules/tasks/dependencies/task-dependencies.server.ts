@@ -1,3 +1,4 @@
+import { judgedBy } from '#server/crud/judged.ts';
 import { invalid } from '#kernel/problems.ts';
 import { columnsOf, type RowOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -18,14 +19,12 @@ export function taskDependencyOperations(settings: CrudSettings): Operations<typ
     check: checkTakesPart,
     after: async (ctx, waiting) => settleWaits(ctx, await recount(ctx, { waiting })),
   });
-  return {
-    ...parts,
-    async create(ctx, input, system) {
+  return judgedBy(parts, {
+    async create(ctx, input) {
       if (input.task_id === input.predecessor_id) throw invalid('predecessor_id', 'not_itself');
       await checkNoCycle(ctx, input.task_id, input.predecessor_id);
-      return parts.create(ctx, input, system);
     },
-  };
+  });
 }
 
 const wait = columnsOf(taskDependencies, 'task_id', 'predecessor_id');

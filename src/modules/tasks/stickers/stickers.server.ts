@@ -1,7 +1,7 @@
 import { notTheirs } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import { judgedBefore } from '#server/crud/judged.ts';
+import { judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { actions } from '#modules/actions.ts';
 import { stickers } from '#modules/tasks/stickers/stickers.ts';
@@ -24,11 +24,5 @@ export function stickerOperations(settings: CrudSettings): Operations<typeof sti
     });
     if (rows.some((row) => row.created_by !== ctx.actor.id)) throw notTheirs('own_sticker');
   }
-  return {
-    ...judgedBefore(crud, checkOwn),
-    async create(ctx, input, system) {
-      await checkOwn(ctx, [], input);
-      return crud.create(ctx, input, system);
-    },
-  };
+  return judgedBy(crud, { create: (ctx, input) => checkOwn(ctx, [], input), change: checkOwn });
 }
