@@ -32,7 +32,7 @@ const counts = {
 
 /** How far each is by accepted work, in one question for all of them. */
 async function present(ctx: Context, rows: Row<typeof clientProjects>[]): Promise<Row<typeof clientProjects>[]> {
-  const found = await sql(counts)`select project_id, count(*) as asked_count,
+  const byId = await sql(counts)`select project_id, count(*) as asked_count,
       count(*) filter (where status in ('new', 'taken', 'in_work')) as open_count,
       count(*) filter (where status = 'done') as waiting_count,
       count(*) filter (where status = 'confirmed') as accepted_count,
@@ -44,8 +44,7 @@ async function present(ctx: Context, rows: Row<typeof clientProjects>[]): Promis
         and done_due_at >= ${ctx.now}) as next_due_on
     from client_tasks c where project_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
       and client_id = (select p.client_id from projects p where p.id = c.project_id)
-    group by project_id`.execute(ctx.db);
-  const byId = new Map(found.rows.map((row) => [row.project_id, row]));
+    group by project_id`.by(ctx.db, 'project_id');
   return rows.map((row) => {
     const own = byId.get(row.id);
     if (!own)
@@ -74,12 +73,12 @@ const plan = serve(clientProjectPlan, async (ctx, { params }, { app }) => {
   const project = await app.operationsAt(clientProjects).read(ctx, params.id);
   const people = await sql(person)`select u.id, u.fio,
       ${localized('u.position_i18n', ctx.lang)} as position, u.phone, u.email from users u
-    where u.id = ${project.manager_id} and u.status = 'active' and u.deleted_at is null`.execute(ctx.db);
+    where u.id = ${project.manager_id} and u.status = 'active' and u.deleted_at is null`.rows(ctx.db);
   const wishes = await sql(planned)`select id, name, status, wished_on, done_due_at as due_at from client_tasks
     where project_id = ${params.id} and client_id = ${project.client_id}
       and status in ('new', 'taken', 'in_work', 'done') and deleted_at is null
-    order by coalesce(done_due_at, created_at), id limit 100`.execute(ctx.db);
-  return { people: people.rows, wishes: wishes.rows };
+    order by coalesce(done_due_at, created_at), id limit 100`.rows(ctx.db);
+  return { people, wishes };
 });
 
 export const clientProjectsServed: readonly Served[] = [plan];

@@ -24,10 +24,9 @@ async function present(ctx: Context, rows: ClientRow[]): Promise<ClientRow[]> {
         where mfo = any(${mfos}) and deleted_at is null`.execute(ctx.db)
     : { rows: [] };
   const banksByMfo = new Map(named.rows.map(({ mfo, name }) => [mfo, name]));
-  const open = await sql({ client_id: whole, count: whole })`select client_id, count(*) as count from client_tasks
+  const counts = await sql({ client_id: whole, count: whole })`select client_id, count(*) as count from client_tasks
     where client_id = any(${rows.map(({ id }) => id)}::bigint[]) and status in ('new', 'taken', 'in_work', 'done')
-      and deleted_at is null group by client_id`.execute(ctx.db);
-  const counts = new Map(open.rows.map(({ client_id, count }) => [client_id, count]));
+      and deleted_at is null group by client_id`.pairs(ctx.db, 'client_id', 'count');
   return rows.map((row) => ({
     ...row,
     bank_name: banksByMfo.get(row.mfo ?? '') ?? null,

@@ -45,7 +45,7 @@ const people = serve(endpoints.clientPeople, async (ctx, { query }, { app }) => 
     last_seen_at: orNull(moment),
   })`select u.id, u.fio, u.email, u.phone, u.status, u.is_client_administrator,
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at
-    from users u where u.client_id = ${clientId} and u.deleted_at is null order by u.fio, u.id`.execute(ctx.db);
+    from users u where u.client_id = ${clientId} and u.deleted_at is null order by u.fio, u.id`.rows(ctx.db);
   const may_invite = await mayInvite(ctx, clientId);
   const invited = await sql({
     ...columnsOf(users, 'id', 'fio', 'email', 'phone', 'is_client_administrator'),
@@ -53,12 +53,12 @@ const people = serve(endpoints.clientPeople, async (ctx, { query }, { app }) => 
     is_over: yesNo,
   })`select id, fio, email, phone, is_client_administrator, expires_at, expires_at <= ${ctx.now} as is_over
     from client_invitations where client_id = ${clientId} and used_at is null and cancelled_at is null
-    order by id desc limit 50`.execute(ctx.db);
+    order by id desc limit 50`.rows(ctx.db);
   // When colleagues were last there is between them and the company that serves them.
   const isClient = ctx.actor.user_type === 'client';
   return {
-    people: found.rows.map((row) => (isClient ? { ...row, last_seen_at: null } : row)),
-    invitations: may_invite ? invited.rows : [],
+    people: found.map((row) => (isClient ? { ...row, last_seen_at: null } : row)),
+    invitations: may_invite ? invited : [],
     may_invite,
   };
 });
@@ -69,8 +69,8 @@ const invite = serve(endpoints.inviteToClient, async (ctx, { body }, { app }) =>
   if (!(await mayInvite(ctx, clientId))) throw refused();
   const { fio, email = null, phone = null, is_client_administrator = false } = body;
   const taken = await sql({ field: text })`select case when email = ${email} then 'email' else 'phone' end as field
-    from users where deleted_at is null and (email = ${email} or phone = ${phone}) limit 1`.execute(ctx.db);
-  if (taken.rows[0]) throw invalid(taken.rows[0].field, 'not_usable');
+    from users where deleted_at is null and (email = ${email} or phone = ${phone}) limit 1`.first(ctx.db);
+  if (taken) throw invalid(taken.field, 'not_usable');
   const secret = newSecret();
   const days = Number(ctx.settings.invitation_days ?? invitationDays);
   const expires = new Date(ctx.now.getTime() + days * dayMs);

@@ -86,7 +86,7 @@ const merge = serve(endpoints.mergeClients, async (ctx, { body }, { app }) => {
     if (ids.length) moved.push({ path: one.resource.path, field: one.field, ids });
   }
   const invited = await sql({ id: whole })`update client_invitations set client_id = ${into_id}
-    where client_id = ${id} returning id`.execute(ctx.db);
+    where client_id = ${id} returning id`.rows(ctx.db);
   const filled = Object.fromEntries(
     takenOver.filter((name) => kept[name] === null && merged[name] !== null).map((name) => [name, merged[name]]),
   );
@@ -95,7 +95,7 @@ const merge = serve(endpoints.mergeClients, async (ctx, { body }, { app }) => {
   const stir = kept.stir === null && merged.stir !== null ? { stir: merged.stir } : {};
   const set = { ...filled, ...stir };
   if (Object.keys(set).length) await updateRows(clients, ctx, { set, held: [kept as AnyRow] });
-  const record = { rows: moved, invitations: invited.rows.map((row) => row.id) };
+  const record = { rows: moved, invitations: invited.map((row) => row.id) };
   const found = await sql({ id: whole })`insert into client_merges (kept_id, merged_id, moved, filled, created_by)
     values (${into_id}, ${id}, ${JSON.stringify(record)}::jsonb, ${JSON.stringify(set)}::jsonb,
       ${actorId(ctx.actor)}) returning id`.one(ctx.db);
@@ -165,8 +165,8 @@ const undo = serve(endpoints.undoMerge, async (ctx, { params }, { app }) => {
     const table = sql.table(one.resource.table ?? tableOf(path));
     // What was moved on since belongs where it was moved.
     const still = await sql({ ids: idList })`select coalesce(array_agg(t.id order by t.id), '{}') as ids from ${table} t
-      where t.id = any(${ids}::bigint[]) and t.${sql.ref(field)} = ${kept_id}`.execute(ctx.db);
-    await point(ctx, one, merged_id, still.rows[0]!.ids);
+      where t.id = any(${ids}::bigint[]) and t.${sql.ref(field)} = ${kept_id}`.one(ctx.db);
+    await point(ctx, one, merged_id, still.ids);
   }
   await pointWhatCameSince(ctx, app, record, record.moved.invitations);
   await sql`update client_invitations set client_id = ${merged_id}

@@ -80,11 +80,10 @@ const beside = {
 async function withDocument(ctx: Context, rows: DocumentLine[]): Promise<DocumentLine[]> {
   if (!rows.length) return rows;
   const ids = [...new Set(rows.map(({ document_id }) => document_id))];
-  const found = await sql(beside)`select d.id, d.kind, d.number, d.dated_on::text, c.number as contract_number,
+  const byId = await sql(beside)`select d.id, d.kind, d.number, d.dated_on::text, c.number as contract_number,
       c.dated_on::text as contract_dated_on, d.vat_rate, k.name as client_name, k.stir as client_stir
     from contract_documents d join client_contracts c on c.id = d.contract_id join clients k on k.id = c.client_id
-    where d.id = any(${ids}::bigint[])`.execute(ctx.db);
-  const byId = new Map(found.rows.map((row) => [row.id, row]));
+    where d.id = any(${ids}::bigint[])`.by(ctx.db, 'id');
   return rows.map((row) => {
     const { id: _, number: document_number, ...more } = byId.get(row.document_id)!;
     return { ...row, ...more, document_number };

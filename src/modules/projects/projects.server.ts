@@ -52,8 +52,8 @@ async function withProgress(tasks: Resource, ctx: Context, rows: ProjectRow[]): 
   });
   const late = await sql({ project_id: whole, count: whole })`select t.project_id, count(*) as count from dev_tasks t
     where ${where} and t.deadline >= ${hour} and t.deadline < ${ctx.now} and not ${isDone}
-    group by t.project_id`.execute(ctx.db);
-  const lateSince = new Map(late.rows.map(({ project_id, count }) => [project_id, count]));
+    group by t.project_id`.rows(ctx.db);
+  const lateSince = new Map(late.map(({ project_id, count }) => [project_id, count]));
   const none = { task_count: 0, done_count: 0, late_count: 0 };
   const counted = new Map(rows.map(({ id }) => [id, { ...none, late_count: lateSince.get(id) ?? 0 }]));
   for (const { by, count, of } of sums) {
@@ -71,10 +71,9 @@ async function withProgress(tasks: Resource, ctx: Context, rows: ProjectRow[]): 
  */
 async function refuseWithWishes(ctx: Context, ids: readonly number[], clientId: number | null | undefined) {
   if (clientId === undefined) return;
-  const rows = await sql({ id: whole })`select c.project_id as id from client_tasks c
+  await sql({ id: whole })`select c.project_id as id from client_tasks c
     where c.project_id = any(${ids}::bigint[]) and c.client_id is distinct from ${clientId}::bigint
-      and c.deleted_at is null limit 1`.rows(ctx.db);
-  if (rows.length) throw ruleNotMet('client_id', 'project_has_wishes');
+      and c.deleted_at is null limit 1`.none(ctx.db, () => ruleNotMet('client_id', 'project_has_wishes'));
 }
 
 /** The maker of a project manages it unless they name somebody else: otherwise they would not see it. */
@@ -107,11 +106,13 @@ export function projectOperations(settings: CrudSettings): Operations<typeof pro
 async function checkCategory(ctx: Context, row: Values): Promise<void> {
   const { id = 0, project_id = null, parent_id = null } = row as Partial<Row<typeof projectCategories>>;
   await refuseArchived(ctx, [project_id]);
-  const rows = await sql`select from project_categories where deleted_at is null
-    and (id = ${parent_id}::bigint or parent_id = ${id}) and project_id is distinct from ${project_id}::bigint`.rows(
-    ctx.db,
-  );
-  if (rows.length) throw invalid('parent_id', 'same_project');
+  if (
+    await sql`select from project_categories where deleted_at is null
+    and (id = ${parent_id}::bigint or parent_id = ${id}) and project_id is distinct from ${project_id}::bigint`.isThere(
+      ctx.db,
+    )
+  )
+    throw invalid('parent_id', 'same_project');
 }
 
 export function projectCategoryOperations(settings: CrudSettings): Operations<typeof projectCategories> {

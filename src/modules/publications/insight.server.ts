@@ -19,24 +19,24 @@ export const insightServed = serve(siteInsight, async (ctx, { query }) => {
   const [days, langs, referrers, pages, searches, subscribers] = await Promise.all([
     sql({ day, ...counted })`select d::date as day, coalesce(sum(v.count), 0)::integer as count
       from generate_series(${since}, ${today}::date, interval '1 day') as d left join site_visits v on v.day = d::date
-      group by 1 order by 1`.execute(ctx.db),
+      group by 1 order by 1`.rows(ctx.db),
     sql({ lang: oneOf('uz', 'uk', 'ru'), ...counted })`select lang, sum(count)::integer as count from site_visits
-      where ${ofDays} group by 1 order by 2 desc`.execute(ctx.db),
+      where ${ofDays} group by 1 order by 2 desc`.rows(ctx.db),
     sql({ referrer: text, ...counted })`select referrer, sum(count)::integer as count from site_visits
-      where ${ofDays} and referrer <> '' group by 1 order by 2 desc, 1 limit ${sql.lit(most)}`.execute(ctx.db),
+      where ${ofDays} and referrer <> '' group by 1 order by 2 desc, 1 limit ${sql.lit(most)}`.rows(ctx.db),
     sql({ path: text, ...counted, enquiries: whole, applications: whole })`
       select path, coalesce(v.count, 0)::integer as count, coalesce(e.count, 0)::integer as enquiries,
         coalesce(a.count, 0)::integer as applications
       from (select path, sum(count) as count from site_visits where ${ofDays} group by 1) as v
         full join ${sent('new_clients')} as e using (path) full join ${sent('appeal_for_jobs')} as a using (path)
-      order by 2 desc, 1 limit ${sql.lit(most)}`.execute(ctx.db),
+      order by 2 desc, 1 limit ${sql.lit(most)}`.rows(ctx.db),
     sql({ words: text, lang: oneOf('uz', 'uk', 'ru'), ...counted })`select words, lang, sum(count)::integer as count
-      from site_searches where ${ofDays} group by 1, 2 order by 3 desc, 1 limit ${sql.lit(most)}`.execute(ctx.db),
+      from site_searches where ${ofDays} group by 1, 2 order by 3 desc, 1 limit ${sql.lit(most)}`.rows(ctx.db),
     sql({ all: whole, confirmed: whole })`select count(*) as all, count(confirmed_at) as confirmed
-      from news_subscribers`.execute(ctx.db),
+      from news_subscribers`.one(ctx.db),
   ]);
   return {
-    ...{ days: days.rows, langs: langs.rows, referrers: referrers.rows, pages: pages.rows },
-    ...{ not_found: searches.rows, subscribers: subscribers.rows[0]! },
+    ...{ days, langs, referrers, pages },
+    ...{ not_found: searches, subscribers },
   };
 });

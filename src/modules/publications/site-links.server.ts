@@ -51,8 +51,8 @@ const named = sql`
 
 async function read(ctx: Context, rows: Sql, where: Sql) {
   const found = await sql(placed)`select distinct resource, id, names, lang, href, is_shown from (${rows}) as x
-    where ${where} order by is_shown desc, resource, id, href`.execute(ctx.db);
-  return found.rows.map(({ names, ...row }) => ({ ...row, name: names[ctx.lang] ?? names.uz ?? '' }));
+    where ${where} order by is_shown desc, resource, id, href`.rows(ctx.db);
+  return found.map(({ names, ...row }) => ({ ...row, name: names[ctx.lang] ?? names.uz ?? '' }));
 }
 
 /** Links to one's own site are written with and without its name. */

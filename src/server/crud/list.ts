@@ -89,9 +89,9 @@ async function countRows(
 async function estimated(ctx: Context, from: Sql, total: number): Promise<Total> {
   const plan = await sql({
     'QUERY PLAN': json<[{ Plan: { 'Plan Rows': number } }]>(),
-  })`explain (format json) select 1 ${from}`.execute(ctx.db);
+  })`explain (format json) select 1 ${from}`.one(ctx.db);
   return {
-    total: Math.max(total, Math.round(plan.rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'])),
+    total: Math.max(total, Math.round(plan['QUERY PLAN'][0].Plan['Plan Rows'])),
     total_is_estimate: true,
   };
 }

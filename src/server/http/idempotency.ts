@@ -34,8 +34,8 @@ export async function onceOnly(
     .digest();
   const taken =
     await sql`insert into idempotency_keys (user_id, key, body_hash) values (${ctx.actor.id}, ${key}, ${bodyHash})
-    on conflict do nothing returning key`.execute(ctx.db);
-  if (!taken.rows.length) return replay(reply, ctx, key, bodyHash, isSecret);
+    on conflict do nothing returning key`.rows(ctx.db);
+  if (!taken.length) return replay(reply, ctx, key, bodyHash, isSecret);
   const answer = await create({ ...ctx, closes: false });
   if (isSecret) return answer;
   await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb

@@ -123,9 +123,8 @@ async function seenBy(
   const condition = scopeCondition(scope, actor);
   let visible = [...rows.values()];
   if (condition.length) {
-    const found = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
-      where ${allOf([sql`t.id = any(${ids}::bigint[])`, sql`t.deleted_at is null`, ...condition])}`.execute(app.db);
-    const own = new Set(found.rows.map(({ id }) => id));
+    const own = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
+      where ${allOf([sql`t.id = any(${ids}::bigint[])`, sql`t.deleted_at is null`, ...condition])}`.asSet(app.db);
     visible = visible.filter(({ id }) => own.has(id));
   }
   const ctx: Context = {

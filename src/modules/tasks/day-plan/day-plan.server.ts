@@ -48,16 +48,16 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
     left join day_plan_orders o on o.user_id = ${user_id} and o.day = ${day}::date
     where t.executor_id = ${user_id} and t.actual_days @> array[${day}::date] and ${visible}
       and (${live} or t.status in ('done', 'accepted'))
-    order by array_position(o.task_ids, t.id), t.deadline, t.id limit 200`.execute(ctx.db);
+    order by array_position(o.task_ids, t.id), t.deadline, t.id limit 200`.rows(ctx.db);
   const offered = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.executor_id = ${user_id} and ${inStatus(inHand)} and not (t.actual_days @> array[${day}::date])
       and ${live} and ${conditionsAsked(ctx, query, ownParameters)}
-    order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.execute(ctx.db);
+    order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.rows(ctx.db);
   const rest = await sql({ id: whole })`select t.id from dev_tasks t
     where t.executor_id = ${user_id} and t.actual_days @> array[${rest_day}::date] and ${inStatus(inHand)}
       and not (t.actual_days @> array[${day}::date]) and ${live} and ${visible}
-    order by t.deadline, t.id limit 200`.execute(ctx.db);
-  const found = cut(offered.rows);
+    order by t.deadline, t.id limit 200`.rows(ctx.db);
+  const found = cut(offered);
   const absences = await awayBetween(ctx, [user_id], day, addDays(day, LONGEST_ABSENCE_DAYS));
   const away = absences.nextOf(user_id, day, day, (one) => calendar.isWorkingDay(one));
   return {
@@ -65,10 +65,10 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
     day,
     capacity_minutes: away ? 0 : calendar.minutesOfDay(day),
     away,
-    rows: presentListed(ctx, planned.rows),
+    rows: presentListed(ctx, planned),
     offered: presentListed(ctx, found.rows),
     is_cut: found.is_cut,
-    rest_ids: rest.rows.map(({ id }) => id),
+    rest_ids: rest.map(({ id }) => id),
     rest_day,
   };
 });

@@ -39,21 +39,21 @@ export const ownDayServed = serve(ownDay, async (ctx) => {
     from task_intervals i left join dev_tasks t on t.id = i.task_id and ${visible}
       left join projects p on p.id = t.project_id
     where i.user_id = ${ctx.actor.id} and i.started_at >= ${dayStart} and i.deleted_at is null
-    order by i.started_at limit ${sql.lit(MOST_SPANS)}`.execute(ctx.db);
+    order by i.started_at limit ${sql.lit(MOST_SPANS)}`.rows(ctx.db);
   const running = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.executor_id = ${ctx.actor.id} and t.status = 'processing' and ${visible}
-    order by t.running_since desc nulls last, t.id limit 1`.execute(ctx.db);
+    order by t.running_since desc nulls last, t.id limit 1`.rows(ctx.db);
   const open = await sql({ has_tasks: yesNo })`select exists (select from dev_tasks t
     where t.executor_id = ${ctx.actor.id} and ${inStatus(openStatuses)} and ${inLiveProject(ctx)}
-      and ${visible}) as has_tasks`.execute(ctx.db);
+      and ${visible}) as has_tasks`.one(ctx.db);
   const absences = await awayBetween(ctx, [ctx.actor.id], day, addDays(day, LONGEST_ABSENCE_DAYS));
   const at = (minute: number) => new Date(instantOf(day, minute, ctx.timeZone)).toISOString();
   return {
     day,
     spans: calendar.spansOf(day).map(([from, to]) => ({ starts_at: at(from), ends_at: at(to) })),
     away: absences.nextOf(ctx.actor.id, day, day, (one) => calendar.isWorkingDay(one)),
-    worked: worked.rows,
-    running: presentListed(ctx, running.rows)[0] ?? null,
-    has_tasks: open.rows[0]!.has_tasks,
+    worked,
+    running: presentListed(ctx, running)[0] ?? null,
+    has_tasks: open.has_tasks,
   };
 });

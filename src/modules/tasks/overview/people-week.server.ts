@@ -41,8 +41,8 @@ export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
     person,
   )`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position from users u where ${isColleague(ctx)}
     order by u.id = any(${ctx.actor.led_user_ids}::bigint[]) desc, u.fio, u.id
-    limit ${sql.lit(MOST_PEOPLE + 1)}`.execute(ctx.db);
-  const people = found.rows.slice(0, MOST_PEOPLE);
+    limit ${sql.lit(MOST_PEOPLE + 1)}`.rows(ctx.db);
+  const people = found.slice(0, MOST_PEOPLE);
   const ids = people.map(({ id }) => id);
   const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
   const loads = await loadsOf(ctx, ids, calendar, away);
@@ -53,7 +53,7 @@ export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
   return {
     days,
     people: shown.toSorted((a, b) => (b.percent ?? -1) - (a.percent ?? -1)),
-    is_cut: found.rows.length > MOST_PEOPLE,
+    is_cut: found.length > MOST_PEOPLE,
     ...(await freeTasks(ctx)),
   };
 });
@@ -82,8 +82,8 @@ export const weekCellServed = serve(weekCell, async (ctx, { query }) => {
   const now = ctx.now.getTime();
   const today = calendar.dayOf(now);
   const known = await sql({ is_known: yesNo })`select exists (select from users u
-    where u.id = ${user_id} and ${isColleague(ctx)}) as is_known`.execute(ctx.db);
-  if (!known.rows[0]!.is_known) throw notFound();
+    where u.id = ${user_id} and ${isColleague(ctx)}) as is_known`.one(ctx.db);
+  if (!known.is_known) throw notFound();
   const away = await awayBetween(ctx, [user_id], today, addDays(today, HORIZON_DAYS));
   const tasks = weighed(await loadingTasks(ctx, [user_id], calendar), calendar, now);
   const shares = tasksOfDay(tasks, { day: query.day, today, capacityOf: capacityOf(calendar, away, user_id) });

@@ -33,18 +33,18 @@ export const projectOverviewServed = serve(projectOverview, async (ctx, { params
   const statuses = await sql(statusColumns)`select t.status, count(*) as count, ${late},
       coalesce(sum(t.planned_minutes) filter (where t.actual_minutes > 0), 0) as planned_minutes,
       coalesce(sum(t.actual_minutes) filter (where t.planned_minutes > 0), 0) as actual_minutes
-    from dev_tasks t where ${own} group by t.status`.execute(ctx.db);
+    from dev_tasks t where ${own} group by t.status`.rows(ctx.db);
   // Whom tasks are given to is the company's own: a client reads who speaks for it elsewhere.
   const isClient = ctx.actor.user_type === 'client';
   const people = await sql(personColumns)`select t.executor_id as user_id, count(*) as open_count, ${late},
       coalesce(sum(t.planned_minutes), 0) as planned_minutes
     from dev_tasks t where ${own} and ${isOpen} and ${isClient ? sql`false` : sql`true`}
-    group by t.executor_id order by open_count desc, user_id limit ${sql.lit(PEOPLE)}`.execute(ctx.db);
+    group by t.executor_id order by open_count desc, user_id limit ${sql.lit(PEOPLE)}`.rows(ctx.db);
   const categories = await sql(categoryColumns)`select t.project_category_id as id, count(*) as count,
       count(*) filter (where not (${isOpen})) as done_count
-    from dev_tasks t where ${own} group by t.project_category_id order by count desc, id`.execute(ctx.db);
+    from dev_tasks t where ${own} group by t.project_category_id order by count desc, id`.rows(ctx.db);
   const sum = (name: 'count' | 'late_count' | 'planned_minutes' | 'actual_minutes', open = false) =>
-    statuses.rows
+    statuses
       .filter(({ status }) => !open || !(closedStatuses as readonly string[]).includes(status))
       .reduce((all, row) => all + row[name], 0);
   const spent = { planned_minutes: sum('planned_minutes'), actual_minutes: sum('actual_minutes') };
@@ -55,7 +55,7 @@ export const projectOverviewServed = serve(projectOverview, async (ctx, { params
   const days_over =
     forecast && ends_on ? Math.max(0, calendar.workingDaysBetween(ends_on, forecast.finish_on) - 1) : null;
   return {
-    statuses: statuses.rows
+    statuses: statuses
       .map(({ status, count }) => ({ status, count }))
       .toSorted((a, b) => codes.indexOf(a.status) - codes.indexOf(b.status)),
     late_count,
@@ -67,8 +67,8 @@ export const projectOverviewServed = serve(projectOverview, async (ctx, { params
     }),
     forecast,
     ...spent,
-    people: people.rows,
-    categories: categories.rows,
+    people,
+    categories,
   };
 });
 

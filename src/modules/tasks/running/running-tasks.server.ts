@@ -38,21 +38,18 @@ export const runningTasksServed = serve(runningTasks, async (ctx, { query }) => 
 
 async function minutesOfTasks(ctx: Context, rows: readonly { readonly id: number }[], since: Date) {
   const ids = rows.map(({ id }) => id);
-  const answer = await sql({ id: whole, today_minutes: whole })`select i.task_id as id,
+  return sql({ id: whole, today_minutes: whole })`select i.task_id as id,
       coalesce(sum(i.minutes), 0)::int as today_minutes
     from task_intervals i join dev_tasks t on t.id = i.task_id and t.executor_id = i.user_id
     where i.task_id = any(${ids}::bigint[]) and i.started_at >= ${since} and i.deleted_at is null
-    group by i.task_id`.execute(ctx.db);
-  return answer.rows;
+    group by i.task_id`.rows(ctx.db);
 }
 
-async function minutesOfPeople(ctx: Context, people: readonly number[], since: Date) {
-  const answer = await sql({ user_id: whole, today_minutes: whole })`select i.user_id,
+const minutesOfPeople = (ctx: Context, people: readonly number[], since: Date) =>
+  sql({ user_id: whole, today_minutes: whole })`select i.user_id,
       coalesce(sum(i.minutes), 0)::int as today_minutes from task_intervals i
     where i.user_id = any(${people}::bigint[]) and i.started_at >= ${since} and i.deleted_at is null
-    group by i.user_id`.execute(ctx.db);
-  return answer.rows;
-}
+    group by i.user_id`.rows(ctx.db);
 
 /** People whom the caller leads, or in projects of the caller, who are there and on whose tasks nothing happens. */
 async function idlePeople({ db, actor }: Context, busy: readonly number[], today: string): Promise<number[]> {
