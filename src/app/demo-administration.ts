@@ -67,7 +67,7 @@ export async function addDemoAdministration(db: Db, config: Config): Promise<voi
       select id, ${lang}, ${text}, ${sql.ref(lang)}, nullif(${note}, ''), at, ${people.get(by)}::bigint, at,
         ${people.get(by)}::bigint
       from translations, (select now() - make_interval(hours => ${hoursAgo}) as at) as moment
-      where translations.id = ${keys.get(key)}`.execute(db);
+      where translations.id = ${keys.get(key)}`.run(db);
   }
   await trySetting(db, people.get('admin') ?? null);
   await setRequisites(db);
@@ -85,7 +85,7 @@ async function reword(db: Db, config: Config, keys: ReadonlyMap<string, number>,
       const basedOn = { [lang]: was };
       const flags = flagsOf({ texts: textsIn(row), defaults: defaultsIn(row), basedOn });
       await sql`update translations set based_on = ${JSON.stringify(basedOn)}::jsonb, flags = ${flags}::text[],
-        rank = ${rankOf(flags)} where id = ${row.id}`.execute(transaction);
+        rank = ${rankOf(flags)} where id = ${row.id}`.run(transaction);
     }
   });
 }
@@ -99,9 +99,9 @@ const requisites = {
 
 async function setRequisites(db: Db): Promise<void> {
   await sql`update app_configs c set value = r.value
-    from jsonb_each_text(${JSON.stringify(requisites)}::jsonb) as r where c.key = r.key`.execute(db);
+    from jsonb_each_text(${JSON.stringify(requisites)}::jsonb) as r where c.key = r.key`.run(db);
   await sql`update app_configs c set value = u.fio from users u
-    where c.key = 'company_director' and u.login = 'director'`.execute(db);
+    where c.key = 'company_director' and u.login = 'director'`.run(db);
 }
 
 async function trySetting(db: Db, by: number | null): Promise<void> {
@@ -113,7 +113,7 @@ async function trySetting(db: Db, by: number | null): Promise<void> {
     await sql`insert into audit_log (action, resource, row_id, actor_id, before, after, created_at)
       select 'update', 'admin/app-configs', id, ${by}::bigint, ${JSON.stringify({ value: before })}::jsonb,
         ${JSON.stringify({ value: after })}::jsonb, now() - make_interval(days => ${daysAgo})
-      from app_configs where key = 'reopen_days'`.execute(db);
+      from app_configs where key = 'reopen_days'`.run(db);
   }
 }
 

@@ -64,8 +64,8 @@ export async function addDemoFiles(db: Db, config: Config): Promise<void> {
     if (at >= files.length - forgotten) continue;
     await sql`insert into task_files (task_id, resource_id, name, created_at, created_by, updated_at, updated_by)
       values (${task.id}, ${row.id}, ${file.name}, ${task.started_at}, ${task.executor_id}, ${task.started_at},
-        ${task.executor_id})`.execute(db);
-    await sql`update dev_tasks set file_count = file_count + 1 where id = ${task.id}`.execute(db);
+        ${task.executor_id})`.run(db);
+    await sql`update dev_tasks set file_count = file_count + 1 where id = ${task.id}`.run(db);
   }
   await addClientFiles(db);
   await addResumes(db, config);
@@ -92,7 +92,7 @@ async function addClientFiles(db: Db): Promise<void> {
         updated_by)
       select ${wish}::bigint, id, name, created_at, created_by, created_at, created_by from own
       returning client_task_id)
-    update client_tasks set file_count = 1 where id in (select client_task_id from sent)`.execute(db);
+    update client_tasks set file_count = 1 where id in (select client_task_id from sent)`.run(db);
 }
 
 /** Resumes of those applicants whose names the plain letters of a PDF can write. */
@@ -116,7 +116,7 @@ async function addResumes(db: Db, config: Config): Promise<void> {
       select 'resume.pdf', ${stored.size}::integer, 'application/pdf', ${stored.sha256}, ${stored.key},
         (select min(id) from resource_types where deleted_at is null and extensions like '%pdf%'),
         ${at}::timestamptz, ${at}::timestamptz returning id)
-      update appeal_for_jobs set resume_id = file.id from file where appeal_for_jobs.id = ${id}`.execute(db);
+      update appeal_for_jobs set resume_id = file.id from file where appeal_for_jobs.id = ${id}`.run(db);
   }
 }
 

@@ -25,7 +25,7 @@ export async function addDemoPublications(db: Db, config: Config): Promise<void>
     ids.set(name, await addPicture(db, config, name));
   for (const [at, { cover, gallery }] of drawnNames.entries())
     await sql`update publications set img_resource_id = ${cover ? ids.get(cover) : null}::bigint,
-      gallery_ids = ${gallery.map((name) => ids.get(name))}::bigint[] where id = ${at + 1}`.execute(db);
+      gallery_ids = ${gallery.map((name) => ids.get(name))}::bigint[] where id = ${at + 1}`.run(db);
   const ctx = contextOfJob(db, config, 'demo');
   const rows = await sql(rowColumnsOf(publications))`select ${sql.raw(selectionOf(publications, 'uz'))}
     from publications t order by t.id`.rows(db);
@@ -58,8 +58,8 @@ async function publish(ctx: Context, row: Publication, from: string | null): Pro
         shown_on, ordering, is_pinned, file_ids, from_at, made_at, changed_at)
       values (${row.id}, ${lang}, ${row.publication_type_id}, ${page.slug}, ${page.title},
         ${JSON.stringify(page)}::jsonb, ${hashOfPage(row, lang)}, ${row.shown_on}::date, ${row.ordering ?? 0},
-        ${row.is_pinned}, ${filesOfPage(page)}::bigint[], ${from}::timestamptz, ${made}, ${made})`.execute(ctx.db);
+        ${row.is_pinned}, ${filesOfPage(page)}::bigint[], ${from}::timestamptz, ${made}, ${made})`.run(ctx.db);
   }
   await sql`update publications set published_langs = '{ru,uk,uz}', publish_from = ${from}::timestamptz
-    where id = ${row.id}`.execute(ctx.db);
+    where id = ${row.id}`.run(ctx.db);
 }

@@ -38,22 +38,22 @@ export async function addDemoVisits(db: Db, config: Config): Promise<void> {
   const { visits, searches } = visitRows(dayOf(Date.now(), config.timeZone), [...everywhere, ...own]);
   await sql`insert into site_visits (day, path, lang, referrer, count)
     select day, path, lang, referrer, count
-    from jsonb_populate_recordset(null::site_visits, ${JSON.stringify(visits)}::jsonb)`.execute(db);
+    from jsonb_populate_recordset(null::site_visits, ${JSON.stringify(visits)}::jsonb)`.run(db);
   await sql`insert into site_searches (day, lang, words, count)
     select day, lang, words, count
-    from jsonb_populate_recordset(null::site_searches, ${JSON.stringify(searches)}::jsonb)`.execute(db);
+    from jsonb_populate_recordset(null::site_searches, ${JSON.stringify(searches)}::jsonb)`.run(db);
   await addPagesOfLetters(db);
   await sql`insert into news_subscribers (email, lang, token, confirmed_at)
     select 'obunachi' || n || '@example.uz', (array['uz', 'ru', 'uk'])[1 + n % 3], md5('obuna' || n),
       case when n % 4 > 0 then now() - make_interval(days => n) end
-    from generate_series(1, 23) n`.execute(db);
+    from generate_series(1, 23) n`.run(db);
 }
 
 /** Those who wrote, and those who applied by the site, did so from a page of it. */
 async function addPagesOfLetters(db: Db): Promise<void> {
   await sql`update new_clients set from_page = '/' || lang_code
-    || (array['/services', '', '/portfolio', '/contact'])[1 + id % 4]`.execute(db);
+    || (array['/services', '', '/portfolio', '/contact'])[1 + id % 4]`.run(db);
   await sql`update appeal_for_jobs a set from_page = '/' || p.lang || '/vacancies/' || p.slug
     from publication_pages p
-    where p.publication_id = a.publication_id and p.lang = a.lang_code and a.source = 'site'`.execute(db);
+    where p.publication_id = a.publication_id and p.lang = a.lang_code and a.source = 'site'`.run(db);
 }

@@ -35,7 +35,7 @@ async function fillNew(db: Db, config: Config): Promise<boolean> {
   });
   if (!isDone) return false;
   // Until autovacuum comes by, PostgreSQL would plan for empty tables.
-  await sql`analyze`.execute(db);
+  await sql`analyze`.run(db);
   if (says) process.stdout.write(`${says}\n`);
   return true;
 }

@@ -111,12 +111,12 @@ async function writeVisits(db: Db, counts: ReadonlyMap<string, number>): Promise
   await sql`insert into site_visits (day, path, lang, referrer, count)
     select * from unnest(${days}::date[], ${paths}::text[], ${langs}::text[], ${referrers}::text[],
       ${numbers}::integer[])
-    on conflict (day, path, lang, referrer) do update set count = site_visits.count + excluded.count`.execute(db);
+    on conflict (day, path, lang, referrer) do update set count = site_visits.count + excluded.count`.run(db);
 }
 
 async function writeSearches(db: Db, counts: ReadonlyMap<string, number>): Promise<void> {
   const [days, langs, words, numbers] = columnsOf(counts, 3);
   await sql`insert into site_searches (day, lang, words, count)
     select * from unnest(${days}::date[], ${langs}::text[], ${words}::text[], ${numbers}::integer[])
-    on conflict (day, lang, words) do update set count = site_searches.count + excluded.count`.execute(db);
+    on conflict (day, lang, words) do update set count = site_searches.count + excluded.count`.run(db);
 }

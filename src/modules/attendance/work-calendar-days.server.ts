@@ -53,7 +53,7 @@ export function workCalendarOperations(settings: CrudSettings): Operations<typeo
 async function noteChanged(ctx: Context, rows: readonly Values[]): Promise<void> {
   const days = [...new Set(rows.map(({ day }) => String(day)))].sort();
   await sql`insert into calendar_changes (day) select day from unnest(${days}::date[]) as x(day) order by day
-    on conflict (day) do update set after_id = 0`.execute(ctx.db);
+    on conflict (day) do update set after_id = 0`.run(ctx.db);
 }
 
 async function checkDay(ctx: Context, { id = 0, day, kind, week_type = null }: Values): Promise<void> {

@@ -12,7 +12,7 @@ import { proposedYear } from '#modules/attendance/work-calendar-shipped.ts';
 
 const fill = serve(fillYear, async (ctx, { body: { year } }, { app }) => {
   // Two who fill a year at once would fill it twice.
-  await sql`select pg_advisory_xact_lock(hashtext(${`${workCalendarDays.path} ${year}`}))`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(hashtext(${`${workCalendarDays.path} ${year}`}))`.run(ctx.db);
   if ((await daysOf(ctx, year)).length) throw invalid('year', 'calendar_year_filled');
   const days = proposedYear(year);
   for (const day of days) await app.operationsAt(workCalendarDays).create(ctx, { ...day });

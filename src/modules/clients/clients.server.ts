@@ -19,11 +19,10 @@ type ClientRow = Row<typeof clients>;
 /** The bank behind each MFO, and how many wishes of each are open: two questions for all rows. */
 async function present(ctx: Context, rows: ClientRow[]): Promise<ClientRow[]> {
   const mfos = [...new Set(rows.flatMap(({ mfo }) => mfo ?? []))];
-  const named = mfos.length
+  const banksByMfo = mfos.length
     ? await sql(columnsOf(banks, 'mfo', 'name'))`select mfo, name from banks
-        where mfo = any(${mfos}) and deleted_at is null`.execute(ctx.db)
-    : { rows: [] };
-  const banksByMfo = new Map(named.rows.map(({ mfo, name }) => [mfo, name]));
+        where mfo = any(${mfos}) and deleted_at is null`.pairs(ctx.db, 'mfo', 'name')
+    : new Map<string, string>();
   const counts = await sql({ client_id: whole, count: whole })`select client_id, count(*) as count from client_tasks
     where client_id = any(${rows.map(({ id }) => id)}::bigint[]) and status in ('new', 'taken', 'in_work', 'done')
       and deleted_at is null group by client_id`.pairs(ctx.db, 'client_id', 'count');

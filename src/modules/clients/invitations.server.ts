@@ -88,7 +88,7 @@ const cancel = serve(endpoints.cancelInvitation, async (ctx, { params }) => {
   const isOthers = ctx.actor.user_type === 'client' && clientId !== ctx.actor.client_id;
   if (!clientId || isOthers) throw notFound();
   if (!(await mayInvite(ctx, clientId))) throw refused();
-  await sql`update client_invitations set cancelled_at = ${ctx.now} where id = ${params.id}`.execute(ctx.db);
+  await sql`update client_invitations set cancelled_at = ${ctx.now} where id = ${params.id}`.run(ctx.db);
   return null;
 });
 

@@ -73,7 +73,7 @@ const merge = serve(endpoints.mergeClients, async (ctx, { body }, { app }) => {
   if (id === into_id) throw invalid('into_id', 'client_itself');
   const { read } = app.operationsAt(clients);
   // Both are held, the smaller id first: two merges at once do not wait for each other in a ring.
-  await sql`select from clients where id in (${id}, ${into_id}) order by id for update`.execute(ctx.db);
+  await sql`select from clients where id in (${id}, ${into_id}) order by id for update`.run(ctx.db);
   const [merged, kept] = [await read(ctx, id), await read(ctx, into_id)];
   await refuseSameRows(ctx, app, [id, into_id]);
   const moved: Moved[] = [];
@@ -171,8 +171,8 @@ const undo = serve(endpoints.undoMerge, async (ctx, { params }, { app }) => {
   await pointWhatCameSince(ctx, app, record, record.moved.invitations);
   await sql`update client_invitations set client_id = ${merged_id}
     where id = any(${record.moved.invitations}::bigint[])
-      and client_id = ${kept_id}`.execute(ctx.db);
-  await sql`update client_merges set undone_at = ${ctx.now} where id = ${params.id}`.execute(ctx.db);
+      and client_id = ${kept_id}`.run(ctx.db);
+  await sql`update client_merges set undone_at = ${ctx.now} where id = ${params.id}`.run(ctx.db);
   return { id: merged_id };
 });
 

@@ -13,7 +13,7 @@ type Applies = Partial<Pick<Row<typeof hourlyRates>, 'contract_id' | 'user_id' |
 /** Two rates for the same from the same day on would leave open which of them counts. */
 async function refuseTaken(ctx: Context, rate: Applies, id: number | null): Promise<void> {
   const { contract_id = null, user_id = null, user_role_id = null, valid_from } = rate;
-  await sql`select pg_advisory_xact_lock(hashtext('hourly_rates'))`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(hashtext('hourly_rates'))`.run(ctx.db);
   const row = await sql({ is_taken: yesNo })`select exists (select from hourly_rates r
     where r.deleted_at is null and r.id is distinct from ${id}::bigint and r.valid_from = ${valid_from}::date
       and r.contract_id is not distinct from ${contract_id}::bigint

@@ -32,7 +32,7 @@ const isFree = (corrected: number | null = null) => sql<SqlBool>`not exists (sel
  */
 export async function freeTasks(ctx: Context, stageId: number, corrected: number | null = null) {
   await sql`select d.id from dev_tasks d where d.id in (select w.id from ${tasksOfStages(sql`s.id = ${stageId}`)} w)
-    order by d.id for no key update`.execute(ctx.db);
+    order by d.id for no key update`.run(ctx.db);
   return sql(accepted)`select w.id, w.number, w.name, w.planned_minutes
     from ${tasksOfStages(sql`s.id = ${stageId}`)} w
     where w.status = 'accepted' and ${isFree(corrected)}

@@ -8,5 +8,5 @@ export async function synchroniseTemplates(db: Db): Promise<void> {
   await sql`insert into document_templates (kind, names, text_i18n)
     select kind, names, text_i18n from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n(kind text, names jsonb, text_i18n jsonb)
-    on conflict (kind) where deleted_at is null do nothing`.execute(db);
+    on conflict (kind) where deleted_at is null do nothing`.run(db);
 }

@@ -9,12 +9,12 @@ export const enquiryUpkeep: Job = {
   cron: '41 * * * *',
   async run({ db, now, timeZone }) {
     const last = addDays(dayOf(now.getTime(), timeZone), -400);
-    await sql`delete from enquiry_senders where created_at < now() - interval '1 hour'`.execute(db);
-    await sql`delete from site_forms where created_at < now() - interval '2 days'`.execute(db);
-    await sql`delete from site_visits where day < ${last}`.execute(db);
-    await sql`delete from site_searches where day < ${last}`.execute(db);
+    await sql`delete from enquiry_senders where created_at < now() - interval '1 hour'`.run(db);
+    await sql`delete from site_forms where created_at < now() - interval '2 days'`.run(db);
+    await sql`delete from site_visits where day < ${last}`.run(db);
+    await sql`delete from site_searches where day < ${last}`.run(db);
     await sql`delete from news_subscribers where confirmed_at is null
-      and created_at < now() - interval '90 days'`.execute(db);
-    await sql`delete from publication_editors where seen_at < now() - interval '1 hour'`.execute(db);
+      and created_at < now() - interval '90 days'`.run(db);
+    await sql`delete from publication_editors where seen_at < now() - interval '1 hour'`.run(db);
   },
 };

@@ -14,7 +14,7 @@ export async function takeSubscription(
   await checkPace(ctx, { isProven });
   await sql`insert into news_subscribers (email, lang, token)
     values (${email.toLowerCase()}, ${ctx.lang}, ${randomBytes(18).toString('base64url')})
-    on conflict (email) do update set lang = excluded.lang`.execute(ctx.db);
+    on conflict (email) do update set lang = excluded.lang`.run(ctx.db);
 }
 
 /** Confirms the address that a token was sent to; false for a token that is none. */

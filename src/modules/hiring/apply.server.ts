@@ -109,7 +109,7 @@ const trimmed = (value: string | undefined): string | null => value?.trim() || n
 /** Was the same sent a little while ago? A lost answer makes people press again. */
 async function wasSent(ctx: Context, sent: Sent, sha256: string | null): Promise<boolean> {
   const phone = sent.phone?.replace(/\D/g, '').slice(-9) || null;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`apply ${phone} ${sent.email ?? ''}`}, 0))`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`apply ${phone} ${sent.email ?? ''}`}, 0))`.run(ctx.db);
   return sql({ is_known: yesNo })`select exists (
     select from appeal_for_jobs t left join resources r on r.id = t.resume_id
     where t.created_at > ${ctx.now}::timestamptz - interval '1 day' and t.created_by is null

@@ -23,9 +23,9 @@ export async function forgetAppeals(ctx: Context): Promise<number> {
   const files = rows.flatMap(({ resume_id }) => (resume_id ? [resume_id] : []));
   await removeRows(appealForJobs, ctx, sql`t.id = any(${ids}::bigint[]) and t.deleted_at is null`);
   for (const part of ['appeal_stages', 'appeal_interviews', 'appeal_letters'])
-    await sql`delete from ${sql.table(part)} where appeal_id = any(${ids}::bigint[])`.execute(ctx.db);
-  await sql`delete from inbox where (details->>'appeal_id')::bigint = any(${ids}::bigint[])`.execute(ctx.db);
-  await sql`delete from appeal_for_jobs where id = any(${ids}::bigint[])`.execute(ctx.db);
+    await sql`delete from ${sql.table(part)} where appeal_id = any(${ids}::bigint[])`.run(ctx.db);
+  await sql`delete from inbox where (details->>'appeal_id')::bigint = any(${ids}::bigint[])`.run(ctx.db);
+  await sql`delete from appeal_for_jobs where id = any(${ids}::bigint[])`.run(ctx.db);
   await forgetFiles(ctx, files);
   return rows.length;
 }
@@ -34,7 +34,7 @@ export async function forgetAppeals(ctx: Context): Promise<number> {
 export async function forgetFiles(ctx: Context, ids: readonly number[]): Promise<void> {
   await removeRows(resourcesView, ctx, sql`t.id = any(${ids}::bigint[]) and t.deleted_at is null`);
   await sql`with gone as (delete from resources where id = any(${ids}::bigint[]) returning storage_key)
-    insert into gone_files (storage_key) select storage_key from gone on conflict do nothing`.execute(ctx.db);
+    insert into gone_files (storage_key) select storage_key from gone on conflict do nothing`.run(ctx.db);
 }
 
 /** Takes the bytes of files from the disk whose rows are gone for good; one that fails is tried again. */
@@ -43,7 +43,7 @@ export async function discardGoneFiles(ctx: Context, files: FileStore): Promise<
     where not exists (select from resources r where r.storage_key = g.storage_key)
     order by g.created_at limit ${sql.lit(atOnce)} for update skip locked`.column(ctx.db);
   for (const key of keys) await files.discard({ key });
-  await sql`delete from gone_files where storage_key = any(${keys}::text[])`.execute(ctx.db);
+  await sql`delete from gone_files where storage_key = any(${keys}::text[])`.run(ctx.db);
   return keys.length;
 }
 

@@ -59,7 +59,7 @@ export async function makePictures(ctx: Context, files: FileStore, unread: Unrea
     else
       await sql`insert into site_pictures (resource_id, tries) values (${id}, 1)
         on conflict (resource_id) do update set tries = site_pictures.tries + 1, updated_at = now(),
-          status = case when site_pictures.tries + 1 >= ${mostTries} then 'broken' else 'waiting' end`.execute(ctx.db);
+          status = case when site_pictures.tries + 1 >= ${mostTries} then 'broken' else 'waiting' end`.run(ctx.db);
   }
   if (made.length)
     await announce(
@@ -74,14 +74,14 @@ export async function makePictures(ctx: Context, files: FileStore, unread: Unrea
 async function keep(ctx: Context, files: FileStore, id: number, { width, height, variants }: DrawnPicture) {
   await sql`insert into site_pictures (resource_id, status, width, height) values (${id}, 'ready', ${width}, ${height})
     on conflict (resource_id) do update set status = 'ready', width = excluded.width, height = excluded.height,
-      updated_at = now()`.execute(ctx.db);
+      updated_at = now()`.run(ctx.db);
   for (const variant of variants) {
     const stored = await files.receive(Readable.from([Buffer.from(variant.bytes)]));
     await files.keep(stored);
     await sql`insert into picture_variants (resource_id, width, format, storage_key, size)
       values (${id}, ${variant.width}, ${variant.format}, ${stored.key}, ${stored.size})
       on conflict (resource_id, width, format) do update set storage_key = excluded.storage_key,
-        size = excluded.size`.execute(ctx.db);
+        size = excluded.size`.run(ctx.db);
   }
 }
 

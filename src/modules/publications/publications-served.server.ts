@@ -72,10 +72,10 @@ const othersAt = async (ctx: Context, id: number) => ({
 const editing = serve(endpoints.editing, async (ctx, { body: { id, leaves } }, { app }) => {
   await app.operationsAt(publications).read(ctx, id);
   const mine = sql`publication_id = ${id} and user_id = ${ctx.actor.id}`;
-  if (leaves) await sql`delete from publication_editors where ${mine}`.execute(ctx.db);
+  if (leaves) await sql`delete from publication_editors where ${mine}`.run(ctx.db);
   else
     await sql`insert into publication_editors (publication_id, user_id) values (${id}, ${ctx.actor.id})
-      on conflict (publication_id, user_id) do update set seen_at = now()`.execute(ctx.db);
+      on conflict (publication_id, user_id) do update set seen_at = now()`.run(ctx.db);
   return othersAt(ctx, id);
 });
 

@@ -27,8 +27,8 @@ async function makePage(ctx: Context, row: Publication, lang: Lang): Promise<voi
   await sql`insert into publication_redirects (lang, slug, publication_id)
     select lang, slug, publication_id from publication_pages
     where publication_id = ${row.id} and lang = ${lang} and slug <> ${page.slug}
-    on conflict (lang, slug) do update set publication_id = excluded.publication_id`.execute(ctx.db);
-  await sql`delete from publication_redirects where lang = ${lang} and slug = ${page.slug}`.execute(ctx.db);
+    on conflict (lang, slug) do update set publication_id = excluded.publication_id`.run(ctx.db);
+  await sql`delete from publication_redirects where lang = ${lang} and slug = ${page.slug}`.run(ctx.db);
   await sql`insert into publication_pages (publication_id, lang, publication_type_id, slug, title, content, hash,
       shown_on, ordering, is_pinned, file_ids, made_at, changed_at)
     values (${row.id}, ${lang}, ${row.publication_type_id}, ${page.slug}, ${page.title},
@@ -37,13 +37,13 @@ async function makePage(ctx: Context, row: Publication, lang: Lang): Promise<voi
     on conflict (publication_id, lang) do update set publication_type_id = excluded.publication_type_id,
       slug = excluded.slug, title = excluded.title, content = excluded.content, hash = excluded.hash,
       shown_on = excluded.shown_on, ordering = excluded.ordering, is_pinned = excluded.is_pinned,
-      file_ids = excluded.file_ids, changed_at = excluded.changed_at`.execute(ctx.db);
+      file_ids = excluded.file_ids, changed_at = excluded.changed_at`.run(ctx.db);
 }
 
 /** All languages of a publication come and go together. */
 const schedulePages = (ctx: Context, id: number, { from, until }: Schedule) =>
   sql`update publication_pages set from_at = ${from}::timestamptz, until_at = ${until}::timestamptz
-    where publication_id = ${id}`.execute(ctx.db);
+    where publication_id = ${id}`.run(ctx.db);
 
 const publish = serve(endpoints.publish, async (ctx, { body }, { app }) => {
   const { id, version, languages, publish_from: from = null, publish_until: until = null } = body;
@@ -65,7 +65,7 @@ const withdraw = serve(endpoints.withdraw, async (ctx, { body }, { app }) => {
   const { id, version, languages } = body;
   const row = await heldRow(ctx, app.operationsAt(publications), id, version);
   const isLeft = (lang: string) => !languages.includes(lang as Lang);
-  await sql`delete from publication_pages where publication_id = ${id} and lang = any(${languages}::text[])`.execute(
+  await sql`delete from publication_pages where publication_id = ${id} and lang = any(${languages}::text[])`.run(
     ctx.db,
   );
   const published_langs = row.published_langs.filter(isLeft);

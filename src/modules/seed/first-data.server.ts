@@ -31,17 +31,17 @@ export const isMine = (db: Db, seed: string): Promise<boolean> =>
 
 /** Projects and their categories refer to each other, so the references are judged at the end. */
 export async function fill(db: Db, tables: SeedTables): Promise<void> {
-  await sql`set constraints all deferred`.execute(db);
+  await sql`set constraints all deferred`.run(db);
   await writeTables(db, tables);
   // Sessions of the demo company live, with tokens that nobody has.
   await sql`insert into session_tokens (hash, session_id, generation, kind, expires_at)
     select sha256(convert_to(gen_random_uuid()::text, 'UTF8')), id, 1, 'refresh', last_seen_at + interval '30 days'
-    from sessions where ended_at is null`.execute(db);
+    from sessions where ended_at is null`.run(db);
   await sql`insert into task_numbers (project_id, last_number)
-    select project_id, max(split_part(number, '-', 2)::integer) from dev_tasks group by project_id`.execute(db);
+    select project_id, max(split_part(number, '-', 2)::integer) from dev_tasks group by project_id`.run(db);
   await sql`insert into document_numbers (kind, year, last_number)
     select kind, issued_year, max(issued_serial) from contract_documents where issued_serial is not null
-    group by kind, issued_year`.execute(db);
+    group by kind, issued_year`.run(db);
 }
 
 /**

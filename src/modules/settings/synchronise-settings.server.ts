@@ -23,7 +23,7 @@ export async function synchroniseSettings(db: Db): Promise<void> {
   await sql`insert into app_config_groups (code, names, ordering)
     select code, names, ordering from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
       as n(code text, names jsonb, ordering integer)
-    on conflict (lower(code)) where deleted_at is null do nothing`.execute(db);
+    on conflict (lower(code)) where deleted_at is null do nothing`.run(db);
   await sql`insert into app_configs (key, app_config_group_id, type, default_value, ordering)
     select n.key, g.id, n.type, n.default_value, n.ordering
     from jsonb_to_recordset(${JSON.stringify(settings)}::jsonb)
@@ -33,7 +33,7 @@ export async function synchroniseSettings(db: Db): Promise<void> {
       type = excluded.type, default_value = excluded.default_value, ordering = excluded.ordering
     where (app_configs.app_config_group_id, app_configs.type, app_configs.default_value, app_configs.ordering)
       is distinct from
-      (excluded.app_config_group_id, excluded.type, excluded.default_value, excluded.ordering)`.execute(db);
+      (excluded.app_config_group_id, excluded.type, excluded.default_value, excluded.ordering)`.run(db);
   await sql`update app_configs set deleted_at = now() where deleted_at is null
-    and key <> all(${settingList.map(({ key }) => key)}::text[])`.execute(db);
+    and key <> all(${settingList.map(({ key }) => key)}::text[])`.run(db);
 }

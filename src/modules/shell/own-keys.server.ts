@@ -13,7 +13,7 @@ const read = serve(endpoints.readKeys, async (ctx) => {
 
 const write = serve(endpoints.writeKeys, async (ctx, { body }) => {
   await sql`insert into user_keys (user_id, keys) values (${ctx.actor.id}, ${JSON.stringify(body.keys)}::jsonb)
-    on conflict (user_id) do update set keys = excluded.keys, updated_at = now()`.execute(ctx.db);
+    on conflict (user_id) do update set keys = excluded.keys, updated_at = now()`.run(ctx.db);
   return body;
 });
 

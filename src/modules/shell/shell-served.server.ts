@@ -60,7 +60,7 @@ const screenVisit = serve(endpoints.screenVisit, async (ctx, { body }) => {
   if (screenList.some(({ route }) => route === body.route)) {
     const day = dayOf(ctx.now.getTime(), ctx.timeZone);
     await sql`insert into screen_visits (day, route, visits) values (${day}, ${body.route}, 1)
-      on conflict (day, route) do update set visits = screen_visits.visits + 1`.execute(ctx.db);
+      on conflict (day, route) do update set visits = screen_visits.visits + 1`.run(ctx.db);
   }
   return null;
 });

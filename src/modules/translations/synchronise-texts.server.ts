@@ -32,11 +32,11 @@ export async function synchroniseTexts(db: Db, texts: Catalogue = catalogue): Pr
   if (await isAt(db, state)) return;
   await db.transaction(async (transaction) => {
     // Processes that start together do it one after the other; the second finds nothing left to do.
-    await sql`lock table translations in share row exclusive mode`.execute(transaction);
+    await sql`lock table translations in share row exclusive mode`.run(transaction);
     if (await isAt(transaction, state)) return;
     await writeRows(transaction, texts);
     await sql`insert into installation (name, value) values (${stateName}, ${state})
-      on conflict (name) do update set value = excluded.value`.execute(transaction);
+      on conflict (name) do update set value = excluded.value`.run(transaction);
   });
 }
 
@@ -64,12 +64,10 @@ async function writeRows(db: Db, texts: Catalogue): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${shape})`;
   await sql`update translations t set (${columns}) = row (n.uz, n.uk, n.ru, n.default_uz, n.default_uk, n.default_ru,
       n.based_on, n.flags, n.rank, n.module, n.screens, n.code, n.description), deleted_at = null
-    from ${given} where t.id = n.id`.execute(db);
-  await sql`insert into translations (key, ${columns}) select key, ${columns} from ${given} where n.id is null`.execute(
-    db,
-  );
+    from ${given} where t.id = n.id`.run(db);
+  await sql`insert into translations (key, ${columns}) select key, ${columns} from ${given} where n.id is null`.run(db);
   await sql`update translations set deleted_at = now() where deleted_at is null
-    and key <> all(${Object.keys(texts)}::text[])`.execute(db);
+    and key <> all(${Object.keys(texts)}::text[])`.run(db);
 }
 
 /** The row as it stands for these texts of the code. */

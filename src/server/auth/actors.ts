@@ -36,7 +36,7 @@ export class Actors {
       await sql`with used as (update session_tokens set used_at = now() where hash = ${hashOf(token)}
           returning session_id)
         update sessions s set last_seen_at = now() from used
-        where s.id = used.session_id and s.token_name is not null`.execute(this.#db);
+        where s.id = used.session_id and s.token_name is not null`.run(this.#db);
     const actor = await this.of(session.user_id, session.epoch, session.token_actions);
     const endsBySelf = session.seer_id !== null || session.token_actions !== null;
     return actor && signedIn(actor, session, endsBySelf ? Date.parse(session.expires_at) : null);

@@ -33,7 +33,7 @@ export async function sendCode(db: Db, asked: { login: string; address: string }
   const code = user_id === null ? newSecret() : String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   await sql`insert into confirm_codes (login_key, user_id, code_hash, address, expires_at)
     values (${key}, ${user_id}::bigint, ${hashOf(code)}, ${address},
-      now() + make_interval(mins => ${sql.lit(codeMinutes)}))`.execute(db);
+      now() + make_interval(mins => ${sql.lit(codeMinutes)}))`.run(db);
   if (user_id !== null) await letters.code({ user_id, address: login.trim() }, code);
 }
 
@@ -41,7 +41,7 @@ const lastHour = sql.raw("created_at > now() - interval '1 hour'");
 
 /** Codes that are on their way to an address which no longer counts. */
 export const endCodes = (db: Db, userIds: readonly number[]) =>
-  sql`delete from confirm_codes where user_id = any(${userIds}::bigint[])`.execute(db);
+  sql`delete from confirm_codes where user_id = any(${userIds}::bigint[])`.run(db);
 
 /**
  * A token with which a new password can be set, null for a wrong code. Every wrong try counts, also for logins that do

@@ -45,7 +45,7 @@ export async function startSeeing(db: Db, session: NewSession & { readonly seer_
     told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'create' from seen)
     insert into session_tokens (hash, session_id, generation, kind, expires_at)
     select ${hashOf(access)}, id, 1, 'access', now() + make_interval(mins => ${sql.lit(accessTokenMinutes)})
-    from seen`.execute(db);
+    from seen`.run(db);
   return access;
 }
 
@@ -85,19 +85,13 @@ const tellDevice = ({ user_id, address, user_agent }: NewSession, id: ReturnType
     then pg_notify('device_seen', json_build_object('user_id', ${user_id}::bigint, 'session_id', ${id},
       'address', ${address}::text, 'user_agent', left(${user_agent}::text, 400))::text) end`;
 
-async function storeTokens(
-  db: Db,
-  sessionId: number,
-  generation: number,
-  { refresh, access }: Successors,
-): Promise<void> {
-  await sql`insert into session_tokens (hash, session_id, generation, kind, expires_at) values
+const storeTokens = (db: Db, sessionId: number, generation: number, { refresh, access }: Successors): Promise<void> =>
+  sql`insert into session_tokens (hash, session_id, generation, kind, expires_at) values
     (${hashOf(refresh)}, ${sessionId}, ${generation}, 'refresh',
       now() + make_interval(days => ${sql.lit(refreshTokenDays)})),
     (${hashOf(access)}, ${sessionId}, ${generation}, 'access',
       now() + make_interval(mins => ${sql.lit(accessTokenMinutes)}))
-    on conflict (hash) do nothing`.execute(db);
-}
+    on conflict (hash) do nothing`.run(db);
 
 /**
  * The successor of a refresh token. The one before the newest may be asked for again until its successor or the
@@ -135,10 +129,8 @@ export async function refreshSession(
     return null;
   }
   const next = successorsOf(refreshToken, secretKey);
-  await sql`update session_tokens set used_at = coalesce(used_at, now()) where hash = ${hashOf(refreshToken)}`.execute(
-    db,
-  );
-  await sql`update sessions set last_seen_at = now() where id = ${found.session_id}`.execute(db);
+  await sql`update session_tokens set used_at = coalesce(used_at, now()) where hash = ${hashOf(refreshToken)}`.run(db);
+  await sql`update sessions set last_seen_at = now() where id = ${found.session_id}`.run(db);
   if (found.generation === found.newest) await storeTokens(db, found.session_id, found.generation + 1, next);
   return { session_id: found.session_id, user_id: found.user_id, ...next };
 }
@@ -146,9 +138,8 @@ export async function refreshSession(
 export type EndReason = 'signed_out' | 'reused' | 'password' | 'blocked' | 'ended' | 'second_factor';
 
 /** Ends sessions for good: their tokens stop working with the commit, on every process. */
-export async function endSessions(db: Db, which: ReturnType<typeof sql>, reason: EndReason): Promise<void> {
-  await sql`with ended as (update sessions set ended_at = now(), end_reason = ${reason}
+export const endSessions = (db: Db, which: ReturnType<typeof sql>, reason: EndReason): Promise<void> =>
+  sql`with ended as (update sessions set ended_at = now(), end_reason = ${reason}
       where ended_at is null and ${which} returning id),
     told as (insert into events (resource, row_id, op) select ${sessionsPath}, id, 'delete' from ended)
-    select pg_notify('session_ended', id::text) from ended`.execute(db);
-}
+    select pg_notify('session_ended', id::text) from ended`.run(db);

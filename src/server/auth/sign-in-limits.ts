@@ -76,8 +76,7 @@ export interface Outcome {
   readonly user_id: number | null;
 }
 
-export async function endAttempt(db: Db, id: number, { succeeded, reason, user_id }: Outcome): Promise<void> {
-  await sql`with ended as (update login_logs set succeeded = ${succeeded}, reason = ${reason},
+export const endAttempt = (db: Db, id: number, { succeeded, reason, user_id }: Outcome): Promise<void> =>
+  sql`with ended as (update login_logs set succeeded = ${succeeded}, reason = ${reason},
       user_id = ${user_id}::bigint where id = ${id} returning id)
-    insert into events (resource, row_id, op) select 'admin/login-logs', id, 'create' from ended`.execute(db);
-}
+    insert into events (resource, row_id, op) select 'admin/login-logs', id, 'create' from ended`.run(db);

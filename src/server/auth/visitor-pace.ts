@@ -44,9 +44,8 @@ export async function refuseHaste({ db, origin }: Context): Promise<void> {
 }
 
 /** What was judged and refused has taken its work: it counts as what was taken. */
-export async function countRefused({ db, origin }: Context): Promise<void> {
-  await sql`insert into enquiry_senders (address) values (${origin.address})`.execute(db);
-}
+export const countRefused = ({ db, origin }: Context): Promise<void> =>
+  sql`insert into enquiry_senders (address) values (${origin.address})`.run(db);
 
 /** Throws 429. Counted in PostgreSQL, over all processes. */
 export async function checkPace({ db, origin }: Context, { words, isProven }: Letter = {}): Promise<void> {

@@ -54,16 +54,15 @@ const eventOf = (name: string, { resource, change, columns }: Writing): Sql =>
         from ${sql.raw(name)}`;
 
 /** Tells of rows that they changed to those who look at them, where what changed stands in another table. */
-export async function announce(
+export const announce = (
   resource: Resource,
   ctx: Context,
   ids: readonly number[],
   columns: readonly string[],
-): Promise<void> {
-  await sql`insert into events (resource, row_id, op, actor_id, changed)
+): Promise<void> =>
+  sql`insert into events (resource, row_id, op, actor_id, changed)
     select ${resource.path}, id, 'update', ${actorId(ctx.actor)}::bigint, ${columns}::text[]
-    from unnest(${ids}::bigint[]) as x(id)`.execute(ctx.db);
-}
+    from unnest(${ids}::bigint[]) as x(id)`.run(ctx.db);
 
 /** The mark by which a statement takes the commit along, for a context that says that it is the last. */
 export const committing = ({ commits }: Context): Sql => sql.raw(commits ? commitMark : '');

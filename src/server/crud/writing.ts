@@ -96,7 +96,7 @@ export async function deriveRows<R extends Resource>(
         ${from ? sql`from ${from}` : sql``} where ${where ?? sql`true`} returning t.id)`,
     ],
   };
-  await sql`with ${recording(ctx, { t: derived })} select`.execute(ctx.db);
+  await sql`with ${recording(ctx, { t: derived })} select`.run(ctx.db);
 }
 
 /** A change of rows as a piece, for a statement that changes several tables: see `recording`. */

@@ -69,6 +69,11 @@ export class Sql<T = unknown> {
     return { rows: result.rows as T[], count: result.rowCount };
   }
 
+  /** A statement that is asked for nothing. */
+  async run(db: Db): Promise<void> {
+    await this.execute(db);
+  }
+
   async rows(db: Db): Promise<T[]> {
     return (await this.execute(db)).rows;
   }

@@ -66,12 +66,9 @@ const stateOf = ({ id, received, size }: UploadRow) => ({ id, offset: received, 
 const way: Way = { tag: 'resources', takesAnyQuery: true };
 
 async function own(app: App, ctx: Context, { id }: { readonly id: string }): Promise<UploadRow> {
-  const { rows } = uuid.test(id)
-    ? await sql(uploadColumns)`select ${uploadNames} from uploads
-        where id = ${id} and user_id = ${ctx.actor.id}`.execute(app.db)
-    : { rows: [] };
-  if (!rows[0]) throw notFound();
-  return rows[0];
+  if (!uuid.test(id)) throw notFound();
+  return sql(uploadColumns)`select ${uploadNames} from uploads
+    where id = ${id} and user_id = ${ctx.actor.id}`.found(app.db);
 }
 
 const begin = serve(
@@ -156,7 +153,7 @@ export const takePieces = (fastify: FastifyInstance): void =>
   fastify.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
 
 async function forget(app: App, upload: UploadRow): Promise<void> {
-  await sql`delete from uploads where id = ${upload.id}`.execute(app.db);
+  await sql`delete from uploads where id = ${upload.id}`.run(app.db);
   await discardBytes(app.files, upload);
 }
 
@@ -170,7 +167,7 @@ async function finish(
   const stored = await app.files.measure(upload.storage_key);
   if (stored.size !== upload.size || (sha256 && sha256 !== stored.sha256)) throw invalid('file', 'file_content');
   const file = await judgeFile(app, request, { name: upload.name, type, stored });
-  await sql`update uploads set resource_id = ${file.id}, updated_at = now() where id = ${upload.id}`.execute(app.db);
+  await sql`update uploads set resource_id = ${file.id}, updated_at = now() where id = ${upload.id}`.run(app.db);
   return file;
 }
 

@@ -39,7 +39,7 @@ export async function onceOnly(
   const answer = await create({ ...ctx, closes: false });
   if (isSecret) return answer;
   await sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb
-    where user_id = ${ctx.actor.id} and key = ${key}`.execute(ctx.db);
+    where user_id = ${ctx.actor.id} and key = ${key}`.run(ctx.db);
   return answer;
 }
 

@@ -13,7 +13,7 @@ export function addMonitoring(fastify: FastifyInstance, app: App): void {
   });
 
   fastify.get('/api/ping', { schema: { tags: ['ping'], security: [] } }, async (_request, reply) => {
-    const db = await sql`select 1`.execute(app.db).then(
+    const db = await sql`select 1`.run(app.db).then(
       () => 'ok',
       () => 'away',
     );

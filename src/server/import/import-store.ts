@@ -93,20 +93,17 @@ export async function countImport(db: Db, id: number, counts: Counts): Promise<v
 }
 
 /** Tells that the import is alive while what was stopped is taken back. */
-export async function touchImport(db: Db, id: number): Promise<void> {
-  await sql`update imports set touched_at = now() where id = ${id}`.execute(db);
-}
+export const touchImport = (db: Db, id: number): Promise<void> =>
+  sql`update imports set touched_at = now() where id = ${id}`.run(db);
 
 /** What of the file no row gets. */
-export async function leaveOut(db: Db, id: number, left: readonly Left[]): Promise<void> {
-  await sql`update imports set "left" = ${JSON.stringify(left)}::jsonb where id = ${id}`.execute(db);
-}
+export const leaveOut = (db: Db, id: number, left: readonly Left[]): Promise<void> =>
+  sql`update imports set "left" = ${JSON.stringify(left)}::jsonb where id = ${id}`.run(db);
 
 /** Forgets rows that were made and never seen. */
-export async function forgetDropped(db: Db, id: number, table: string, batch: string): Promise<void> {
-  await sql`delete from import_rows r using ${sql.table(table)} t where r.import_id = ${id} and r.before is null
-    and t.id = r.row_id and t.deletion_id = ${batch}::uuid and t.deleted_at is not null`.execute(db);
-}
+export const forgetDropped = (db: Db, id: number, table: string, batch: string): Promise<void> =>
+  sql`delete from import_rows r using ${sql.table(table)} t where r.import_id = ${id} and r.before is null
+    and t.id = r.row_id and t.deletion_id = ${batch}::uuid and t.deleted_at is not null`.run(db);
 
 /** More errors are counted and not shown. */
 const mostErrors = 1000;
@@ -114,8 +111,8 @@ const mostErrors = 1000;
 const shownOfCell = 300;
 
 export async function clearImport(db: Db, id: number): Promise<void> {
-  await sql`delete from import_errors where import_id = ${id}`.execute(db);
-  await sql`delete from import_rows where import_id = ${id}`.execute(db);
+  await sql`delete from import_errors where import_id = ${id}`.run(db);
+  await sql`delete from import_rows where import_id = ${id}`.run(db);
   const none = { total: 0, done: 0, created: 0, updated: 0, skipped: 0, failed: 0, kept: 0, remarked: 0 };
   await countImport(db, id, none);
 }
@@ -129,7 +126,7 @@ export async function addErrors(db: Db, id: number, errors: readonly LineError[]
     from jsonb_to_recordset(${JSON.stringify(shortened)}::jsonb)
       as e(line integer, field text, rule text, values jsonb, cell text)
     where (select count(*) from import_errors
-      where import_id = ${id} and is_remark = ${isRemark}::boolean) < ${sql.lit(mostErrors)}`.execute(db);
+      where import_id = ${id} and is_remark = ${isRemark}::boolean) < ${sql.lit(mostErrors)}`.run(db);
 }
 
 const errorColumns = {
@@ -156,7 +153,7 @@ export async function addImportedRows(db: Db, id: number, rows: readonly Importe
   if (!rows.length) return;
   await sql`insert into import_rows (import_id, line, row_id, version, before)
     select ${id}, r.line, r.row_id, r.version, r.before from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(line integer, row_id bigint, version integer, before jsonb)`.execute(db);
+      as r(line integer, row_id bigint, version integer, before jsonb)`.run(db);
 }
 
 export const importedRows = (db: Db, id: number, afterLine: number, limit: number): Promise<ImportedRow[]> =>

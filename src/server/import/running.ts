@@ -207,7 +207,6 @@ async function showSome(work: Work, resource: Resource, change: 'create' | 'rest
 }
 
 /** Hidden rows of an import that failed are as if they had been deleted long ago: nothing brings them back. */
-export async function dropHidden(db: Context['db'], resource: Resource, batch: string): Promise<void> {
-  await sql`update ${sql.table(tableNameOf(resource))} set deleted_at = now() - interval '1 year'
-    where deletion_id = ${batch}::uuid and deleted_at = 'infinity'`.execute(db);
-}
+export const dropHidden = (db: Context['db'], resource: Resource, batch: string): Promise<void> =>
+  sql`update ${sql.table(tableNameOf(resource))} set deleted_at = now() - interval '1 year'
+    where deletion_id = ${batch}::uuid and deleted_at = 'infinity'`.run(db);

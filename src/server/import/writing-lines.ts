@@ -74,7 +74,7 @@ export async function writeLines(
   const sum = { made: 0, same: 0, failed: 0 };
   for (let at = 0; at < lines.length; at += step) {
     const one = await eachOrAll(work, lines.slice(at, at + step), async (ctx, some) => {
-      if (isTrial) await sql`select set_config('vazifa.is_trial', 'on', true)`.execute(ctx.db);
+      if (isTrial) await sql`select set_config('vazifa.is_trial', 'on', true)`.run(ctx.db);
       const made = await write(work, ctx, some);
       if (isTrial) throw new TakenBack(made);
       return made;
@@ -144,7 +144,7 @@ async function makeEach({ operations, one }: Work, ctx: Context, inputs: readonl
   for (const input of inputs) made.push(await operations.create(ctx, input));
   await sql`update ${sql.table(tableNameOf(operations.resource))}
     set deleted_at = 'infinity', deletion_id = ${one.batch}::uuid
-    where id = any(${made.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
+    where id = any(${made.map(({ id }) => id)}::bigint[])`.run(ctx.db);
   return made;
 }
 

@@ -6,29 +6,28 @@ export const upkeep: readonly Job[] = [
   {
     name: 'drop_old_events',
     cron: '*/10 * * * *',
-    async run({ db }) {
-      await sql`with dropped as (delete from events where created_at < now() - interval '6 hours' returning xid),
+    run: ({ db }) =>
+      sql`with dropped as (delete from events where created_at < now() - interval '6 hours' returning xid),
         newest as (select xid from dropped order by xid desc limit 1),
         before as (delete from dropped_events where exists (select from newest))
-        insert into dropped_events (xid) select xid from newest`.execute(db);
-    },
+        insert into dropped_events (xid) select xid from newest`.run(db),
   },
   {
     name: 'drop_old_keys',
     cron: '7 * * * *',
     async run({ db }) {
-      await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db);
+      await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.run(db);
       await sql`delete from confirm_codes
-        where expires_at < now() - interval '1 hour' and created_at < now() - interval '2 hours'`.execute(db);
+        where expires_at < now() - interval '1 hour' and created_at < now() - interval '2 hours'`.run(db);
     },
   },
   {
     name: 'drop_ended_sessions',
     cron: '23 * * * *',
     async run({ db }) {
-      await sql`delete from session_tokens where expires_at < now() - interval '1 day' and kind = 'access'`.execute(db);
+      await sql`delete from session_tokens where expires_at < now() - interval '1 day' and kind = 'access'`.run(db);
       await sql`update sessions set ended_at = now(), end_reason = 'ended'
-        where ended_at is null and last_seen_at < now() - interval '31 days'`.execute(db);
+        where ended_at is null and last_seen_at < now() - interval '31 days'`.run(db);
     },
   },
 ];

@@ -120,7 +120,7 @@ export function orderedOperations<R extends Resource>(crud: Operations<R>, order
 
 /** Two who move at once would each see no cycle and make one together: one after the other. */
 export const lockOrder = (resource: Resource, ctx: Context) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`order of ${resource.path}`}))`.execute(ctx.db);
+  sql`select pg_advisory_xact_lock(hashtext(${`order of ${resource.path}`}))`.run(ctx.db);
 
 async function idsIn(resource: Resource, ctx: Context, rank: Rank, first = 0): Promise<number[]> {
   const inRank = rank.map(({ name, value }) => sql` and t.${sql.ref(name)} is not distinct from ${value}`);

@@ -25,6 +25,5 @@ export async function heldRow<R extends Resource>(
 /** Keeps others from the row itself until the transaction ends: what `serveVerb` holds where nothing else decides. */
 export const holdItself =
   (resource: Resource) =>
-  async (ctx: Context, { id }: { readonly id: number }): Promise<void> => {
-    await sql`select from ${sql.table(tableNameOf(resource))} where id = ${id} for update`.execute(ctx.db);
-  };
+  (ctx: Context, { id }: { readonly id: number }): Promise<void> =>
+    sql`select from ${sql.table(tableNameOf(resource))} where id = ${id} for update`.run(ctx.db);

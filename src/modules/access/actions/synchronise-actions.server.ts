@@ -14,17 +14,17 @@ export async function synchroniseActions(db: Db): Promise<void> {
   if (known.size === ids.length && ids.every((id) => known.has(id))) return;
   await db.transaction(async (transaction) => {
     // Processes that start together do it one after the other; the second finds nothing left to do.
-    await sql`lock table app_actions in share row exclusive mode`.execute(transaction);
+    await sql`lock table app_actions in share row exclusive mode`.run(transaction);
     await addCodes(transaction, 'action_groups', groupRows);
     await addCodes(transaction, 'action_categories', categoryRows);
     await addCodes(transaction, 'action_types', typeRows);
     const added = await addActions(transaction);
     await sql`update app_actions set deleted_at = now()
-      where deleted_at is null and id <> all(${ids}::bigint[])`.execute(transaction);
+      where deleted_at is null and id <> all(${ids}::bigint[])`.run(transaction);
     await sql`insert into user_role_access (user_roles_id, app_actions_id, access_state)
       select r.id, a, 1 from user_roles r cross join unnest(${added}::integer[]) a
       where r.code = 'super_admin' and r.deleted_at is null
-      on conflict (app_actions_id, user_roles_id) where deleted_at is null do update set access_state = 1`.execute(
+      on conflict (app_actions_id, user_roles_id) where deleted_at is null do update set access_state = 1`.run(
       transaction,
     );
   });
@@ -34,11 +34,10 @@ const recordset = (rows: readonly object[], columns: string): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})`;
 
 /** A code that somebody put away and that an action needs again comes back. */
-async function addCodes(db: Db, table: string, rows: readonly CodeRow[]): Promise<void> {
-  await sql`insert into ${sql.table(table)} (code, names, ordering) select r.code, r.names, r.ordering
+const addCodes = (db: Db, table: string, rows: readonly CodeRow[]): Promise<void> =>
+  sql`insert into ${sql.table(table)} (code, names, ordering) select r.code, r.names, r.ordering
     from ${recordset(rows, 'code text, names jsonb, ordering integer')}
-    where not exists (select from ${sql.table(table)} k where k.code = r.code and k.deleted_at is null)`.execute(db);
-}
+    where not exists (select from ${sql.table(table)} k where k.code = r.code and k.deleted_at is null)`.run(db);
 
 async function addActions(db: Db): Promise<number[]> {
   const live = (table: string) => sql`(select id from ${sql.table(table)} k where k.deleted_at is null and k.code = `;

@@ -60,19 +60,19 @@ export async function sealAudit(db: Db): Promise<number> {
     select s.audit_id, s.position, decode(s.hash, 'hex'),
       fold(left(concat_ws(' ', a.resource, a.address, a.request_id, ${whatWasSaid}), ${sql.lit(longestSearch)}))
     from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb) as s(audit_id bigint, position bigint, hash text)
-    join audit_log a on a.id = s.audit_id`.execute(db);
+    join audit_log a on a.id = s.audit_id`.run(db);
   // After a restore the pass over everything is over when it finds no full portion any more.
   const epoch = isRestored && fresh.length === rowsPerRun ? head.epoch : head.now;
   const last = isRestored ? await lastSealed(db) : fresh.at(-1)!;
   await sql`update audit_chain set position = ${position}, hash = ${hash}, xid = ${last.xid}::xid8,
-    audit_id = ${last.id}, epoch = ${epoch}`.execute(db);
+    audit_id = ${last.id}, epoch = ${epoch}`.run(db);
   await tellWatchers(db, last.id);
   return seals.length;
 }
 
 /** One event for all that was sealed: an event for each row would make every change of the product two. */
 const tellWatchers = (db: Db, id: number) =>
-  sql`insert into events (resource, row_id, op) values ('admin/audit-log', ${id}, 'create')`.execute(db);
+  sql`insert into events (resource, row_id, op) values ('admin/audit-log', ${id}, 'create')`.run(db);
 
 const after = ({ xid, audit_id }: Pick<Head, 'xid' | 'audit_id'>): Sql =>
   sql`(a.xid, a.id) > (${xid}::xid8, ${audit_id}::bigint)`;

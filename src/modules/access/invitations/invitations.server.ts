@@ -58,9 +58,7 @@ const accept = serve(endpoints.acceptInvitation, async (ctx, { body }, { app }) 
   const given = { role_ids: [role_id], is_client_administrator };
   // The visitor holds nothing: what the account may do was decided by who invited.
   const person = await usersIn(app).create({ ...ctx, actor: system }, account, given);
-  await sql`update client_invitations set used_at = ${ctx.now}, user_id = ${person.id} where id = ${id}`.execute(
-    ctx.db,
-  );
+  await sql`update client_invitations set used_at = ${ctx.now}, user_id = ${person.id} where id = ${id}`.run(ctx.db);
   return { login: person.login };
 });
 

@@ -214,7 +214,7 @@ async function storePassword(ctx: Context, userId: number, password: string): Pr
 const setLanguage = serve(endpoints.setLanguage, async (ctx, { body }, { app }) => {
   if (!isLang(body.lang_code)) throw invalid('lang_code', 'choice');
   await app.operationsAt(users).update(ctx, ctx.actor.id, { lang_code: body.lang_code });
-  await sql`update sessions set lang_code = ${body.lang_code} where id = ${ctx.origin.session_id}`.execute(ctx.db);
+  await sql`update sessions set lang_code = ${body.lang_code} where id = ${ctx.origin.session_id}`.run(ctx.db);
   return null;
 });
 

@@ -39,7 +39,7 @@ const make = serve(endpoints.makeApiToken, async (ctx, { body }, { request }) =>
   // Nobody gives what they do not hold.
   if (body.app_actions_ids.some((id) => !ctx.actor.actions.has(id))) throw invalid('app_actions_ids', 'exists');
   // Two requests at once would both find room for one more.
-  await sql`select from users where id = ${ctx.actor.id} for update`.execute(ctx.db);
+  await sql`select from users where id = ${ctx.actor.id} for update`.run(ctx.db);
   const { mostApiTokens: most } = endpoints;
   if ((await tokensOf(ctx)).length >= most) throw invalid('name', 'most_api_tokens', { max: most });
   const made = await startTokenSession(ctx.db, {

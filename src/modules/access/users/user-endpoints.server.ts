@@ -98,7 +98,7 @@ const seeAs = serve(endpoints.seeAs, async (ctx, { body }, { app, request }) => 
   if (person.status !== 'active') throw notFound();
   await sql`insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id)
     values ('see_as', ${users.path}, ${person.id}, ${ctx.actor.id}, ${ctx.origin.session_id}, ${ctx.origin.address},
-      ${ctx.origin.request_id})`.execute(ctx.db);
+      ${ctx.origin.request_id})`.run(ctx.db);
   await endSessions(ctx.db, sql`seer_id = ${ctx.actor.id}`, 'ended');
   const token = await startSeeing(ctx.db, {
     user_id: person.id,

@@ -73,7 +73,7 @@ export async function bulkLoad(pool: pg.Pool, url: string, order: BulkOrder, con
   await fillWords(db, firstIds);
   const touched = [...bulkTables, ...Object.keys(tables), 'task_words', 'search_vocabulary'];
   // Else autovacuum would come by in the middle of whatever the database was filled for.
-  await Promise.all(touched.map((table) => sql`vacuum (analyze) ${sql.table(table)}`.execute(db)));
+  await Promise.all(touched.map((table) => sql`vacuum (analyze) ${sql.table(table)}`.run(db)));
   const [seconds, tidying] = [(filled - began) / 1000, (performance.now() - filled) / 1000];
   return { rows: tasks.counts, users: order.users, projects: projects.length, seconds, tidying };
 }
@@ -114,5 +114,5 @@ const maxId = (db: Db, table: string): Promise<number | null> =>
 async function writeLastNumbers(db: Db, lastNumbers: ReadonlyMap<BulkProject, number>): Promise<void> {
   const rows = [...lastNumbers].map(([{ id }, last_number]) => ({ project_id: id, last_number }));
   await sql`insert into task_numbers (project_id, last_number) select *
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(project_id bigint, last_number integer)`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(project_id bigint, last_number integer)`.run(db);
 }

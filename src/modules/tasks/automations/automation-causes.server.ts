@@ -63,7 +63,7 @@ export async function nextCauses(db: Db): Promise<{ readonly causes: Cause[]; re
 const moveTo = (db: Db, { xid, event_id }: Position) =>
   sql`insert into automation_position (xid, event_id) values (${xid}::xid8, ${event_id}::bigint)
     on conflict (is_only) do update set xid = excluded.xid, event_id = excluded.event_id
-    where (automation_position.xid, automation_position.event_id) < (excluded.xid, excluded.event_id)`.execute(db);
+    where (automation_position.xid, automation_position.event_id) < (excluded.xid, excluded.event_id)`.run(db);
 
 /** How deep the rules were that stand behind an event: by what they wrote of the row itself, else by all they wrote. */
 const depthOf = (which: Sql) =>

@@ -121,7 +121,7 @@ async function answer(engine: Engine, row: RuleRow, cause: Cause): Promise<void>
     return stop(engine, row, 'loop', task);
   }
   engine.ran++;
-  await sql`savepoint automation`.execute(ctx.db);
+  await sql`savepoint automation`.run(ctx.db);
   try {
     const did: Step[] = [];
     for (const step of rule.steps) {
@@ -129,10 +129,10 @@ async function answer(engine: Engine, row: RuleRow, cause: Cause): Promise<void>
       if (now && (await doStep(ctx, engine.tools, now, step, row.id))) did.push(step);
     }
     await log(did.length ? 'done' : 'nothing', did, did.length ? null : 'same');
-    await sql`release savepoint automation`.execute(ctx.db);
+    await sql`release savepoint automation`.run(ctx.db);
   } catch (error) {
     // All steps or none: what was begun is taken back, and said.
-    await sql`rollback to savepoint automation`.execute(ctx.db);
+    await sql`rollback to savepoint automation`.run(ctx.db);
     if (error instanceof Problem) await log('refused', [], error.details.errors?.[0]?.rule ?? error.problem);
     else await log('failed');
   }

@@ -40,7 +40,7 @@ export async function bulk(asked: Context, call: Call, order: BulkOrder) {
   const ctx: Context = { ...asked, closes: false };
   const kind = kindOf(order);
   const ids = await chosenIds(ctx, order);
-  if (order.preview) await sql`savepoint bulk`.execute(ctx.db);
+  if (order.preview) await sql`savepoint bulk`.run(ctx.db);
   const tasks = await lockTasksOf(ctx, ids);
   const archived = await archivedAmong(ctx, projectsOf(tasks.values()));
   const [readOnly = [], open = []] = [true, false].map((is) =>
@@ -53,7 +53,7 @@ export async function bulk(asked: Context, call: Call, order: BulkOrder) {
   };
   const rows = outcomeRows(ctx, call, ids, tasks, done);
   if (order.preview) {
-    await sql`rollback to savepoint bulk`.execute(ctx.db);
+    await sql`rollback to savepoint bulk`.run(ctx.db);
     return { bulk_id: null, rows };
   }
   const refused = rows.filter(({ verdict }) => verdict === 'refused');

@@ -44,8 +44,8 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }) => {
     query.planned === 'true'
       ? await sql(listed)`select ${listedSelection} from dev_tasks t
           where ${asked} and t.deadline >= ${start} and t.planned_start_on <= ${to}::date
-          order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST)}`.execute(ctx.db)
-      : { rows: [] };
+          order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST)}`.rows(ctx.db)
+      : [];
   const calendar = calendarOf(ctx);
   const executor = /^\d{1,15}$/.test(query.executor_id ?? '') ? Number(query.executor_id) : null;
   const person = executor ?? ctx.actor.id;
@@ -60,7 +60,7 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }) => {
       is_off: !calendar.isWorkingDay(day),
       away: absences.isAway(person, day) ? who : null,
     })),
-    rows: presentListed(ctx, [...rows, ...planned.rows.filter(({ id }) => !shown.has(id))]),
+    rows: presentListed(ctx, [...rows, ...planned.filter(({ id }) => !shown.has(id))]),
   };
 });
 

@@ -91,9 +91,7 @@ export const orderDayPlanServed = serve(orderDayPlan, async (ctx, { body }) => {
   await sql`insert into day_plan_orders (user_id, day, task_ids, ordered_at, ordered_by)
     values (${user_id}, ${day}::date, ${ids}::bigint[], ${ctx.now}, ${actorId(ctx.actor)}::bigint)
     on conflict (user_id, day) do update
-      set task_ids = excluded.task_ids, ordered_at = excluded.ordered_at, ordered_by = excluded.ordered_by`.execute(
-    ctx.db,
-  );
+      set task_ids = excluded.task_ids, ordered_at = excluded.ordered_at, ordered_by = excluded.ordered_by`.run(ctx.db);
   await announce(devTasks, ctx, ids.slice(0, 1), ['actual_days']);
   return { ids };
 });

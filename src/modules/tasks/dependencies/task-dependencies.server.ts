@@ -33,7 +33,7 @@ const wait = columnsOf(taskDependencies, 'task_id', 'predecessor_id');
 const chainLock = 8_245_101;
 
 async function checkNoCycle(ctx: Context, taskId: number, predecessorId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(chainLock)})`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock(${sql.lit(chainLock)})`.run(ctx.db);
   // `union` keeps each task once, so that a net of many ways is walked in one pass; the way back is found behind it.
   const rows = await sql(wait)`with recursive before as (
       select d.task_id, d.predecessor_id from task_dependencies d

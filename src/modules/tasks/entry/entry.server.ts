@@ -83,7 +83,7 @@ async function makeTree(
   tree: readonly number[],
 ): Promise<TaskRow[] | Refused> {
   const made = new Map<number, TaskRow>();
-  await sql`savepoint tree`.execute(ctx.db);
+  await sql`savepoint tree`.run(ctx.db);
   for (const line of tree) {
     const { parent, ...fields } = lines[line]!;
     const parent_id = typeof parent === 'number' ? made.get(parent)!.id : above.parent_id;
@@ -92,11 +92,11 @@ async function makeTree(
     } catch (error) {
       const problem = error instanceof Problem ? error : problemOf(error);
       if (!problem) throw error;
-      await sql`rollback to savepoint tree`.execute(ctx.db);
+      await sql`rollback to savepoint tree`.run(ctx.db);
       return { line, problem };
     }
   }
-  await sql`release savepoint tree`.execute(ctx.db);
+  await sql`release savepoint tree`.run(ctx.db);
   return [...made.values()];
 }
 

@@ -153,7 +153,7 @@ export const undoConversionServed = serve(undoConversion, async (asked, { params
       and t.created_by = ${ctx.actor.id}
       and t.created_at >= (select created_at from client_task_conversions where id = ${params.id})`,
   );
-  await sql`update client_task_conversions set undone_at = ${ctx.now} where id = ${params.id}`.execute(ctx.db);
+  await sql`update client_task_conversions set undone_at = ${ctx.now} where id = ${params.id}`.run(ctx.db);
   const left = order.made.filter((one) => !isUntouched(one)).map(({ id }) => id);
   return { undone: back, left };
 });

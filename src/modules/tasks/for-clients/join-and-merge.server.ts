@@ -44,7 +44,7 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
 /** Both wishes, held. Their tasks before them, then the smaller id first: nobody waits for another in a ring. */
 async function heldTwins(ctx: Context, read: (id: number) => Promise<ClientTask>, ids: readonly number[]) {
   await sql`select id from dev_tasks where client_task_id = any(${ids}::bigint[]) and deleted_at is null
-    order by id for update`.execute(ctx.db);
+    order by id for update`.run(ctx.db);
   const held = new Map<number, ClientTask>();
   for (const one of ids.toSorted((a, b) => a - b)) held.set(one, await read(one));
   return ids.map((one) => held.get(one)!);

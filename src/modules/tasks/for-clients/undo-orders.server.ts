@@ -50,7 +50,7 @@ type Kept = Before & { readonly versions: Readonly<Record<string, number>> };
 export async function writeOrder(ctx: Context, kind: 'join' | 'merge', id: number, before: Before): Promise<void> {
   const kept: Kept = { ...before, versions: await versionsOf(ctx, before) };
   await sql`insert into client_task_orders (kind, client_task_id, before, created_at, created_by)
-    values (${kind}, ${id}, ${JSON.stringify(kept)}::jsonb, ${ctx.now}, ${actorId(ctx.actor)})`.execute(ctx.db);
+    values (${kind}, ${id}, ${JSON.stringify(kept)}::jsonb, ${ctx.now}, ${actorId(ctx.actor)})`.run(ctx.db);
 }
 
 async function versionsOf(ctx: Context, { wishes }: Pick<Before, 'wishes'>): Promise<Record<string, number>> {
@@ -74,7 +74,7 @@ export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }
   const { wishes, step_id, tasks, comment_ids, file_ids, versions } = order.before;
   const ids = wishes.map(({ id }) => id);
   await sql`select id from dev_tasks where id = any(${tasks.map(({ id }) => id)}::bigint[])
-    order by id for update`.execute(ctx.db);
+    order by id for update`.run(ctx.db);
   const now = await versionsOf(ctx, { wishes });
   if (ids.some((id) => now[id] !== versions[id])) throw new Problem('UNDO_TOO_LATE');
   await giveTasksBack(ctx, tasks, ids);
@@ -93,7 +93,7 @@ export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }
       where: sql`t.id = ${id}`,
     });
   await followTasks(ctx, ids);
-  await sql`update client_task_orders set undone_at = ${ctx.now} where id = ${order.id}`.execute(ctx.db);
+  await sql`update client_task_orders set undone_at = ${ctx.now} where id = ${order.id}`.run(ctx.db);
   return heldRow(ctx, app.operationsAt(clientTasks), body.id);
 });
 

@@ -30,16 +30,16 @@ export const groupBranchesServed = serve(groupBranches, async (ctx, { query }) =
       coalesce(sum(t.planned_minutes), 0) as planned_minutes, coalesce(sum(t.actual_minutes), 0) as actual_minutes`;
   const isFiltered = Object.keys(query).some((name) => !own.includes(name));
   const hasFound = sql`exists (select from dev_tasks t where t.task_group_id = g.id and ${found})`;
-  const { rows } = group
+  const rows = group
     ? await sql(columns)`select t.project_id as id, ${sums} from dev_tasks t
         where t.task_group_id = ${group} and ${found}
           and exists (select from task_groups g where g.id = ${group} and g.deleted_at is null)
-        group by t.project_id order by count desc, id limit ${sql.lit(limit + 1)}`.execute(ctx.db)
+        group by t.project_id order by count desc, id limit ${sql.lit(limit + 1)}`.rows(ctx.db)
     : await sql(columns)`with here as (select g.id, g.starts_on from task_groups g where g.deleted_at is null
           and ${isFiltered ? hasFound : sql`true`}
           order by g.starts_on desc nulls last, g.id desc limit ${sql.lit(limit + 1)})
         select here.id, s.* from here cross join lateral
           (select ${sums} from dev_tasks t where t.task_group_id = here.id and ${found}) s
-        order by here.starts_on desc nulls last, here.id desc`.execute(ctx.db);
+        order by here.starts_on desc nulls last, here.id desc`.rows(ctx.db);
   return { rows: rows.slice(0, limit), has_more: rows.length > limit };
 });

@@ -20,7 +20,7 @@ export async function noteMentions(ctx: Context, taskId: number, commentId: numb
   if (!seeing.length) return;
   await sql`insert into task_mentions (task_id, comment_id, user_id, mentioned_by, mentioned_at)
     select ${taskId}, ${commentId}::bigint, u, ${actorId(ctx.actor)}::bigint, ${ctx.now}
-    from unnest(${seeing}::bigint[]) as u on conflict do nothing`.execute(ctx.db);
+    from unnest(${seeing}::bigint[]) as u on conflict do nothing`.run(ctx.db);
 }
 
 async function seesTask(ctx: Context, userId: number, taskId: number): Promise<boolean> {

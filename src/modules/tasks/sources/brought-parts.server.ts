@@ -92,18 +92,13 @@ export async function removeLaterComments(ctx: Context, ids: readonly number[]):
 
 /** Tasks that are there already count the comments of an import when these are seen. */
 export async function countLaterComments(inTransaction: Transactions, batch: string): Promise<() => Promise<void>> {
-  const { rows } = await inTransaction(({ db }) =>
+  const taskIds = await inTransaction(({ db }) =>
     sql({ id: whole })`select distinct t.id from task_comments c join dev_tasks t on t.id = c.task_id
-      where c.deletion_id = ${batch}::uuid and c.deleted_at = 'infinity' and t.deleted_at is null`.execute(db),
+      where c.deletion_id = ${batch}::uuid and c.deleted_at = 'infinity' and t.deleted_at is null`.column(db),
   );
   return async () => {
-    for (let at = 0; at < rows.length; at += countedAtOnce)
-      await inTransaction((ctx) =>
-        countComments(
-          ctx,
-          rows.slice(at, at + countedAtOnce).map(({ id }) => id),
-        ),
-      );
+    for (let at = 0; at < taskIds.length; at += countedAtOnce)
+      await inTransaction((ctx) => countComments(ctx, taskIds.slice(at, at + countedAtOnce)));
   };
 }
 
@@ -148,7 +143,7 @@ async function writeChecks(ctx: Context, made: readonly Made[], { deleted_at, de
       deleted_at, deletion_id)
     select c.task_id, c.text, c.result, c.ordering, 0, ${by}, ${by}, ${deleted_at}::timestamptz, ${deletion_id}::uuid
     from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
-      as c(task_id bigint, text text, result text, ordering integer) order by c.task_id, c.ordering`.execute(ctx.db);
+      as c(task_id bigint, text text, result text, ordering integer) order by c.task_id, c.ordering`.run(ctx.db);
 }
 
 async function writeSources(ctx: Context, made: readonly Made[], { deletion_id }: Values): Promise<void> {
@@ -159,5 +154,5 @@ async function writeSources(ctx: Context, made: readonly Made[], { deletion_id }
   await sql`insert into task_sources (task_id, source_id, parent_name, batch)
     select s.task_id, s.source_id, s.parent_name, case when s.parent_name is not null then ${deletion_id}::uuid end
     from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb)
-      as s(task_id bigint, source_id text, parent_name text)`.execute(ctx.db);
+      as s(task_id bigint, source_id text, parent_name text)`.run(ctx.db);
 }

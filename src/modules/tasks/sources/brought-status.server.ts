@@ -65,5 +65,5 @@ export async function writeBroughtFlows(
       created_at, created_by, updated_at, updated_by)
     select m.task_id, 'new', m.to_status, m.comment, m.executor_id, true, m.at, ${by}, ${ctx.now}, ${by}
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-      as m(task_id bigint, to_status text, comment text, executor_id bigint, at timestamptz)`.execute(ctx.db);
+      as m(task_id bigint, to_status text, comment text, executor_id bigint, at timestamptz)`.run(ctx.db);
 }

@@ -73,17 +73,16 @@ async function setRoots(ctx: Context, batch: string, ids: readonly number[]): Pr
       union all select u.id, p.parent_id, u.depth + 1 from up u join dev_tasks p on p.id = u.at
       where p.parent_id is not null and u.depth < ${sql.lit(deepest)})
     update dev_tasks c set main_task_id = u.at from up u join dev_tasks r on r.id = u.at and r.parent_id is null
-    where c.id = u.id`.execute(ctx.db);
+    where c.id = u.id`.run(ctx.db);
   await sql`update task_sources set batch = null, parent_name = null
-    where task_id = any(${ids}::bigint[]) and batch = ${batch}::uuid`.execute(ctx.db);
+    where task_id = any(${ids}::bigint[]) and batch = ${batch}::uuid`.run(ctx.db);
 }
 
 /** Nobody is notified of counts of hidden tasks. */
-async function countBelow(ctx: Context, batch: string, ids: readonly number[]): Promise<void> {
-  await sql`update dev_tasks p set sub_task_count = c.below, open_sub_task_count = c.open_below
+const countBelow = (ctx: Context, batch: string, ids: readonly number[]): Promise<void> =>
+  sql`update dev_tasks p set sub_task_count = c.below, open_sub_task_count = c.open_below
     from (select s.parent_id as id, count(*) as below,
         count(*) filter (where s.status not in ('done', 'accepted')) as open_below
       from dev_tasks s where s.parent_id = any(${ids}::bigint[])
         and s.deleted_at = 'infinity' and s.deletion_id = ${batch}::uuid group by s.parent_id) c
-    where p.id = c.id and p.deletion_id = ${batch}::uuid`.execute(ctx.db);
-}
+    where p.id = c.id and p.deletion_id = ${batch}::uuid`.run(ctx.db);

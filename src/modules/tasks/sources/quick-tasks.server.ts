@@ -93,6 +93,6 @@ async function makeOne(
   const row = await makeTask(crud, ctx, writtenByHand(input));
   const brought = Object.entries({ ...broughtValues(ctx, input), deleted_at, deletion_id });
   const sets = brought.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update dev_tasks set ${sql.join(sets)} where id = ${row.id}`.execute(ctx.db);
+  await sql`update dev_tasks set ${sql.join(sets)} where id = ${row.id}`.run(ctx.db);
   return row;
 }

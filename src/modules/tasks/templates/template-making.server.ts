@@ -70,7 +70,7 @@ export const noteOrigin = (
   sql`insert into task_origins (task_id, task_template_id, task_automation_id)
     select id, ${origin.task_template_id ?? null}::bigint, ${origin.task_automation_id ?? null}::bigint
     from unnest(${ids}::bigint[]) as id
-    on conflict (task_id) do update set task_automation_id = excluded.task_automation_id`.execute(ctx.db);
+    on conflict (task_id) do update set task_automation_id = excluded.task_automation_id`.run(ctx.db);
 
 const defaultColumns = { task_type_id: orNull(whole), task_priority_id: orNull(whole) };
 type Defaults = RowOf<typeof defaultColumns>;

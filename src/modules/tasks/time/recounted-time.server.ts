@@ -33,8 +33,8 @@ export async function recountCalendarDay(ctx: Context): Promise<number> {
   });
   if (wrong.length) await correct(ctx, wrong);
   const last = intervals.at(-1);
-  if (intervals.length < AT_ONCE) await sql`delete from calendar_changes where day = ${waiting.day}`.execute(ctx.db);
-  else await sql`update calendar_changes set after_id = ${last?.id} where day = ${waiting.day}`.execute(ctx.db);
+  if (intervals.length < AT_ONCE) await sql`delete from calendar_changes where day = ${waiting.day}`.run(ctx.db);
+  else await sql`update calendar_changes set after_id = ${last?.id} where day = ${waiting.day}`.run(ctx.db);
   return intervals.length;
 }
 
@@ -65,7 +65,7 @@ async function intervalsOf(
 async function correct(ctx: Context, wrong: readonly { id: number; task_id: number; minutes: number }[]) {
   // The tasks first, as every move of a task does, so that nobody waits in a ring.
   await sql`select 1 from dev_tasks where id = any(${wrong.map(({ task_id }) => task_id)}::bigint[])
-    order by id for update`.execute(ctx.db);
+    order by id for update`.run(ctx.db);
   await updateRows(taskIntervals, ctx, {
     set: { minutes: sql`w.minutes` },
     from: sql`jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) as w(id bigint, minutes integer)`,

@@ -63,7 +63,7 @@ const correctionLock = 8_245_102;
 
 /** Nobody works twice at one time: on one task never, and on two only where people may have several running. */
 async function checkNoOverlap(ctx: Context, { user_id, task_id, started_at, ended_at }: Values, id = 0): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(correctionLock)}, (${user_id}::bigint % 2147483647)::int)`.execute(
+  await sql`select pg_advisory_xact_lock(${sql.lit(correctionLock)}, (${user_id}::bigint % 2147483647)::int)`.run(
     ctx.db,
   );
   const where = taskSettingsOf(ctx).one_running_task ? sql`true` : sql`task_id = ${task_id}`;

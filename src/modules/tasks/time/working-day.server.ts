@@ -45,7 +45,7 @@ export async function closeWorkingDay(ctx: Context): Promise<number> {
   });
   await sql`with o as materialized (select * from jsonb_to_recordset(${JSON.stringify(over)}::jsonb)
         as o(id bigint, task_id bigint, ended_at timestamptz, minutes integer)),
-    ${written} select count(*) from t`.execute(ctx.db);
+    ${written} select count(*) from t`.run(ctx.db);
   return over.length;
 }
 
@@ -78,7 +78,7 @@ export async function openWorkingDay(ctx: Context): Promise<number> {
       unless: sql`on conflict do nothing`,
     }),
   });
-  await sql`with ${written} select count(*) from t`.execute(ctx.db);
+  await sql`with ${written} select count(*) from t`.run(ctx.db);
   return rows.length;
 }
 

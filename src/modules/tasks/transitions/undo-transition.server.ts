@@ -98,7 +98,7 @@ async function restoreIntervals(ctx: Context, undone: readonly Pending[]): Promi
     unopened: removing(taskIntervals, ctx, among('opened_interval_id')),
     forgotten: removing(taskDeadlines, ctx, among('deadline_id')),
   });
-  await sql`with ${written} select`.execute(ctx.db);
+  await sql`with ${written} select`.run(ctx.db);
 }
 
 function moveBack(ctx: Context, task: LockedTask, { before }: Pending): StoredTransition {
@@ -134,5 +134,5 @@ function moveBack(ctx: Context, task: LockedTask, { before }: Pending): StoredTr
 /** An undo cannot be undone, and nobody hears of what did not happen. */
 async function forget(ctx: Context, undone: readonly Pending[]): Promise<void> {
   const ids = undone.map(({ task_id }) => task_id);
-  await sql`delete from task_moves_pending where task_id = any(${ids}::bigint[])`.execute(ctx.db);
+  await sql`delete from task_moves_pending where task_id = any(${ids}::bigint[])`.run(ctx.db);
 }

@@ -33,7 +33,7 @@ export function isChallenge(secretKey: string, purpose: string, challenge: strin
 
 /** Each is answered once: false for the second answer, however quickly it follows, on whatever process. */
 export async function takeChallenge(db: Db, challenge: string, now: Date): Promise<boolean> {
-  await sql`delete from answered_challenges where expires_at < ${now}`.execute(db);
+  await sql`delete from answered_challenges where expires_at < ${now}`.run(db);
   return sql`insert into answered_challenges (challenge, expires_at)
     values (${challenge}, ${new Date(now.getTime() + minutes * 60_000)}) on conflict do nothing returning 1`.isThere(
     db,

@@ -113,7 +113,7 @@ const remove = serve(endpoints.removePasskey, async (ctx, { body }) => {
     returning 1`.found(ctx.db);
   // Recovery codes open what a factor closes: with the last factor they go as well.
   await sql`delete from second_factors f where f.user_id = ${ctx.actor.id} and f.confirmed_at is null
-    and not exists (select from passkeys p where p.user_id = f.user_id)`.execute(ctx.db);
+    and not exists (select from passkeys p where p.user_id = f.user_id)`.run(ctx.db);
   await recordFactor(ctx, ctx.actor.id, 'passkey_removed');
   await endOtherSessions(ctx);
   return null;
@@ -188,7 +188,7 @@ async function isProved(
     .catch(() => ({ verified: false }) as const);
   if (!proof.verified || !(await takeChallenge(ctx.db, asked, ctx.now))) return false;
   await sql`update passkeys set counter = ${proof.authenticationInfo.newCounter}, last_used_at = ${ctx.now}
-    where credential_id = ${holder.credential_id}`.execute(ctx.db);
+    where credential_id = ${holder.credential_id}`.run(ctx.db);
   return true;
 }
 

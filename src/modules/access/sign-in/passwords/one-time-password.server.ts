@@ -15,11 +15,10 @@ export const oneTimePassword = (): string =>
 export const oneTimePasswordDays = 3;
 
 /** A password that somebody else has seen opens nothing any more after these days: OWASP ASVS 5, 6.4.1. */
-export async function limitOneTimePassword(db: Db, userId: number, days: number): Promise<void> {
-  await sql`insert into one_time_passwords (user_id, expires_at)
+export const limitOneTimePassword = (db: Db, userId: number, days: number): Promise<void> =>
+  sql`insert into one_time_passwords (user_id, expires_at)
     values (${userId}, now() + make_interval(days => ${days}))
-    on conflict (user_id) do update set expires_at = excluded.expires_at`.execute(db);
-}
+    on conflict (user_id) do update set expires_at = excluded.expires_at`.run(db);
 
 /** For the row `u` of a user: the password was for one sign-in, and its days are over. */
 export const isOneTimeOver = sql`(u.must_change_password and exists (select from one_time_passwords o

@@ -55,7 +55,7 @@ export const takeCode = (
     if (factor.wrong_tries >= wrongTriesAMinute) return 'limited';
     if (await isTaken(app, db, userId, factor, code, now)) return 'right';
     await sql`update second_factors set wrong_tries = ${factor.wrong_tries + 1}, wrong_at = now()
-      where user_id = ${userId}`.execute(db);
+      where user_id = ${userId}`.run(db);
     return 'wrong_otp';
   });
 
@@ -63,13 +63,13 @@ async function isTaken(app: App, db: Db, userId: number, factor: Factor, code: s
   const secret = factor.confirmed_at ? secretOf(app, userId, factor) : null;
   const step = secret === null ? null : stepOf(secret, code, factor.last_step, now);
   if (step !== null) {
-    await sql`update second_factors set last_step = ${step} where user_id = ${userId}`.execute(db);
+    await sql`update second_factors set last_step = ${step} where user_id = ${userId}`.run(db);
     return true;
   }
   const hash = hashOfRecovery(userId, code);
   if (!factor.recovery_hashes.includes(hash)) return false;
   await sql`update second_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})
-      where user_id = ${userId}`.execute(db);
+      where user_id = ${userId}`.run(db);
   return true;
 }
 
@@ -97,7 +97,7 @@ const begin = serve(endpoints.beginSecondFactor, async (ctx, { body }, { app }) 
   const secret = newSecret();
   const sealed = seal(app.config.secretKey, sealedName(ctx.actor.id), secret);
   await sql`insert into second_factors (user_id, secret) values (${ctx.actor.id}, ${sealed})
-    on conflict (user_id) do update set secret = excluded.secret, created_at = now()`.execute(ctx.db);
+    on conflict (user_id) do update set secret = excluded.secret, created_at = now()`.run(ctx.db);
   return { secret, uri: uriOf(secret, await loginOf(ctx)) };
 });
 
@@ -113,7 +113,7 @@ const confirm = serve(endpoints.confirmSecondFactor, async (ctx, { body }, { app
   const { codes, hashes } = newRecoveryCodes(ctx.actor.id);
   await sql`update second_factors set confirmed_at = ${ctx.now}, last_step = ${step},
     recovery_hashes = ${hashes}::text[]
-    where user_id = ${ctx.actor.id}`.execute(ctx.db);
+    where user_id = ${ctx.actor.id}`.run(ctx.db);
   await recordFactor(ctx, ctx.actor.id, 'second_factor_on');
   await endOtherSessions(ctx);
   return { recovery_codes: codes };
@@ -135,7 +135,7 @@ const reset = serve(endpoints.resetSecondFactor, async (ctx, { body }, { app }) 
   const person = await app.operationsAt(users).read(ctx, body.id);
   await checkStrength(ctx, person, 'sign in as them');
   await forget(ctx, body.id);
-  await sql`delete from passkeys where user_id = ${body.id}`.execute(ctx.db);
+  await sql`delete from passkeys where user_id = ${body.id}`.run(ctx.db);
   await endSessions(ctx.db, sql`user_id = ${body.id} and id <> ${ctx.origin.session_id ?? 0}`, 'second_factor');
   return null;
 });
@@ -157,6 +157,6 @@ async function forget(ctx: Context, userId: number): Promise<void> {
 export const recordFactor = (ctx: Context, userId: number, action: string) =>
   sql`insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id)
     values (${action}, 'admin/users', ${userId}, ${actorId(ctx.actor)}, ${ctx.origin.session_id}, ${ctx.origin.address},
-      ${ctx.origin.request_id})`.execute(ctx.db);
+      ${ctx.origin.request_id})`.run(ctx.db);
 
 export const secondFactorServed: readonly Served[] = [show, begin, confirm, remove, reset];
