@@ -1,7 +1,7 @@
 import type { Field, FieldOptions, Fields } from '#kernel/field.ts';
 import { localizedText } from '#kernel/fields/localized-text.ts';
 import { integer } from '#kernel/fields/number.ts';
-import { type ResourceSpec, resource, type Visibility } from '#kernel/resource.ts';
+import type { Resource, ResourceSpec, Visibility } from '#kernel/resource.ts';
 
 /** The place of a row among the others, as a number that is written with it. */
 const written = integer({ max: 1000, default: 0 });
@@ -22,6 +22,10 @@ interface DictionarySpec<N extends FieldOptions, F extends Fields, O extends Fie
   readonly ordering?: O;
 }
 
+type DictionaryFields<N extends FieldOptions, F extends Fields, O extends Field> = {
+  readonly name: Field<string, { readonly required: true } & N, 'localized_text'>;
+} & F & { readonly ordering: O };
+
 /** A resource whose rows are known by a name in three languages and stand in an order of their own. */
 export const dictionary = <
   const P extends string,
@@ -32,14 +36,14 @@ export const dictionary = <
 >(
   path: P,
   { name, fields, ordering, ...spec }: DictionarySpec<N, F, O, V>,
-) =>
-  resource(path, {
-    ...spec,
-    display: 'name',
-    order: 'ordering',
-    fields: {
-      name: localizedText({ required: true, ...name }),
-      ...(fields as F),
-      ordering: (ordering ?? written) as O,
-    },
-  });
+): Resource<P, DictionaryFields<N, F, O>, V> => ({
+  path,
+  display: 'name',
+  order: 'ordering',
+  ...spec,
+  fields: {
+    name: localizedText({ required: true, ...name }),
+    ...(fields as F),
+    ordering: (ordering ?? written) as O,
+  },
+});

@@ -30,10 +30,17 @@ export interface Resource<P extends string = string, F extends Fields = Fields, 
   readonly path: P;
 }
 
+/** Rows are known by their `name`, those without one by what the definition says. */
+type KnownBy<F extends Fields> = F extends { readonly name: Field }
+  ? { readonly display?: keyof F & string }
+  : { readonly display: keyof F & string };
+
+/** A definition. One that says no order is listed as its rows were made. */
 export const resource = <const P extends string, const F extends Fields, const V extends Visibility>(
   path: P,
-  spec: ResourceSpec<F, V>,
-): Resource<P, F, V> => ({ path, ...spec });
+  spec: Omit<ResourceSpec<Fields, V>, 'display' | 'order' | 'fields'> &
+    Partial<Pick<ResourceSpec<F, V>, 'order'>> & { readonly fields: F } & KnownBy<F>,
+): Resource<P, F, V> => ({ path, display: 'name', order: 'id', ...spec });
 
 /** What every row has. Instants are ISO 8601 in UTC. */
 export type SystemColumns = {

@@ -14,8 +14,6 @@ const read = [screenActions.clientTasks];
 /** A file that goes between a client and the company. It is uploaded first; both sides of the wish see it. */
 export const clientTaskFiles = resource('fp/client-task-files', {
   icon: 'paperclip',
-  display: 'name',
-  order: 'id',
   access: writtenBy([actions.clientTasks.create, actions.clientTasks.update], {
     read,
     export: [actions.clientTasks.export],
@@ -32,7 +30,6 @@ export const clientTaskFiles = resource('fp/client-task-files', {
 export const clientTaskComments = resource('fp/client-task-comments', {
   icon: 'message',
   display: 'text',
-  order: 'id',
   access: writtenBy([specialActions.comment], { read, export: [actions.clientTasks.export] }),
   rows: 'scoped',
   fields: {
@@ -46,7 +43,6 @@ export const clientTaskComments = resource('fp/client-task-comments', {
 export const clientTaskFlows = resource('fp/client-task-flows', {
   icon: 'history',
   display: 'action',
-  order: 'id',
   access: { read, export: [actions.clientTasks.export] },
   rows: 'scoped',
   fields: {
@@ -65,7 +61,6 @@ export const clientTaskFlows = resource('fp/client-task-flows', {
 export const clientTaskTargets = resource('fp/client-task-targets', {
   icon: 'clock-hour-4',
   display: 'task_priority_id',
-  order: 'id',
   access: dictionaryAccess(screenActions.priorities),
   rows: 'staff',
   fields: {

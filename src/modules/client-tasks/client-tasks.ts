@@ -18,7 +18,6 @@ const counted = { readOnly: true, required: true, default: 0, list: false } as c
  */
 export const clientTasks = resource('fp/client-tasks', {
   icon: 'message-question',
-  display: 'name',
   order: '-id',
   access: familyAccess('clientTasks', screenActions.clientTasks),
   rows: 'scoped',

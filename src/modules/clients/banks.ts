@@ -8,7 +8,6 @@ import { dictionaryAccess, screenActions } from '#modules/actions.ts';
  */
 export const banks = resource('fp/banks', {
   icon: 'building-bank',
-  display: 'name',
   order: 'mfo',
   access: dictionaryAccess(screenActions.clients),
   rows: 'every',

@@ -11,7 +11,6 @@ const writers = [actions.clients.update, actions.contracts.update];
 /** Somebody of a client organisation to talk to, with or without an account. */
 export const clientContacts = resource('fp/client-contacts', {
   icon: 'address-book',
-  display: 'name',
   order: '-is_main',
   access: writtenBy(writers, { read: [screenActions.clients], export: [actions.clients.export] }),
   rows: 'scoped',

@@ -12,7 +12,6 @@ const counted = { readOnly: true, required: true, default: 0, computed: true } a
 /** Projects that are built for clients, as these look at them: how far, until when, and whom to talk to. */
 export const clientProjects = resource('fp/client-projects', {
   icon: 'briefcase',
-  display: 'name',
   order: 'name',
   table: 'projects',
   access: { read: [screenActions.clients, specialActions.ownProjects] },

@@ -15,7 +15,6 @@ const kept = { readOnly: true } as const;
  */
 export const clients = resource('fp/clients', {
   icon: 'building',
-  display: 'name',
   order: 'name',
   access: familyAccess('clients', screenActions.clients),
   rows: 'scoped',

@@ -19,8 +19,6 @@ const sum = { ...kept, required: true, default: 0 } as const;
  */
 export const contractDocumentLines = resource('fp/contract-document-lines', {
   icon: 'list-details',
-  display: 'name',
-  order: 'id',
   access: partAccess,
   rows: 'scoped',
   fields: {

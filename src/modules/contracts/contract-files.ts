@@ -9,8 +9,6 @@ import { partAccess } from '#modules/contracts/contract-access.ts';
  */
 export const contractFiles = resource('fp/contract-files', {
   icon: 'paperclip',
-  display: 'name',
-  order: 'id',
   access: partAccess,
   rows: 'scoped',
   fields: {

@@ -18,7 +18,6 @@ const kept = { readOnly: true } as const;
  */
 export const contractStages = resource('fp/contract-stages', {
   icon: 'list-check',
-  display: 'name',
   order: 'due_on',
   access: partAccess,
   rows: 'scoped',

@@ -9,7 +9,6 @@ const { read, update, export: exports } = familyAccess('templates', screenAction
 /** How an act and an invoice read in each language: one text for PDF and DOCX alike, see `document-blocks.ts`. */
 export const documentTemplates = resource('fp/document-templates', {
   icon: 'file-text',
-  display: 'name',
   order: 'kind',
   // There is one of each kind, which is worded and never made or taken away.
   access: { read, update, export: exports, writesAllRows: true },

@@ -11,7 +11,6 @@ import { familyAccess, screenActions } from '#modules/actions.ts';
 /** Somebody who wrote by the contact form of the site, and what became of it. */
 export const newClients = resource('admin/new-clients', {
   icon: 'user-plus',
-  display: 'name',
   order: '-created_at',
   access: familyAccess('site', screenActions.publications),
   rows: 'scoped',

@@ -9,7 +9,6 @@ import { familyAccess, screenActions } from '#modules/actions.ts';
 /** What visitors of the site think of it and of the company; the writers need not say who they are. */
 export const suggestions = resource('admin/suggestions', {
   icon: 'message-circle',
-  display: 'name',
   order: '-created_at',
   access: familyAccess('site', screenActions.publications),
   rows: 'scoped',

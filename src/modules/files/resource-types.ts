@@ -7,8 +7,6 @@ import { familyAccess, screenActions } from '#modules/actions.ts';
 /** What may be uploaded: extensions separated by commas, and how large. */
 export const resourceTypes = resource('admin/resource-types', {
   icon: 'file-type',
-  display: 'name',
-  order: 'id',
   access: familyAccess('files', screenActions.resourceTypes),
   rows: 'every',
   fields: {

@@ -16,7 +16,6 @@ const ofPerson = { isForgotten: true } as const;
 export const appealStages = resource('admin/appeal-stages', {
   icon: 'history',
   display: 'to_stage',
-  order: 'id',
   access: { read, export: [actions.applications.export] },
   rows: 'scoped',
   fields: {
@@ -53,7 +52,6 @@ export type LetterKind = (typeof letterKinds)[number];
 export const appealLetters = resource('admin/appeal-letters', {
   icon: 'mail',
   display: 'kind',
-  order: 'id',
   access: familyAccess('applications', ...read),
   rows: 'scoped',
   fields: {

@@ -7,7 +7,6 @@ import { familyAccess, screenActions } from '#modules/actions.ts';
 /** How a type of message is worded for a method, in three languages. Variables stand in braces: `{task_name}`. */
 export const notificationTemplates = resource('admin/notification-templates', {
   icon: 'mail',
-  display: 'name',
   order: 'notification_type_id',
   access: familyAccess('templates', screenActions.notificationTemplates),
   rows: 'staff',

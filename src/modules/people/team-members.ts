@@ -8,7 +8,6 @@ import { familyAccess, screenActions } from '#modules/actions.ts';
 export const teamMembers = resource('fp/team-members', {
   icon: 'user-plus',
   display: 'user_id',
-  order: 'id',
   access: familyAccess('teams', screenActions.teams, screenActions.ownTasks),
   rows: 'staff',
   fields: {

@@ -7,8 +7,6 @@ import { familyAccess, screenActions } from '#modules/actions.ts';
 /** People who work together; a project has a team, and a lead decides about the tasks of the members. */
 export const teams = resource('fp/teams', {
   icon: 'users-group',
-  display: 'name',
-  order: 'id',
   access: familyAccess('teams', screenActions.teams, screenActions.ownTasks),
   rows: 'staff',
   fields: {

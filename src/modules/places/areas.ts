@@ -8,7 +8,6 @@ import { familyAccess, screenActions } from '#modules/actions.ts';
 /** Districts and cities of a region, by their codes in the state classifier (SOATO). */
 export const areas = resource('admin/areas', {
   icon: 'map-pin',
-  display: 'name',
   order: 'name',
   access: familyAccess('regions', screenActions.regions),
   rows: 'every',

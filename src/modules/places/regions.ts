@@ -6,7 +6,6 @@ import { familyAccess, screenActions } from '#modules/actions.ts';
 /** The fourteen regions of Uzbekistan, by their codes in the state classifier (SOATO). */
 export const regions = resource('admin/regions', {
   icon: 'map-pins',
-  display: 'name',
   order: 'name',
   access: familyAccess('regions', screenActions.regions),
   rows: 'every',

@@ -10,7 +10,6 @@ import { familyAccess, screenActions } from '#modules/actions.ts';
 /** What tasks belong to. Its key begins the number of each of them and never changes. */
 export const projects = resource('fp/projects', {
   icon: 'briefcase',
-  display: 'name',
   order: 'name',
   access: familyAccess('projects', screenActions.projects),
   rows: 'scoped',

@@ -31,7 +31,6 @@ const overallState = `case
  */
 export const publications = resource('admin/publications', {
   icon: 'world',
-  display: 'name',
   order: '-id',
   access: familyAccess('site', screenActions.publications),
   rows: 'staff',

@@ -14,7 +14,6 @@ import { settingTypes } from '#modules/settings/setting-list.ts';
 /** The headings under which settings stand. Which there are is the code's; what they are called is not. */
 export const appConfigGroups = resource('admin/app-config-groups', {
   icon: 'folders',
-  display: 'name',
   order: 'ordering',
   access: { read: [screenActions.regions], update: [actions.settings.update], export: [actions.settings.export] },
   rows: 'staff',

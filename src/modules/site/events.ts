@@ -12,7 +12,6 @@ export const reminders = ['minutes_15', 'hour_1', 'day_1', 'week_1'] as const;
 /** What the company does together: a date, a place, people. A public one stands on the site as well. */
 export const events = resource('fp/events', {
   icon: 'calendar-event',
-  display: 'name',
   order: '-starts_at',
   // `events` is the table of the changes that browsers follow.
   table: 'company_events',

@@ -5,7 +5,6 @@ import { resource } from '#kernel/resource.ts';
 /** A list or board as somebody wants to find it again: filters, order and columns, for themselves, the team or all. */
 export const savedViews = resource('fp/saved-views', {
   icon: 'bookmark',
-  display: 'name',
   order: 'name',
   access: { read: 'session', create: 'session', update: 'session', remove: 'session' },
   rows: 'scoped',

@@ -10,8 +10,6 @@ import { actions, screenActions } from '#modules/actions.ts';
  */
 export const appActions = resource('admin/app-actions', {
   icon: 'bolt',
-  display: 'name',
-  order: 'id',
   access: { read: [screenActions.appActions], update: [actions.roles.update], export: [actions.roles.export] },
   rows: 'staff',
   fields: {

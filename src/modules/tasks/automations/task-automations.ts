@@ -18,8 +18,6 @@ export const stoppedReasons = ['loop', 'owner'] as const;
  */
 export const taskAutomations = resource('fp/task-automations', {
   icon: 'bolt',
-  display: 'name',
-  order: 'id',
   access: { read: need, create: need, update: need, remove: need },
   rows: 'staff',
   fields: {

@@ -12,7 +12,6 @@ import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 export const wipLimits = resource('fp/wip-limits', {
   icon: 'layout-kanban',
   display: 'status',
-  order: 'id',
   access: writtenBy([actions.projects.update], {
     read: [screenActions.board, screenActions.ownTasks, screenActions.tasks],
     export: [actions.projects.export],

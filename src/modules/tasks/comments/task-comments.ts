@@ -12,7 +12,6 @@ import { actions, specialActions, readOfTaskPart } from '#modules/actions.ts';
 export const taskComments = resource('fp/task-comments', {
   icon: 'message',
   display: 'text',
-  order: 'id',
   access: {
     read: { ...readOfTaskPart, of: 'session' },
     create: [specialActions.comment],

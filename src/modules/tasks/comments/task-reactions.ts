@@ -8,7 +8,6 @@ import { reactionCodes } from '#modules/tasks/comments/reaction-signs.ts';
 export const taskReactions = resource('fp/task-reactions', {
   icon: 'mood-smile',
   display: 'reaction',
-  order: 'id',
   access: {
     read: { ...readOfTaskPart, of: 'session' },
     create: [specialActions.comment],

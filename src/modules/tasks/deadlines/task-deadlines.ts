@@ -11,7 +11,6 @@ import { deadlineReasons } from '#modules/tasks/workflow/deadline-reasons.ts';
 export const taskDeadlines = resource('fp/task-deadlines', {
   icon: 'calendar-due',
   display: 'deadline_reason_code',
-  order: 'id',
   access: { read: readOfTaskPart, export: [actions.tasks.export] },
   rows: 'scoped',
   fields: {

@@ -12,7 +12,6 @@ import { dependencyKinds } from '#modules/tasks/dependencies/dependency-kinds.ts
 export const taskDependencies = resource('fp/task-dependencies', {
   icon: 'arrow-ramp-right',
   display: 'kind',
-  order: 'id',
   access: writtenBy([actions.tasks.update], { read: readOfTaskPart, export: [actions.tasks.export] }),
   rows: 'scoped',
   fields: {

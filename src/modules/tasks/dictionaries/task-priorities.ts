@@ -8,7 +8,6 @@ import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 /** How urgent a task is. Boards sort by it: the lowest ordering stands on top. */
 export const taskPriorities = resource('fp/task-priorities', {
   icon: 'flag',
-  display: 'name',
   order: 'ordering',
   access: dictionaryAccess(screenActions.priorities),
   rows: 'every',

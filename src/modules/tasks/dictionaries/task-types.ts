@@ -9,7 +9,6 @@ import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 /** What sort of work a task is. The marks of a task weigh by its type. */
 export const taskTypes = resource('fp/task-types', {
   icon: 'category',
-  display: 'name',
   order: 'ordering',
   access: dictionaryAccess(screenActions.workTypes),
   rows: 'every',

@@ -8,7 +8,6 @@ import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 /** A value that a task may have for one of the company's own attributes. */
 export const tasksTypesValue = resource('fp/tasks-types-value', {
   icon: 'adjustments-alt',
-  display: 'name',
   order: 'ordering',
   access: dictionaryAccess(screenActions.ownTasks),
   rows: 'every',

@@ -9,8 +9,6 @@ import { actions, specialActions, readOfTaskPart, writtenBy } from '#modules/act
  */
 export const taskFiles = resource('fp/task-files', {
   icon: 'paperclip',
-  display: 'name',
-  order: 'id',
   access: writtenBy([actions.tasks.update, specialActions.updateOwnTasks], {
     read: readOfTaskPart,
     export: [actions.tasks.export],

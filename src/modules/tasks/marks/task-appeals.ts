@@ -14,7 +14,6 @@ export const appealStates = ['open', 'upheld', 'accepted'] as const;
 export const taskAppeals = resource('fp/task-appeals', {
   icon: 'gavel',
   display: 'text',
-  order: 'id',
   access: {
     read: readOfTaskPart,
     create: [specialActions.updateOwnTasks],

@@ -9,7 +9,6 @@ import { actions, familyAccess, specialActions, readOfTaskPart } from '#modules/
 export const taskMarks = resource('fp/task-marks', {
   icon: 'star',
   display: 'score',
-  order: 'id',
   access: {
     ...familyAccess('marks'),
     read: readOfTaskPart,

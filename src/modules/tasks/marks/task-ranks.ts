@@ -8,7 +8,6 @@ import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 /** Bands of the weighted score, best first: a task has the rank of the highest band that its score reaches. */
 export const taskRanks = resource('fp/task-ranks', {
   icon: 'medal',
-  display: 'name',
   order: '-min_score',
   access: { ...dictionaryAccess(), read: 'staff', export: [screenActions.reportTasks] },
   rows: 'staff',

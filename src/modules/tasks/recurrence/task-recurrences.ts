@@ -20,7 +20,6 @@ export const weekdayCodes = ['monday', 'tuesday', 'wednesday', 'thursday', 'frid
  */
 export const taskRecurrences = resource('fp/task-recurrences', {
   icon: 'refresh',
-  display: 'name',
   order: 'next_on',
   access: familyAccess('tasks', screenActions.tasks),
   rows: 'scoped',

@@ -7,7 +7,6 @@ import { actions, writtenBy } from '#modules/actions.ts';
 /** A coloured label on tasks: shared ones are everybody's, the others their maker's alone. */
 export const stickers = resource('fp/stickers', {
   icon: 'sticker',
-  display: 'name',
   order: 'name',
   access: writtenBy('staff', { read: 'staff', export: [actions.stickers.export] }),
   rows: 'scoped',

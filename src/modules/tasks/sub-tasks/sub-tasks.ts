@@ -6,8 +6,6 @@ import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 /** The tasks below another one: the same rows as fp/dev-tasks, made by those who work on the task above. */
 export const subTasks = resource('fp/sub-tasks', {
   icon: 'subtask',
-  display: 'name',
-  order: 'id',
   table: 'dev_tasks',
   access: {
     read: readOfTaskPart,

@@ -29,7 +29,6 @@ const judgeOf = `case t.status
  */
 export const devTasks = resource('fp/dev-tasks', {
   icon: 'checkbox',
-  display: 'name',
   order: '-id',
   access: {
     read: [screenActions.tasks, screenActions.board, screenActions.ownTasks],

@@ -11,7 +11,6 @@ import { familyAccess, screenActions } from '#modules/actions.ts';
 /** Tasks of several projects that are done together: a release, a sprint. Capacity is working time of the people. */
 export const taskGroups = resource('fp/task-groups', {
   icon: 'stack-2',
-  display: 'name',
   order: '-starts_on',
   access: familyAccess('taskGroups', screenActions.taskGroups, screenActions.taskGroupsTree),
   rows: 'staff',

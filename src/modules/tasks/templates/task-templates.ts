@@ -21,7 +21,6 @@ const hidden = { list: false } as const;
  */
 export const taskTemplates = resource('fp/task-templates', {
   icon: 'copy',
-  display: 'name',
   order: 'ordering',
   access: familyAccess('tasks', screenActions.tasks),
   rows: 'staff',

@@ -17,7 +17,6 @@ export const intervalKinds = ['work', 'rework', 'review'] as const;
 export const taskIntervals = resource('fp/task-intervals', {
   icon: 'clock-play',
   display: 'kind',
-  order: 'id',
   access: writtenBy([actions.tasks.update], { read: readOfTaskPart, export: [actions.tasks.export] }),
   rows: 'scoped',
   fields: {

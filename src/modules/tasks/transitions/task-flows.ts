@@ -14,7 +14,6 @@ import { taskActions, taskStatusCodes } from '#modules/tasks/workflow/transition
 export const taskFlows = resource('fp/task-flows', {
   icon: 'route',
   display: 'to_status',
-  order: 'id',
   access: { read: readOfTaskPart, export: [actions.tasks.export] },
   rows: 'scoped',
   fields: {
