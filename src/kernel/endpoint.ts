@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Need } from '#kernel/access.ts';
-import type { Kept, Shape } from '#kernel/schemas.ts';
+import { byId, type Kept, type Shape } from '#kernel/schemas.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Key = `${Method} /api/${string}`;
@@ -28,16 +28,19 @@ export interface Endpoint<
   readonly transaction?: boolean;
 }
 
-export const endpoint = <
+type ParamsOf<K extends Key> = K extends `${string}/:id${string}` ? typeof byId : TSchema;
+
+/** A path with `/:id` names a row, unless the endpoint says other parameters. */
+export function endpoint<
   const K extends Key,
-  P extends TSchema,
   Q extends TSchema,
   B extends TSchema,
   O extends TSchema,
->(
-  key: K,
-  spec: Omit<Endpoint<K, P, Q, B, O>, 'key'>,
-): Endpoint<K, P, Q, B, O> => ({ key, ...spec });
+  P extends TSchema = ParamsOf<K>,
+>(key: K, spec: Omit<Endpoint<K, P, Q, B, O>, 'key'>): Endpoint<K, P, Q, B, O> {
+  const ofPath: object = key.includes('/:id') ? { params: byId } : {};
+  return { key, ...ofPath, ...spec };
+}
 
 export const methodOf = (key: Key): Method => key.slice(0, key.indexOf(' ')) as Method;
 export const pathOf = (key: Key): string => key.slice(key.indexOf(' ') + 1);

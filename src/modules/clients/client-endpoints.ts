@@ -1,18 +1,7 @@
 import Type from 'typebox';
 import { bodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import {
-  byId,
-  closed,
-  code,
-  id,
-  integerOrNull,
-  listOf,
-  nothing,
-  rowsOf,
-  type Shape,
-  textOrNull,
-} from '#kernel/schemas.ts';
+import { closed, code, id, integerOrNull, listOf, nothing, rowsOf, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { users } from '#modules/people/users.ts';
 
@@ -47,7 +36,6 @@ export const mergeClients = endpoint('POST /api/fp/clients/merge', {
 /** The merged organisation is there again with what was its own and nobody has moved since. */
 export const undoMerge = endpoint('POST /api/fp/clients/merges/:id/undo', {
   need: [actions.clients.delete],
-  params: byId,
   output: Type.Object({ id: Type.Integer() }),
 });
 
@@ -61,7 +49,6 @@ const merge = Type.Object({
 /** The merges into an organisation that can be taken back. */
 export const clientMerges = endpoint('GET /api/fp/clients/:id/merges', {
   need: [screenActions.clients],
-  params: byId,
   output: rowsOf(merge),
 });
 
@@ -121,14 +108,12 @@ export const inviteToClient = endpoint('POST /api/fp/clients/invite', {
 /** A link that nobody has used yet opens nothing any more. */
 export const cancelInvitation = endpoint('POST /api/fp/clients/invitations/:id/cancel', {
   need: [...inviters],
-  params: byId,
   ...nothing,
 });
 
 /** The plan of dates of a project, and whom to talk to. */
 export const clientProjectPlan = endpoint('GET /api/fp/client-projects/:id/plan', {
   need: [screenActions.clients, specialActions.ownProjects],
-  params: byId,
   output: Type.Object({
     people: listOf({
       id: Type.Integer(),

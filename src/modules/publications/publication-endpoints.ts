@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
-import { byId, closed, id, oneOf, open, rowsOf, rowsWith, type Shape, version } from '#kernel/schemas.ts';
+import { closed, id, oneOf, open, rowsOf, rowsWith, type Shape, version } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { publications } from '#modules/publications/publications.ts';
 
@@ -38,7 +38,6 @@ const savedVersion = Type.Object({
 /** What was saved, the youngest first; what one person wrote within minutes is one version. */
 export const versionsOf = endpoint('GET /api/admin/publications/:id/versions', {
   need: read,
-  params: byId,
   output: rowsOf(savedVersion),
 });
 

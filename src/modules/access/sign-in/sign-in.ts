@@ -5,7 +5,6 @@ import { shortestPassword } from '#kernel/shortest-password.ts';
 import { languages } from '#kernel/languages.ts';
 import {
   anyBody,
-  byId,
   closed,
   integerOrNull,
   listOf,
@@ -125,7 +124,6 @@ export const mySessions = endpoint('GET /api/admin/auth/my-sessions', {
 
 export const endMySession = endpoint('DELETE /api/admin/auth/my-sessions/:id', {
   need: 'session',
-  params: byId,
   ...nothing,
 });
 

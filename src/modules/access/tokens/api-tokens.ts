@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { bodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, id, listOf, nothing, rowsWith } from '#kernel/schemas.ts';
+import { id, listOf, nothing, rowsWith } from '#kernel/schemas.ts';
 import { apiTokenFields, ownPassword } from '#modules/access/sign-in/passwords/key-fields.ts';
 
 const instant = Type.String();
@@ -50,6 +50,5 @@ export const makeApiToken = endpoint('POST /api/admin/api-tokens', {
 
 export const endApiToken = endpoint('DELETE /api/admin/api-tokens/:id', {
   need: 'session',
-  params: byId,
   ...nothing,
 });

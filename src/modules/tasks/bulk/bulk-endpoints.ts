@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import {
-  byId,
   closed,
   filters,
   id,
@@ -70,7 +69,6 @@ export const bulkTasks = endpoint('POST /api/fp/dev-tasks/bulk', {
 /** Takes a change of many tasks back: those that nobody touched since. `left` were, and stay as they are. */
 export const undoBulk = endpoint('POST /api/fp/dev-tasks/bulk/:id/undo', {
   need: changers,
-  params: byId,
   output: Type.Object({ undone: Type.Array(Type.Integer()), left: Type.Array(Type.Integer()) }),
 });
 

@@ -2,18 +2,7 @@ import type { ClientStep } from '#modules/tasks/workflow/client-step.ts';
 import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import {
-  byId,
-  closed,
-  code,
-  id,
-  integerOrNull,
-  listOf,
-  rowsOf,
-  type Shape,
-  textOrNull,
-  version,
-} from '#kernel/schemas.ts';
+import { closed, code, id, integerOrNull, listOf, rowsOf, type Shape, textOrNull, version } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
@@ -60,7 +49,6 @@ export const convertClientTasks = endpoint('POST /api/fp/client-tasks/convert', 
 /** The tasks of an order are taken away, and the wishes wait again; `left` were touched since and stay. */
 export const undoConversion = endpoint('POST /api/fp/client-tasks/conversions/:id/undo', {
   need: converters,
-  params: byId,
   output: Type.Object({ undone: Type.Array(Type.Integer()), left: Type.Array(Type.Integer()) }),
 });
 
@@ -102,7 +90,6 @@ export type WishStep = Shape<typeof step>;
 /** The tasks that serve a wish, in the words of who asks. */
 export const clientTaskProgress = endpoint('GET /api/fp/client-tasks/:id/progress', {
   need: both,
-  params: byId,
   output: rowsOf(step),
 });
 
@@ -131,6 +118,5 @@ export type Moment = Shape<typeof moment>;
 /** All that happened to a wish, oldest first: steps, words of both sides, files, and what became ready. */
 export const clientTaskTimeline = endpoint('GET /api/fp/client-tasks/:id/timeline', {
   need: both,
-  params: byId,
   output: rowsOf(moment),
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, integerOrNull, listOf, type Shape } from '#kernel/schemas.ts';
+import { integerOrNull, listOf, type Shape } from '#kernel/schemas.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
 
 const capacity = Type.Object({
@@ -20,6 +20,5 @@ export type GroupCapacity = Shape<typeof capacity>;
 /** For how much work there are people: those who have tasks in a group, over its days, less leave and days off. */
 export const groupCapacity = endpoint('GET /api/fp/task-groups-with-stats/:id/capacity', {
   need: groupStats.access.read,
-  params: byId,
   output: capacity,
 });

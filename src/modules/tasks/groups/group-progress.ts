@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, integerOrNull, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { integerOrNull, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { groupStats } from '#modules/tasks/groups/group-stats.ts';
 
 export const burnDay = Type.Object({
@@ -35,6 +35,5 @@ export type GroupProgress = Shape<typeof progress>;
 /** How a group went day by day, from the records of what was put into it and taken out, and of moves of its tasks. */
 export const groupProgress = endpoint('GET /api/fp/task-groups-with-stats/:id/progress', {
   need: groupStats.access.read,
-  params: byId,
   output: progress,
 });

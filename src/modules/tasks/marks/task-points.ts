@@ -1,5 +1,5 @@
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, open } from '#kernel/schemas.ts';
+import { open } from '#kernel/schemas.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Points } from '#modules/tasks/marks/points.ts';
 
@@ -30,6 +30,5 @@ export interface TaskPoints {
 /** Marks, rank and points of one task with every factor: the executor reads the same as the manager. */
 export const taskPoints = endpoint('GET /api/fp/dev-tasks/:id/points', {
   need: devTasks.access.read,
-  params: byId,
   output: open<TaskPoints>(),
 });

@@ -4,7 +4,6 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { flag } from '#kernel/fields/flag.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
-import { byId } from '#kernel/schemas.ts';
 import { actions } from '#modules/actions.ts';
 import { projects } from '#modules/projects/projects.ts';
 
@@ -26,7 +25,6 @@ export const copyFields = {
 export const copyProject = endpoint('POST /api/fp/projects/:id/copy', {
   need: [actions.projects.create],
   status: 201,
-  params: byId,
   body: bodyOf(copyFields),
   output: Type.Object({ id: Type.Integer(), task_count: Type.Integer() }),
 });

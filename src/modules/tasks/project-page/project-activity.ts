@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, closed, code, integerOrNull, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { closed, code, integerOrNull, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { projects } from '#modules/projects/projects.ts';
 
 export const activityKinds = ['made', 'changed', 'moved', 'deleted', 'came_back'] as const;
@@ -28,7 +28,6 @@ export type Happening = Shape<typeof happening>;
  */
 export const projectActivity = endpoint('GET /api/fp/projects/:id/activity', {
   need: projects.access.read,
-  params: byId,
   query: closed({ before: Type.Optional(Type.Integer({ minimum: 1 })) }),
   output: Type.Object({ rows: Type.Array(happening), has_more: Type.Boolean() }),
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, type Shape } from '#kernel/schemas.ts';
+import type { Shape } from '#kernel/schemas.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { burnDay } from '#modules/tasks/groups/group-progress.ts';
 
@@ -13,6 +13,5 @@ export type ProjectBurn = Shape<typeof burn>;
 /** How the work of a project grew and was done day by day, of the tasks that the reader sees; a year at most. */
 export const projectBurn = endpoint('GET /api/fp/projects/:id/burn', {
   need: projects.access.read,
-  params: byId,
   output: burn,
 });

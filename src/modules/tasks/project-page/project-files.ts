@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, closed, integerOrNull, type Shape } from '#kernel/schemas.ts';
+import { closed, integerOrNull, type Shape } from '#kernel/schemas.ts';
 import { projects } from '#modules/projects/projects.ts';
 
 const file = Type.Object({
@@ -19,7 +19,6 @@ export type ProjectFile = Shape<typeof file>;
  */
 export const projectFiles = endpoint('GET /api/fp/projects/:id/files', {
   need: projects.access.read,
-  params: byId,
   query: closed({ before: Type.Optional(Type.Integer({ minimum: 1 })) }),
   output: Type.Object({ rows: Type.Array(file), has_more: Type.Boolean(), total: Type.Integer() }),
 });

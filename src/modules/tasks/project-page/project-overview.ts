@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, code, integerOrNull, listOf, orNull, type Shape } from '#kernel/schemas.ts';
+import { code, integerOrNull, listOf, orNull, type Shape } from '#kernel/schemas.ts';
 import { projects } from '#modules/projects/projects.ts';
 import type { HealthLevel, HealthReason } from '#modules/tasks/project-page/project-health.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
@@ -43,6 +43,5 @@ export type ProjectOverview = Shape<typeof overview>;
 /** How a project stands, of the tasks in it that the reader sees. */
 export const projectOverview = endpoint('GET /api/fp/projects/:id/overview', {
   need: projects.access.read,
-  params: byId,
   output: overview,
 });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, rowsOf } from '#kernel/schemas.ts';
+import { rowsOf } from '#kernel/schemas.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 /** The text of a task as somebody left it. */
@@ -14,6 +14,5 @@ const textVersion = Type.Object({
 /** What the text of a task was, the youngest first, at most a hundred: what the audit log knows of it. */
 export const textVersions = endpoint('GET /api/fp/dev-tasks/:id/texts', {
   need: devTasks.access.read,
-  params: byId,
   output: rowsOf(textVersion),
 });

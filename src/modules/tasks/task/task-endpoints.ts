@@ -4,7 +4,6 @@ import { endpoint } from '#kernel/endpoint.ts';
 import type { ProblemBody } from '#kernel/problems.ts';
 import { moveFields } from '#modules/tasks/workflow/move-fields.ts';
 import {
-  byId,
   closed,
   code,
   day,
@@ -102,7 +101,6 @@ export const markActual = endpoint('POST /api/fp/dev-tasks/mark-actual', {
 /** How much goes with a task when it is deleted. */
 export const countTaskParts = endpoint('GET /api/fp/dev-tasks/:id/parts', {
   need: devTasks.access.read,
-  params: byId,
   output: Type.Object({
     sub_tasks: Type.Integer(),
     flows: Type.Integer(),

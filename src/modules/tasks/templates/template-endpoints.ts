@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { longestText } from '#kernel/fields/text.ts';
-import { byId, closed, day, id, oneOf, rowsOf, rowsWith, written } from '#kernel/schemas.ts';
+import { closed, day, id, oneOf, rowsOf, rowsWith, written } from '#kernel/schemas.ts';
 import { actions } from '#modules/actions.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
@@ -31,7 +31,6 @@ const plannedTask = Type.Object({
 /** What a template would make: every task with its days and its person. Changes nothing. */
 export const previewTemplate = endpoint('POST /api/fp/task-templates/:id/preview', {
   need,
-  params: byId,
   body: order,
   output: rowsOf(plannedTask),
 });
@@ -40,7 +39,6 @@ export const previewTemplate = endpoint('POST /api/fp/task-templates/:id/preview
 export const makeFromTemplate = endpoint('POST /api/fp/task-templates/:id/make', {
   need,
   status: 201,
-  params: byId,
   body: order,
   output: Type.Object({ id: Type.Integer(), ids: Type.Array(Type.Integer()) }),
 });
@@ -58,7 +56,6 @@ export const originKinds = ['recurrence', 'template', 'automation'] as const;
 /** Where a task comes from that nobody typed in: a recurrence, a template, an automation. */
 export const taskOrigin = endpoint('GET /api/fp/dev-tasks/:id/origin', {
   need: devTasks.access.read,
-  params: byId,
   output: rowsWith({
     kind: oneOf(originKinds),
     id: Type.Integer(),

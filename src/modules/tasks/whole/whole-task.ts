@@ -3,7 +3,6 @@ import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { options } from '#kernel/row-verbs.ts';
-import { byId } from '#kernel/schemas.ts';
 import { taskChecks } from '#modules/tasks/checks/task-checks.ts';
 import { taskComments } from '#modules/tasks/comments/task-comments.ts';
 import { taskReactions } from '#modules/tasks/comments/task-reactions.ts';
@@ -46,7 +45,6 @@ const rowsOf = <R extends Resource>(resource: R) => Type.Optional(Type.Array(con
  */
 export const wholeTask = endpoint('GET /api/fp/dev-tasks/:id/whole', {
   need: devTasks.access.read,
-  params: byId,
   output: Type.Object({
     task: contractOf(devTasks).row,
     parts: Type.Object({

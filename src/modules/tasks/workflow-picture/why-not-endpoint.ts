@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, closed, integerOrNull, oneOf, rowsWith, textOrNull } from '#kernel/schemas.ts';
+import { closed, integerOrNull, oneOf, rowsWith, textOrNull } from '#kernel/schemas.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { taskActions } from '#modules/tasks/workflow/transition-table.ts';
 
@@ -13,7 +13,6 @@ const action = oneOf(taskActions);
  */
 export const whyTask = endpoint('GET /api/fp/dev-tasks/:id/why', {
   need: devTasks.access.read,
-  params: byId,
   query: closed({ action: Type.Optional(action) }),
   output: rowsWith({
     action: Type.String(),
