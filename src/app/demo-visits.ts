@@ -1,5 +1,5 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
-import { type Lang, languages } from '#kernel/languages.ts';
+import { inEachLanguage, languages } from '#kernel/languages.ts';
 import { oneOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Config } from '#server/config.ts';
@@ -32,7 +32,7 @@ export async function addDemoVisits(db: Db, config: Config): Promise<void> {
     return { paths, weight: weights[group[0]!.code] ?? 1 };
   });
   const everywhere = fixed.map(([path, weight]): OpenedPage => {
-    const paths = Object.fromEntries(languages.map((lang: Lang) => [lang, path]));
+    const paths = inEachLanguage(() => path);
     return { paths, weight };
   });
   const { visits, searches } = visitRows(dayOf(Date.now(), config.timeZone), [...everywhere, ...own]);

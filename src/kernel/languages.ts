@@ -11,6 +11,10 @@ export const htmlLang: Record<Lang, string> = { uz: 'uz-Latn', uk: 'uz-Cyrl', ru
 /** ICU collations of PostgreSQL by which names are sorted. */
 export const collations: Record<Lang, string> = { uz: 'uz-Latn-x-icu', uk: 'uz-Cyrl-x-icu', ru: 'ru-x-icu' };
 
+/** The same in each language. */
+export const inEachLanguage = <T>(make: (lang: Lang) => T): Record<Lang, T> =>
+  Object.fromEntries(languages.map((lang) => [lang, make(lang)])) as Record<Lang, T>;
+
 export const isLang = (value: unknown): value is Lang => languages.includes(value as Lang);
 
 /** The first known language of an Accept-Language header; unknown or missing is Uzbek. */

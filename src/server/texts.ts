@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { fallbackLanguage, htmlLang, type Lang, languages } from '#kernel/languages.ts';
+import { fallbackLanguage, htmlLang, inEachLanguage, type Lang } from '#kernel/languages.ts';
 
 /** Every text of the product in three languages: what stands in the texts.json files, by key. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<Lang, string>>>>;
@@ -25,10 +25,10 @@ export interface Texts {
 type ByLanguage = Readonly<Record<Lang, Readonly<Record<string, string>>>>;
 
 export function textsOf(catalogue: Catalogue): Texts {
-  const original = forEach((lang) =>
+  const original = inEachLanguage((lang) =>
     Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, text[lang] || text[fallbackLanguage]])),
   );
-  const originalHashes = forEach((lang) => hashOf(JSON.stringify(original[lang])));
+  const originalHashes = inEachLanguage((lang) => hashOf(JSON.stringify(original[lang])));
   let [shown, hashes] = [original, originalHashes];
   const formats = new Map<string, IntlMessageFormat>();
 
@@ -51,8 +51,8 @@ export function textsOf(catalogue: Catalogue): Texts {
       const given = changesOf(catalogue, original, overrides);
       // Most companies change none, and three thousand texts in three languages need not stand in memory twice.
       const isChanged = (lang: Lang) => Object.keys(given[lang]).length > 0;
-      shown = forEach((lang) => (isChanged(lang) ? { ...original[lang], ...given[lang] } : original[lang]));
-      hashes = forEach((lang) => hashWith(originalHashes[lang], given[lang]));
+      shown = inEachLanguage((lang) => (isChanged(lang) ? { ...original[lang], ...given[lang] } : original[lang]));
+      hashes = inEachLanguage((lang) => hashWith(originalHashes[lang], given[lang]));
       formats.clear();
     },
     say: (lang, key, values) => {
@@ -70,7 +70,7 @@ export function textsOf(catalogue: Catalogue): Texts {
 
 /** What is said otherwise than in the code; the texts that nobody touched are thousands, and are not gone through. */
 const changesOf = (catalogue: Catalogue, original: ByLanguage, overrides: Overrides): ByLanguage =>
-  forEach((lang) => {
+  inEachLanguage((lang) => {
     const known = Object.entries(overrides).filter(([key]) => Object.hasOwn(catalogue, key));
     const said = known.map(([key, own]): [string, string] => [
       key,
@@ -85,6 +85,3 @@ const hashWith = (original: string, changes: Readonly<Record<string, string>>): 
   const inOrder = Object.entries(changes).sort(([one], [other]) => (one < other ? -1 : 1));
   return inOrder.length ? hashOf(original + JSON.stringify(inOrder)) : original;
 };
-
-const forEach = <T>(make: (lang: Lang) => T): Record<Lang, T> =>
-  Object.fromEntries(languages.map((lang) => [lang, make(lang)])) as Record<Lang, T>;

@@ -1,4 +1,4 @@
-import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
+import { htmlLang, inEachLanguage, type Lang, languages } from '#kernel/languages.ts';
 import { sectionPath } from '#modules/site/section-path.ts';
 import { type Html, html, jsonScript, nothing } from '#site/html.ts';
 import { lattice, mark } from '#site/pattern.ts';
@@ -22,6 +22,9 @@ export interface Page {
   readonly isOverDark?: boolean;
   readonly feed?: string;
 }
+
+/** A page that has the same path in every language. */
+export const everywhere = (path: string): Page['paths'] => inEachLanguage(() => path);
 
 const names: Record<Lang, string> = { uz: 'Oʻzbekcha', uk: 'Ўзбекча', ru: 'Русский' };
 const short: Record<Lang, string> = { uz: 'Oʻz', uk: 'Ўз', ru: 'Ру' };

@@ -1,4 +1,4 @@
-import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
+import { htmlLang, inEachLanguage, type Lang, languages } from '#kernel/languages.ts';
 import { sectionPath } from '#modules/site/section-path.ts';
 import { type Html, html } from '#site/html.ts';
 import type { Frame, Listed } from '#site/site-types.ts';
@@ -36,7 +36,7 @@ export function sitemap(frame: Frame, origin: string, pages: readonly Addressed[
       .filter((one) => paths[one] !== undefined)
       .map((one) => html`<xhtml:link rel="alternate" hreflang="${htmlLang[one]}" href="${at(one, paths)}"/>`)}</url>`;
   const fixed = fixedPaths(frame).flatMap((path) => {
-    const paths = Object.fromEntries(languages.map((lang) => [lang, path]));
+    const paths = inEachLanguage(() => path);
     return languages.map((lang) => entry(lang, paths));
   });
   const own = [...Map.groupBy(pages, ({ id }) => id).values()].flatMap((group) => {

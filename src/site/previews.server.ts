@@ -1,5 +1,5 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
-import { languages } from '#kernel/languages.ts';
+import { inEachLanguage, languages } from '#kernel/languages.ts';
 import { rowColumnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { selectionOf } from '#server/crud/columns.ts';
@@ -62,7 +62,7 @@ async function publicationPreview({ app }: SiteParts, view: View, id: number): P
     ...{ publication_id: id, lang, code: type.code, slug: content.slug, title: content.title, content },
     shown_on: row.shown_on ?? dayOf(row.updated_at, view.frame.timeZone),
     ...{ made_at: row.created_at, changed_at: row.updated_at },
-    slugs: Object.fromEntries(languages.map((one) => [one, row.slug_i18n?.[one] ?? content.slug])),
+    slugs: inEachLanguage((one) => row.slug_i18n?.[one] ?? content.slug),
   };
   return publicationPage(view, shown, { more: [], isPreview: true });
 }

@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import { oneByOne, judgedBy } from '#server/crud/judged.ts';
+import { judgedBy, oneByOne } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { specialActions } from '#modules/actions.ts';

@@ -9,7 +9,7 @@ import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type ContractDocument, contractDocuments, documentKinds } from '#modules/contracts/contract-documents.ts';
 import { contractDocumentLines, type DocumentLine } from '#modules/contracts/contract-document-lines.ts';
-import { documentsVisibleTo, lockContract, linesVisibleTo } from '#modules/contracts/contract-scope.server.ts';
+import { documentsVisibleTo, linesVisibleTo, lockContract } from '#modules/contracts/contract-scope.server.ts';
 import { checkStages, settle } from '#modules/contracts/contract-totals.server.ts';
 import { withActions } from '#modules/contracts/document-facts.server.ts';
 import { warmPapers } from '#modules/contracts/paper-maker.server.ts';

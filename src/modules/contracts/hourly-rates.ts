@@ -4,7 +4,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { date } from '#kernel/fields/time.ts';
 import { currencies } from '#kernel/money.ts';
 import { resource } from '#kernel/resource.ts';
-import { specialActions, familyAccess } from '#modules/actions.ts';
+import { familyAccess, specialActions } from '#modules/actions.ts';
 import { heldFromDay } from '#modules/contracts/contract-access.ts';
 
 /**

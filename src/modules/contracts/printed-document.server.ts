@@ -1,6 +1,6 @@
 import { formatDay } from '#kernel/calendar-formats.ts';
 import { formatAccount, formatNumber, formatPhone } from '#kernel/formats.ts';
-import { type Lang, languages } from '#kernel/languages.ts';
+import { inEachLanguage, type Lang } from '#kernel/languages.ts';
 import { formatMoney, hundredthsOf, moneyOf, sumOf } from '#kernel/money.ts';
 import { columnsOf, decimal, json, orNull, text } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -143,9 +143,8 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
       ...{ seal: said('seal'), mxik: said('mxik'), page: said('page') },
     };
   };
-  const papers = Object.fromEntries(languages.map((lang) => [lang, paperIn(lang)])) as Record<Lang, Paper>;
   return {
-    papers,
+    papers: inEachLanguage(paperIn),
     content: {
       lines: lines.map(({ name, mxik, package_code, unit, net_amount, vat_amount, amount }) => ({
         ...{ name, unit, code: mxik && [mxik, package_code].filter(Boolean).join(' / ') },

@@ -3,7 +3,7 @@ import { columnsOf, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
-import { oneByOne, judgedBy } from '#server/crud/judged.ts';
+import { judgedBy, oneByOne } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, appealLetters, appealStages, type Interview } from '#modules/hiring/appeal-parts.ts';

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#kernel/field.ts';
-import { type Lang, languages } from '#kernel/languages.ts';
+import { inEachLanguage, type Lang } from '#kernel/languages.ts';
 
 /** What visitors of one language get of a publication. */
 export type LanguageState = 'missing' | 'draft' | 'scheduled' | 'published' | 'changed' | 'ended';
@@ -34,7 +34,7 @@ export function overallState(row: StatedRow, now: number): Exclude<LanguageState
 }
 
 export const statesOf = (row: StatedRow, now: number): Readonly<Record<Lang, LanguageState>> =>
-  Object.fromEntries(languages.map((lang) => [lang, languageState(row, lang, now)])) as Record<Lang, LanguageState>;
+  inEachLanguage((lang) => languageState(row, lang, now));
 
 /** When visitors may see it. Both are moments; null is without an end. */
 export interface Schedule {

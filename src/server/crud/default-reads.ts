@@ -3,7 +3,7 @@ import type { ListQuery } from '#kernel/list-query.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
 import { type Context, everyRow, rowsOfStaff, type Scope } from '#server/context.ts';
 import { displayOf, selectionOf, tableNameOf } from '#server/crud/columns.ts';
-import { allOf, scopeCondition, nameConditions, thereFor } from '#server/crud/conditions.ts';
+import { allOf, nameConditions, scopeCondition, thereFor } from '#server/crud/conditions.ts';
 import { listRows } from '#server/crud/list.ts';
 import type { Option, OptionQuery, Page, Reading } from '#server/crud/operations.ts';
 import { orNull, rowColumnsOf, text, whole } from '#server/database/columns.ts';

@@ -1,7 +1,7 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { type Html, html, nothing } from '#site/html.ts';
-import { crumbsData, heading, type Page } from '#site/layout.ts';
-import { everywhere, field, form, type FormState, person, phone, thanks, unstamped } from '#site/pages/forms.ts';
+import { crumbsData, everywhere, heading, type Page } from '#site/layout.ts';
+import { field, form, type FormState, person, phone, thanks, unstamped } from '#site/pages/forms.ts';
 import { salaryOf, vacancyFacts } from '#site/pages/lists.ts';
 import type { Shown } from '#site/site-types.ts';
 import { foreign, pathOf, plain, to, typeOf, type View } from '#site/view.ts';

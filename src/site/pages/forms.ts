@@ -1,6 +1,5 @@
 import { type Html, html, nothing } from '#site/html.ts';
-import { crumbsData, heading, type Page } from '#site/layout.ts';
-import { languages } from '#kernel/languages.ts';
+import { crumbsData, everywhere, heading, type Page } from '#site/layout.ts';
 import { text, to, type View } from '#site/view.ts';
 import { contactValue } from '#site/layout.ts';
 import { type Asked, proofBits } from '#site/form-stamps.ts';
@@ -109,7 +108,6 @@ export const form = (view: View, { path, button, takesFile }: FormLook, state: F
 
 export const person = { isNeeded: true, autocomplete: 'name', most: 150 };
 export const phone = { type: 'tel', autocomplete: 'tel', most: 24 };
-export const everywhere = (path: string): Page['paths'] => Object.fromEntries(languages.map((lang) => [lang, path]));
 
 export function contactPage(view: View, state: FormState = unstamped): Page {
   const title = view.say('contact');

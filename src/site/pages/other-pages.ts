@@ -1,13 +1,10 @@
-import { languages } from '#kernel/languages.ts';
 import { type Html, html, nothing } from '#site/html.ts';
-import { crumbsData, heading, type Page } from '#site/layout.ts';
+import { crumbsData, everywhere, heading, type Page } from '#site/layout.ts';
 import { lattice, rosette } from '#site/pattern.ts';
 import { picture } from '#site/picture.ts';
 import { richText } from '#site/rich-text.ts';
 import type { Listed, SitePerson } from '#site/site-types.ts';
 import { fallbackSign, foreign, pathOf, plain, text, to, typeOf, type View } from '#site/view.ts';
-
-const everywhere = (path: string): Page['paths'] => Object.fromEntries(languages.map((lang) => [lang, path]));
 
 /** Everybody whom the site shows: a photo, or a star of their own with their letters in it. */
 export function teamPage(view: View): Page {

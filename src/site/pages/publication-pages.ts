@@ -1,6 +1,5 @@
-import { languages } from '#kernel/languages.ts';
 import { type Html, html, nothing } from '#site/html.ts';
-import { crumbs, crumbsData, heading, type Page } from '#site/layout.ts';
+import { crumbs, crumbsData, everywhere, heading, type Page } from '#site/layout.ts';
 import { lattice, rosette } from '#site/pattern.ts';
 import { canBeShown, picture, wholePicture } from '#site/picture.ts';
 import { richText } from '#site/rich-text.ts';
@@ -22,7 +21,6 @@ import {
 } from '#site/pages/lists.ts';
 
 export const perPage = 12;
-const everywhere = (path: string): Page['paths'] => Object.fromEntries(languages.map((lang) => [lang, path]));
 
 export interface ListRows {
   readonly rows: readonly Listed[];

@@ -1,7 +1,6 @@
-import { languages } from '#kernel/languages.ts';
 import { sectionPath } from '#modules/site/section-path.ts';
 import { type Html, html, nothing } from '#site/html.ts';
-import { contactValue, crumbsData, heading, type Page } from '#site/layout.ts';
+import { contactValue, crumbsData, everywhere, heading, type Page } from '#site/layout.ts';
 import { cityMap } from '#site/pages/city-map.ts';
 import { personCard } from '#site/pages/other-pages.ts';
 import { rowsIn } from '#site/pages/publication-pages.ts';
@@ -10,8 +9,6 @@ import { canBeShown, picture, wholePicture } from '#site/picture.ts';
 import { richText } from '#site/rich-text.ts';
 import type { Block, Listed, Section } from '#site/site-types.ts';
 import { excerpt, linkOf, plain, text, to, type View } from '#site/view.ts';
-
-const everywhere = (path: string): Page['paths'] => Object.fromEntries(languages.map((lang) => [lang, path]));
 
 /** What was published, for the blocks that list it, by their numbers. */
 export type BlockLists = ReadonlyMap<number, readonly Listed[]>;

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#kernel/field.ts';
-import { languages } from '#kernel/languages.ts';
+import { inEachLanguage } from '#kernel/languages.ts';
 import { allActions } from '#modules/actions.ts';
 import texts from '#modules/access/texts.json' with { type: 'json' };
 
@@ -25,7 +25,7 @@ export const codeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) 
 /** `Loyihalar: yaratish`: an action of a family is called after both. */
 function nameOfVerb(group: string, type: string): LocalizedText {
   const [family, verb] = [textAt(`family.${group}`), textAt(`action_type.${type}`)];
-  return Object.fromEntries(languages.map((lang) => [lang, `${family[lang]}: ${verb[lang]!.toLowerCase()}`]));
+  return inEachLanguage((lang) => `${family[lang]}: ${verb[lang]!.toLowerCase()}`);
 }
 
 const rowsOf = (prefix: string, names: readonly string[]): CodeRow[] =>

@@ -5,7 +5,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { instant } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, specialActions, readOfTaskPart, writtenBy } from '#modules/actions.ts';
+import { actions, readOfTaskPart, specialActions, writtenBy } from '#modules/actions.ts';
 
 export const checkResults = ['open', 'passed', 'failed'] as const;
 

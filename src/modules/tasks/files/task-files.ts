@@ -1,7 +1,7 @@
 import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { resource } from '#kernel/resource.ts';
-import { actions, specialActions, readOfTaskPart, writtenBy } from '#modules/actions.ts';
+import { actions, readOfTaskPart, specialActions, writtenBy } from '#modules/actions.ts';
 
 /**
  * A file at a task. The file itself is uploaded first; who sees the task sees the file. Versions of one file name the

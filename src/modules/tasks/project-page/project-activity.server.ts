@@ -1,7 +1,7 @@
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { json, moment, oneOf, orNull, text, whole, type RowOf } from '#server/database/columns.ts';
+import { json, moment, oneOf, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/projects.ts';

@@ -5,7 +5,7 @@ import { reference } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date, dates } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { screenActions, familyAccess } from '#modules/actions.ts';
+import { familyAccess, screenActions } from '#modules/actions.ts';
 import { dayOffRules, recurrenceUnits } from '#modules/tasks/recurrence/recurrence-rule.ts';
 
 const hidden = { list: false } as const;

@@ -12,7 +12,7 @@ import { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { Condition } from '#modules/tasks/lists/read-tasks.server.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
-import { tasksVisibleTo, seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { seenTask, tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { type Grouping, groupingOf } from '#modules/tasks/totals/group-by.ts';
 import { byWeek, filtersOf, inOrder } from '#modules/tasks/totals/group-filter.ts';
 import { sumsOf } from '#modules/tasks/totals/totals.server.ts';
