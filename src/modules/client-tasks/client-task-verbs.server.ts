@@ -1,4 +1,4 @@
-import type { Endpoint } from '#kernel/endpoint.ts';
+import type { VerbEndpoint } from '#kernel/verbs.ts';
 import { invalid, notTheirs, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { columnsOf, whole } from '#server/database/columns.ts';
@@ -20,13 +20,6 @@ import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.se
 import { tellOfRating } from '#modules/client-tasks/client-task-telling.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
-/** What every step is sent with. */
-interface Sent {
-  readonly id: number;
-  readonly version?: number;
-  readonly comment?: string | null;
-}
-
 /** Throws why the caller may not do it as the wish stands now. */
 export function judge(ctx: Context, row: ClientTask, action: ClientTaskAction, comment: string | null): void {
   const facts = factsOf(row, ctx.actor);
@@ -39,9 +32,9 @@ export function judge(ctx: Context, row: ClientTask, action: ClientTaskAction, c
 }
 
 /** One step of one wish: under its lock, judged as it stands then. */
-const verb = (action: ClientTaskAction, endpoint: Endpoint): Served =>
+const verb = (action: ClientTaskAction, endpoint: VerbEndpoint): Served =>
   serve(endpoint, async (ctx, { body }, { app }) => {
-    const { id, version, comment } = body as unknown as Sent;
+    const { id, version, comment } = body;
     const said = comment?.trim() || null;
     const operations = app.operationsAt(clientTasks);
     const row = await heldRow(ctx, operations, id, version);

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#kernel/endpoint.ts';
+import type { VerbEndpoint } from '#kernel/verbs.ts';
 import { invalid, refuseStale, ruleNotMet } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -62,7 +62,7 @@ const send = serve(endpoints.sendDocument, async (ctx, { body }, { app }) => {
 type After = (ctx: Context, row: ContractDocument) => Promise<void>;
 
 /** Moves a document by one action: under the lock of its contract, judged as it stands then. */
-const verb = (action: Exclude<DocumentAction, 'send' | 'correct'>, endpoint: Endpoint, after: After): Served =>
+const verb = (action: Exclude<DocumentAction, 'send' | 'correct'>, endpoint: VerbEndpoint, after: After): Served =>
   serveVerb<typeof contractDocuments, HeldContract>(contractDocuments, {
     endpoint,
     hold: (ctx, row) => lockContract(ctx, row.contract_id),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#kernel/endpoint.ts';
+import type { VerbEndpoint } from '#kernel/verbs.ts';
 import { invalid, notTheirs, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import { actorId, type Context } from '#server/context.ts';
 import type { Served } from '#server/http/serve.ts';
@@ -15,7 +15,7 @@ import { tellDeciders, tellOfCancelling, tellPerson } from '#modules/leave/leave
 type Tell = (ctx: Context, row: endpoints.LeaveRequest) => Promise<void>;
 
 /** Moves a request by one action: under the lock of its person, judged as it stands then. */
-const verb = (action: LeaveAction, endpoint: Endpoint, tell: Tell): Served =>
+const verb = (action: LeaveAction, endpoint: VerbEndpoint, tell: Tell): Served =>
   serveVerb(leaveRequests, {
     endpoint,
     hold: (ctx, row) => lockPerson(ctx, row.user_id),

@@ -1,19 +1,12 @@
-import type { Endpoint } from '#kernel/endpoint.ts';
+import type { VerbEndpoint } from '#kernel/verbs.ts';
 import { refuseStale } from '#kernel/problems.ts';
 import type { AnyRow, Resource, Row } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import { type Sets, updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 
-/** What every verb is sent with: see `verbOf`. */
-interface Sent {
-  readonly id: number;
-  readonly version?: number;
-  readonly comment?: string | null;
-}
-
 interface Verb<R extends Resource, H> {
-  readonly endpoint: Endpoint;
+  readonly endpoint: VerbEndpoint;
   /** Keeps others from what decides about the row until the transaction ends. */
   readonly hold: (ctx: Context, row: Row<R>) => Promise<H>;
   /** Throws why it may not be done as the row stands now. */
@@ -25,7 +18,7 @@ interface Verb<R extends Resource, H> {
 /** Leads a row to another state: judged under its lock, changed, read again, and told of. */
 export const serveVerb = <R extends Resource, H>(resource: R, verb: Verb<R, H>): Served =>
   serve(verb.endpoint, async (ctx, { body }, { app }) => {
-    const { id, version, comment } = body as unknown as Sent;
+    const { id, version, comment } = body;
     const said = comment?.trim() || null;
     const { read } = app.operationsAt(resource);
     const held = await verb.hold(ctx, await read(ctx, id));

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#kernel/endpoint.ts';
+import type { VerbEndpoint } from '#kernel/verbs.ts';
 import { stepNotAllowed } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -11,7 +11,7 @@ import { projects } from '#modules/projects/projects.ts';
 import { pauseTasks } from '#modules/tasks/changing/change-task.server.ts';
 import { archiveProject, unarchiveProject } from '#modules/tasks/project-page/archive-project.ts';
 
-const verb = (endpoint: Endpoint, isArchiving: boolean): Served =>
+const verb = (endpoint: VerbEndpoint, isArchiving: boolean): Served =>
   serveVerb(projects, {
     endpoint,
     hold: holdItself(projects),
