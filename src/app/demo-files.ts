@@ -53,17 +53,17 @@ export async function addDemoFiles(db: Db, config: Config): Promise<void> {
     const stored = await store.receive(Readable.from([file.bytes]));
     await store.keep(stored);
     const isImage = file.mime.startsWith('image/');
-    const row = await sql({ id: whole })`insert into resources
+    const id = await sql({ id: whole })`insert into resources
         (name, size, mime, sha256, storage_key, resource_type_id, created_at, created_by, updated_at, updated_by)
       select ${file.name}, ${stored.size}::integer, ${file.mime}, ${stored.sha256}, ${stored.key},
         (select id from resource_types where deleted_at is null and extensions like ${isImage ? '%png%' : '%csv%'}
           order by id limit 1),
         ${task.started_at}::timestamptz, ${task.executor_id}::bigint, ${task.started_at}::timestamptz,
         ${task.executor_id}::bigint
-      returning id`.one(db);
+      returning id`.value(db);
     if (at >= files.length - forgotten) continue;
     await sql`insert into task_files (task_id, resource_id, name, created_at, created_by, updated_at, updated_by)
-      values (${task.id}, ${row.id}, ${file.name}, ${task.started_at}, ${task.executor_id}, ${task.started_at},
+      values (${task.id}, ${id}, ${file.name}, ${task.started_at}, ${task.executor_id}, ${task.started_at},
         ${task.executor_id})`.run(db);
     await sql`update dev_tasks set file_count = file_count + 1 where id = ${task.id}`.run(db);
   }

@@ -74,11 +74,11 @@ const invite = serve(endpoints.inviteToClient, async (ctx, { body }, { app }) =>
   const secret = newSecret();
   const days = Number(ctx.settings.invitation_days ?? invitationDays);
   const expires = new Date(ctx.now.getTime() + days * dayMs);
-  const row = await sql({ id: whole })`insert into client_invitations
+  const id = await sql({ id: whole })`insert into client_invitations
       (client_id, fio, email, phone, is_client_administrator, secret_hash, expires_at, created_at, created_by)
     values (${clientId}, ${fio}, ${email}, ${phone}, ${is_client_administrator}, ${hashOf(secret)}, ${expires},
-      ${ctx.now}, ${ctx.actor.id}) returning id`.one(ctx.db);
-  return { id: row.id, secret, expires_at: expires.toISOString() };
+      ${ctx.now}, ${ctx.actor.id}) returning id`.value(ctx.db);
+  return { id, secret, expires_at: expires.toISOString() };
 });
 
 const cancel = serve(endpoints.cancelInvitation, async (ctx, { params }) => {

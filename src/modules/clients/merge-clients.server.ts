@@ -133,10 +133,10 @@ async function pointWhatCameSince(
     const hangs = isOfProject
       ? sql`t.project_id in (select p.id from projects p where p.client_id = ${merged_id})`
       : sql`t.id in (select i.user_id from client_invitations i where i.id = any(${invitations}::bigint[]))`;
-    const row = await sql({ ids: idList })`select coalesce(array_agg(t.id order by t.id), '{}') as ids
+    const ids = await sql({ ids: idList })`select coalesce(array_agg(t.id order by t.id), '{}') as ids
       from ${sql.table(one.resource.table ?? tableOf(path))} t
-      where t.${sql.ref(one.field)} = ${kept_id} and ${hangs}`.one(ctx.db);
-    await point(ctx, one, merged_id, row.ids);
+      where t.${sql.ref(one.field)} = ${kept_id} and ${hangs}`.value(ctx.db);
+    await point(ctx, one, merged_id, ids);
   }
 }
 

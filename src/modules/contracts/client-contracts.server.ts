@@ -58,9 +58,9 @@ function checkSpan({ starts_on, ends_on }: { readonly starts_on?: string | null;
 }
 
 async function refuseBilled(ctx: Context, id: number, field = 'currency'): Promise<void> {
-  const row = await sql({ is_billed: yesNo })`select exists (select from contract_documents d
+  const isBilled = await sql({ is_billed: yesNo })`select exists (select from contract_documents d
       where d.contract_id = ${id} and d.deleted_at is null and d.status <> 'draft')
     or exists (select from contract_payments p where p.contract_id = ${id} and p.deleted_at is null
-      and p.status = 'received') as is_billed`.one(ctx.db);
-  if (row.is_billed) throw ruleNotMet(field, 'contract_has_acts');
+      and p.status = 'received') as is_billed`.value(ctx.db);
+  if (isBilled) throw ruleNotMet(field, 'contract_has_acts');
 }

@@ -14,12 +14,12 @@ type Applies = Partial<Pick<Row<typeof hourlyRates>, 'contract_id' | 'user_id' |
 async function refuseTaken(ctx: Context, rate: Applies, id: number | null): Promise<void> {
   const { contract_id = null, user_id = null, user_role_id = null, valid_from } = rate;
   await sql`select pg_advisory_xact_lock(hashtext('hourly_rates'))`.run(ctx.db);
-  const row = await sql({ is_taken: yesNo })`select exists (select from hourly_rates r
+  const isTaken = await sql({ is_taken: yesNo })`select exists (select from hourly_rates r
     where r.deleted_at is null and r.id is distinct from ${id}::bigint and r.valid_from = ${valid_from}::date
       and r.contract_id is not distinct from ${contract_id}::bigint
       and r.user_id is not distinct from ${user_id}::bigint
-      and r.user_role_id is not distinct from ${user_role_id}::bigint) as is_taken`.one(ctx.db);
-  if (row.is_taken) throw ruleNotMet('valid_from', 'rate_taken');
+      and r.user_role_id is not distinct from ${user_role_id}::bigint) as is_taken`.value(ctx.db);
+  if (isTaken) throw ruleNotMet('valid_from', 'rate_taken');
 }
 
 export function hourlyRateOperations(settings: CrudSettings): Operations<typeof hourlyRates> {

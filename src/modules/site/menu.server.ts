@@ -35,10 +35,10 @@ const levelsAbove = (ctx: Context, parentId: unknown): Promise<number> =>
 
 /** How many levels the entry is with everything below it. */
 async function levelsBelow(ctx: Context, id: unknown): Promise<number> {
-  const row = await sql({ levels: orNull(whole) })`with recursive below as (
+  const levels = await sql({ levels: orNull(whole) })`with recursive below as (
       select id, 1 as level from menu where id = ${id ?? 0}
       union all select m.id, level + 1 from menu m join below on m.parent_id = below.id
         where m.deleted_at is null and level < 20)
-    select max(level) as levels from below`.one(ctx.db);
-  return row.levels ?? 1;
+    select max(level) as levels from below`.value(ctx.db);
+  return levels ?? 1;
 }

@@ -88,8 +88,8 @@ const signedIn = (
   ends_at,
 });
 
-export const currentEpoch = async (db: Db): Promise<number> =>
-  (await sql({ epoch: whole })`select epoch from access_epoch`.one(db)).epoch;
+export const currentEpoch = (db: Db): Promise<number> =>
+  sql({ epoch: whole })`select epoch from access_epoch`.value(db);
 
 const actorColumns = {
   id: whole,

@@ -31,16 +31,16 @@ export function contentOf(words: string | null | undefined): string | null {
 
 /** Do more letters come than people write? Counted in PostgreSQL, over all processes. */
 export async function isUnderAttack(db: Db): Promise<boolean> {
-  const row = await sql({ count: whole })`select count(*) as count from (select from enquiry_senders
-    where created_at > now() - ${window} limit ${sql.lit(mostInPeace + 1)}) as lately`.one(db);
-  return row.count > mostInPeace;
+  const count = await sql({ count: whole })`select count(*) as count from (select from enquiry_senders
+    where created_at > now() - ${window} limit ${sql.lit(mostInPeace + 1)}) as lately`.value(db);
+  return count > mostInPeace;
 }
 
 /** Throws 429 before anything is read of what somebody sends who has sent too much already. */
 export async function refuseHaste({ db, origin }: Context): Promise<void> {
-  const row = await sql({ count: whole })`select count(*) as count from enquiry_senders
-    where address = ${origin.address} and created_at > now() - ${window}`.one(db);
-  if (row.count >= mostFromAddress) throw tooMany();
+  const count = await sql({ count: whole })`select count(*) as count from enquiry_senders
+    where address = ${origin.address} and created_at > now() - ${window}`.value(db);
+  if (count >= mostFromAddress) throw tooMany();
 }
 
 /** What was judged and refused has taken its work: it counts as what was taken. */

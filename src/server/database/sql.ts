@@ -107,8 +107,7 @@ export class Sql<T = unknown> {
 
   /** What a statement of one row and one column answers. */
   async value<Row>(this: Sql<Row>, db: Db): Promise<Alone<Row>> {
-    const [value] = await this.column(db);
-    return value!;
+    return Object.values((await this.one(db)) as object)[0];
   }
 
   /** What a statement of one column answers. */

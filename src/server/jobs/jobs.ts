@@ -106,9 +106,9 @@ function repeat({ db, config, log }: JobParts, job: Job & { readonly everySecond
   let isFree = true;
   const round = async () => {
     await db.transaction(async (transaction) => {
-      const row = await sql({ mine: yesNo })`
-          select pg_try_advisory_xact_lock(hashtext(${job.name})) as mine`.one(transaction);
-      if (row.mine) await job.run(contextOfJob(transaction, config, job.name));
+      const mine = await sql({ mine: yesNo })`
+          select pg_try_advisory_xact_lock(hashtext(${job.name})) as mine`.value(transaction);
+      if (mine) await job.run(contextOfJob(transaction, config, job.name));
     });
   };
   const timer = setInterval(() => {

@@ -147,11 +147,11 @@ async function refuseCycle(resource: Resource, ctx: Context, field: string, id: 
   if (above === null) return;
   const table = sql.table(tableNameOf(resource));
   const parent = sql.ref(field);
-  const row = await sql({ found: yesNo })`with recursive above as (
+  const found = await sql({ found: yesNo })`with recursive above as (
       select t.id, t.${parent} as parent from ${table} as t where t.id = ${above}
       union select t.id, t.${parent} from ${table} as t join above on t.id = above.parent)
-    select exists (select from above where id = ${id}) as found`.one(ctx.db);
-  if (row.found) throw invalid(field, 'tree_cycle');
+    select exists (select from above where id = ${id}) as found`.value(ctx.db);
+  if (found) throw invalid(field, 'tree_cycle');
 }
 
 /** The group as its field takes it: a number for a row above, a code for a place. */

@@ -74,10 +74,10 @@ export async function checkStrength(
  * are made side by side cannot both be the last but one: docs/decisions/rights-epoch.md.
  */
 export async function checkAfterwards(ctx: Context, { confirmed }: Guarded = {}): Promise<void> {
-  const row = await sql({ has_one: yesNo })`select exists (select from users u
+  const hasOne = await sql({ has_one: yesNo })`select exists (select from users u
     join user_roles r on r.id = any(u.role_ids) and r.code = 'super_admin' and r.deleted_at is null
-    where u.deleted_at is null and u.status = 'active') as has_one`.one(ctx.db);
-  if (!row.has_one) throw new Problem('LAST_SUPER_ADMIN');
+    where u.deleted_at is null and u.status = 'active') as has_one`.value(ctx.db);
+  if (!hasOne) throw new Problem('LAST_SUPER_ADMIN');
   if (confirmed || !ctx.actor.id) return;
   const now = await loadActor(ctx.db, ctx.actor.id);
   await refuseFor(

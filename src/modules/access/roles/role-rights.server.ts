@@ -50,9 +50,9 @@ const lockRole = (ctx: Context, id: number): Promise<{ code: string }> =>
     where id = ${id} and deleted_at is null for update`.found(ctx.db, () => invalid('user_roles_id', 'exists'));
 
 async function checkKnown(ctx: Context, ids: readonly number[]): Promise<void> {
-  const row = await sql({ count: whole })`select count(*) as count from app_actions
-    where id = any(${ids}::bigint[]) and deleted_at is null`.one(ctx.db);
-  if (row.count !== ids.length) throw invalid('app_actions_id', 'exists');
+  const count = await sql({ count: whole })`select count(*) as count from app_actions
+    where id = any(${ids}::bigint[]) and deleted_at is null`.value(ctx.db);
+  if (count !== ids.length) throw invalid('app_actions_id', 'exists');
 }
 
 const accessColumns = {

@@ -43,9 +43,9 @@ export const ownDayServed = serve(ownDay, async (ctx) => {
   const running = await sql(listed)`select ${listedSelection} from dev_tasks t
     where t.executor_id = ${ctx.actor.id} and t.status = 'processing' and ${visible}
     order by t.running_since desc nulls last, t.id limit 1`.rows(ctx.db);
-  const open = await sql({ has_tasks: yesNo })`select exists (select from dev_tasks t
+  const hasTasks = await sql({ has_tasks: yesNo })`select exists (select from dev_tasks t
     where t.executor_id = ${ctx.actor.id} and ${inStatus(openStatuses)} and ${inLiveProject(ctx)}
-      and ${visible}) as has_tasks`.one(ctx.db);
+      and ${visible}) as has_tasks`.value(ctx.db);
   const absences = await awayBetween(ctx, [ctx.actor.id], day, addDays(day, LONGEST_ABSENCE_DAYS));
   const at = (minute: number) => new Date(instantOf(day, minute, ctx.timeZone)).toISOString();
   return {
@@ -54,6 +54,6 @@ export const ownDayServed = serve(ownDay, async (ctx) => {
     away: absences.nextOf(ctx.actor.id, day, day, (one) => calendar.isWorkingDay(one)),
     worked,
     running: presentListed(ctx, running)[0] ?? null,
-    has_tasks: open.has_tasks,
+    has_tasks: hasTasks,
   };
 });

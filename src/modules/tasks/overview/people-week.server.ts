@@ -81,9 +81,9 @@ export const weekCellServed = serve(weekCell, async (ctx, { query }) => {
   const calendar = calendarOf(ctx);
   const now = ctx.now.getTime();
   const today = calendar.dayOf(now);
-  const known = await sql({ is_known: yesNo })`select exists (select from users u
-    where u.id = ${user_id} and ${isColleague(ctx)}) as is_known`.one(ctx.db);
-  if (!known.is_known) throw notFound();
+  const isKnown = await sql({ is_known: yesNo })`select exists (select from users u
+    where u.id = ${user_id} and ${isColleague(ctx)}) as is_known`.value(ctx.db);
+  if (!isKnown) throw notFound();
   const away = await awayBetween(ctx, [user_id], today, addDays(today, HORIZON_DAYS));
   const tasks = weighed(await loadingTasks(ctx, [user_id], calendar), calendar, now);
   const shares = tasksOfDay(tasks, { day: query.day, today, capacityOf: capacityOf(calendar, away, user_id) });

@@ -21,6 +21,6 @@ export const projectFilesServed = serve(projectFiles, async (ctx, { params, quer
   const earlier = query.before === undefined ? sql`true` : sql`t.id < ${query.before}`;
   const rows = await sql(columns)`select t.id, t.name, t.task_id, p.number, t.created_at, t.created_by
     from ${own} and ${earlier} order by t.id desc limit ${sql.lit(PAGE + 1)}`.rows(ctx.db);
-  const counted = await sql({ total: whole })`select count(*) as total from ${own}`.one(ctx.db);
-  return { rows: rows.slice(0, PAGE), has_more: rows.length > PAGE, total: counted.total };
+  const total = await sql({ total: whole })`select count(*) as total from ${own}`.value(ctx.db);
+  return { rows: rows.slice(0, PAGE), has_more: rows.length > PAGE, total };
 });
