@@ -1,7 +1,7 @@
 import { isList } from '#kernel/field.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { nameOf, tableOf } from '#kernel/naming.ts';
-import { invalid, notFound, Problem, ruleNotMet } from '#kernel/problems.ts';
+import { invalid, Problem, ruleNotMet } from '#kernel/problems.ts';
 import type { AnyRow, Resource } from '#kernel/resource.ts';
 import { ids as idList, json, moment, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -142,8 +142,7 @@ async function pointWhatCameSince(
 
 const undo = serve(endpoints.undoMerge, async (ctx, { params }, { app }) => {
   const record = await sql(mergeRow)`select kept_id, merged_id, moved, filled, undone_at from client_merges
-    where id = ${params.id} for update`.first(ctx.db);
-  if (!record) throw notFound();
+    where id = ${params.id} for update`.found(ctx.db);
   if (record.undone_at) throw new Problem('UNDO_TOO_LATE');
   const { kept_id, merged_id, moved, filled } = { ...record, moved: record.moved.rows };
   await refuseMergedFurther(ctx, kept_id);

@@ -40,11 +40,10 @@ const read = serve(endpoints.readInvitation, async (ctx, { body }) => {
 
 const accept = serve(endpoints.acceptInvitation, async (ctx, { body }, { app }) => {
   const { id, fio, email, phone, is_client_administrator, client_id } = await invitationOf(ctx, body.secret);
-  const found = await sql({ user_type_id: whole, role_id: whole })`select t.id as user_type_id, r.id as role_id
+  const { user_type_id, role_id } = await sql({ user_type_id: whole, role_id: whole })`select
+      t.id as user_type_id, r.id as role_id
     from user_types t, user_roles r where t.code = 'client' and r.code = 'client'
-      and t.deleted_at is null and r.deleted_at is null`.first(ctx.db);
-  if (!found) throw ruleNotMet('secret', 'no_client_role');
-  const { user_type_id, role_id } = found;
+      and t.deleted_at is null and r.deleted_at is null`.found(ctx.db, () => ruleNotMet('secret', 'no_client_role'));
   const account = {
     fio,
     login: body.login,

@@ -1,5 +1,5 @@
 import { dayMs } from '#kernel/days.ts';
-import { notFound, Problem } from '#kernel/problems.ts';
+import { Problem } from '#kernel/problems.ts';
 import { columnsOf, json, type RowOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
@@ -51,8 +51,7 @@ export async function undoBulk(asked: Context, id: number) {
 
 async function own(ctx: Context, id: number): Promise<Bulk> {
   const bulk = await sql(bulkColumns)`select kind, task_ids, before, versions, created_at,
-      undone_at from task_bulks where id = ${id} and created_by = ${ctx.actor.id} for update`.first(ctx.db);
-  if (!bulk) throw notFound();
+      undone_at from task_bulks where id = ${id} and created_by = ${ctx.actor.id} for update`.found(ctx.db);
   if (bulk.undone_at || ctx.now.getTime() - Date.parse(bulk.created_at) > undoableMs)
     throw new Problem('UNDO_TOO_LATE');
   return bulk;

@@ -1,4 +1,4 @@
-import { notFound, Problem } from '#kernel/problems.ts';
+import { Problem } from '#kernel/problems.ts';
 import { columnsOf, json, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
@@ -69,8 +69,7 @@ export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }
   const ctx: Context = { ...asked, closes: false };
   const order = await sql({ id: whole, before: json<Kept>() })`select id, before from client_task_orders
     where client_task_id = ${body.id} and undone_at is null and created_by = ${actorId(ctx.actor)}
-    order by id desc limit 1 for update`.first(ctx.db);
-  if (!order) throw notFound();
+    order by id desc limit 1 for update`.found(ctx.db);
   const { wishes, step_id, tasks, comment_ids, file_ids, versions } = order.before;
   const ids = wishes.map(({ id }) => id);
   await sql`select id from dev_tasks where id = any(${tasks.map(({ id }) => id)}::bigint[])
