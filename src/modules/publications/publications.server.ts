@@ -5,7 +5,7 @@ import { type FieldError, invalid, refuseInvalid } from '#kernel/problems.ts';
 import { oneOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { allOf, thereFor } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { deriveRows } from '#server/crud/writing.ts';
@@ -144,8 +144,7 @@ async function refuseForeignFiles(
   if (!fresh.length) return;
   const visible = allOf([
     sql`t.id = any(${fresh}::bigint[])`,
-    sql`t.deleted_at is null`,
-    ...scopeCondition(directory().scopeOf('admin/resources-view'), ctx.actor),
+    thereFor(directory().scopeOf('admin/resources-view'), ctx.actor),
   ]);
   const rows = await sql({ id: whole })`select t.id from resources t where ${visible}`.rows(ctx.db);
   if (rows.length !== fresh.length) throw invalid('body_i18n', 'exists');

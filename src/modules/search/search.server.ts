@@ -15,7 +15,7 @@ import { type Sql, sql } from '#server/database/sql.ts';
 import { localized } from '#server/crud/localized.ts';
 import type { Context } from '#server/context.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
-import { allOf, scopeCondition, nameConditions } from '#server/crud/conditions.ts';
+import { allOf, nameConditions, thereFor } from '#server/crud/conditions.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -48,11 +48,7 @@ const quick = serve(endpoints.quickSearch, async (ctx, { query: { q } }, { app }
 
 async function named(app: App, ctx: Context, path: string, q: string, selection: Sql): Promise<readonly Named[]> {
   const { resource, scope } = app.operationsAtPath(path);
-  const where = allOf([
-    sql`t.deleted_at is null`,
-    ...scopeCondition(scope, ctx.actor),
-    ...nameConditions(resource, q, ctx.actor),
-  ]);
+  const where = allOf([thereFor(scope, ctx.actor), ...nameConditions(resource, q, ctx.actor)]);
   return sql(namedColumns)`${sql.raw(plannedAnew)}
     select t.id, ${selection} from ${sql.table(tableNameOf(resource))} as t
     where ${where} order by t.id desc limit ${sql.lit(foundPerKind)}`.rows(ctx.db);

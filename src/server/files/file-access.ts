@@ -4,7 +4,7 @@ import { yesNo } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { allOf, scopeCondition, thereFor } from '#server/crud/conditions.ts';
 import { referringColumns, refersTo } from '#server/crud/references.ts';
 import type { App } from '#server/app.ts';
 
@@ -45,8 +45,7 @@ export async function mayReadFile(app: App, actor: Actor, id: number): Promise<b
     .map(({ from, column, field }) => {
       const visible = allOf([
         refersTo({ column: `t.${column}`, field }, id),
-        sql`t.deleted_at is null`,
-        ...scopeCondition(app.directory.scopeOf(from.path), actor),
+        thereFor(app.directory.scopeOf(from.path), actor),
       ]);
       return sql<SqlBool>`exists (select 1 from ${sql.table(tableNameOf(from))} as t where ${visible})`;
     });

@@ -4,7 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions, startSeeing } from '#server/auth/sessions.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { allOf, thereFor } from '#server/crud/conditions.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -112,11 +112,7 @@ const seeAs = serve(endpoints.seeAs, async (ctx, { body }, { app, request }) => 
 });
 
 const userPhotos = serve(endpoints.userPhotos, async (ctx, _input, { app }) => {
-  const visible = allOf([
-    sql`t.img_resource_id is not null`,
-    sql`t.deleted_at is null`,
-    ...scopeCondition(app.directory.scopeOf(users.path), ctx.actor),
-  ]);
+  const visible = allOf([sql`t.img_resource_id is not null`, thereFor(app.directory.scopeOf(users.path), ctx.actor)]);
   const rows = await sql({ id: whole, file_id: whole })`select t.id, t.img_resource_id as file_id from users t
     where ${visible} order by t.id`.rows(ctx.db);
   return { rows };
