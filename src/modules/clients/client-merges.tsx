@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
@@ -15,10 +15,7 @@ export function ClientMerges({ clientId }: { readonly clientId: number }) {
   const { t } = useTexts();
   const may = useMay();
   const format = useFormats();
-  const { data } = useQuery({
-    queryKey: ['clients', 'merges', clientId],
-    queryFn: ({ signal }) => call('GET /api/fp/clients/:id/merges', { params: { id: clientId }, signal }),
-  });
+  const { data } = useCall('GET /api/fp/clients/:id/merges', { params: { id: clientId }, under: ['clients'] });
   if (!data?.rows.length) return null;
   return (
     <Part title={t('clients.merged')} count={data.rows.length}>

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
@@ -11,10 +10,7 @@ import styles from '#modules/home/home.module.css';
 /** For a client, in plain words: what is in work, what waits for them, what was done this month. */
 export default function Asked() {
   const { t } = useTexts();
-  const query = useQuery({
-    queryKey: ['one', 'fp/dashboard', 'asked'],
-    queryFn: ({ signal }) => call('GET /api/fp/dashboard/asked', { signal }),
-  });
+  const query = useCall('GET /api/fp/dashboard/asked', { under: ['one', 'fp/dashboard'] });
   return (
     <AskedPart title={t('home.asked')} query={query} rows={6}>
       {({ rows }) =>

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import { formatShortDay } from '#kernel/calendar-formats.ts';
-import { call } from '#web/api/call.ts';
 import type { Answer } from '#kernel/api.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { Screen } from '#web/product/screen.tsx';
@@ -25,10 +25,9 @@ export default function ScreenVisitsScreen() {
   const search = useSearchTexts();
   const [asked, ask] = useState('');
   const days = spans.find((one) => one === search.days) ?? '14';
-  const { data, error, refetch, isPending } = useQuery({
-    queryKey: ['one', 'admin/screen-visits', days],
-    queryFn: ({ signal }) => call('GET /api/admin/screen-visits', { query: { days: Number(days) }, signal }),
-    placeholderData: (before) => before,
+  const { data, error, refetch, isPending } = useCall('GET /api/admin/screen-visits', {
+    query: { days: Number(days) },
+    placeholderData: keepPreviousData,
   });
   const words = asked.trim().toLocaleLowerCase();
   const rows = data?.rows.filter(({ name, route }) => `${name} ${route}`.toLocaleLowerCase().includes(words));

@@ -28,7 +28,7 @@ type InputOf<K extends string, C extends { readonly body: unknown; readonly quer
   Omit<SendInput, 'params' | 'query' | 'body'>;
 
 /** What a call takes; nothing need be said where nothing is needed. */
-type Given<I> = object extends I ? [input?: I] : [input: I];
+export type Given<I> = object extends I ? [input?: I] : [input: I];
 export type CallInput<K extends ApiKey> = InputOf<K, Api[K]>;
 
 /**
