@@ -9,9 +9,8 @@ import { rowKey } from '#web/lists/list-cache.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { actions } from '#modules/actions.ts';
 import { clients } from '#modules/clients/clients.ts';
 import { SimilarNote } from '#modules/clients/similar-note.tsx';
@@ -66,13 +65,9 @@ function Glance({ id, edit, close }: GlanceProps) {
         </>
       }
     >
-      {row.data ? (
-        <RowView resource={clients} row={row.data} />
-      ) : row.error ? (
-        <FailureNote error={row.error} retry={() => void row.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
+      <Loaded of={row} rows={8}>
+        {(client) => <RowView resource={clients} row={client} />}
+      </Loaded>
     </Drawer>
   );
 }

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Contract } from '#modules/contracts/client-contracts.ts';
 import styles from '#modules/contracts/contracts.module.css';
+import { type Query, Loaded } from '#web/ui/loaded.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 
 export interface ContractPartProps {
   readonly contract: Contract;
@@ -27,11 +26,7 @@ export function AddButton({ text, press }: AddButtonProps) {
 
 interface ContractSectionProps<R> {
   readonly title: string;
-  readonly query: {
-    readonly data?: { readonly rows: readonly R[] } | undefined;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
-  };
+  readonly query: Query<{ readonly rows: readonly R[] }>;
   readonly tools?: ReactNode;
   readonly empty: ReactNode;
   readonly children: (rows: readonly R[]) => ReactNode;
@@ -39,18 +34,12 @@ interface ContractSectionProps<R> {
 
 /** A part of a contract: its name, how many there are, and what may be added. */
 export function ContractSection<R>({ title, query, tools, empty, children }: ContractSectionProps<R>) {
-  const { data, error, refetch } = query;
+  const { data } = query;
   return (
     <Part title={title} {...(data && data.rows.length > 0 && { count: data.rows.length })} tools={tools}>
-      {error && !data ? (
-        <FailureNote error={error} retry={() => void refetch()} compact />
-      ) : !data ? (
-        <SkeletonRows rows={3} />
-      ) : data.rows.length ? (
-        children(data.rows)
-      ) : (
-        empty
-      )}
+      <Loaded of={query} rows={3} compact>
+        {({ rows }) => (rows.length ? children(rows) : empty)}
+      </Loaded>
     </Part>
   );
 }

@@ -6,14 +6,14 @@ import { labelOf, titleOf } from '#web/fields/field-names.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import look from '#web/ui/rows.module.css';
 import tableStyles from '#web/grid/list-table.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { NothingFound } from '#web/ui/state-note.tsx';
 import { errorMessage } from '#modules/translations/translations.ts';
 import styles from '#modules/translations/translations.module.css';
 
@@ -65,8 +65,7 @@ export default function ErrorMessagesScreen() {
             </tbody>
           </table>
         )}
-        {list.isPending && <SkeletonRows rows={12} />}
-        {list.error && !list.data && <FailureNote error={list.error} retry={() => void list.refetch()} />}
+        <Coming of={list} rows={12} />
         {list.data && list.rows.length === 0 && <NothingFound clear={list.clearFilters} />}
       </div>
       <ListFooter list={list} />

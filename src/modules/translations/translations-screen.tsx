@@ -18,9 +18,9 @@ import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { NothingFound } from '#web/ui/state-note.tsx';
 import { TranslationsSelection } from '#modules/translations/translations-selection.tsx';
 import { TranslationsTable } from '#modules/translations/translations-table.tsx';
 import { mayTranslate, translations, translationSuggestions } from '#modules/translations/translations.ts';
@@ -101,8 +101,7 @@ export default function TranslationsScreen() {
         {list.rows.length > 0 && (
           <TranslationsTable list={list} selection={selection} select={setSelection} isSelectable={mayEdit} />
         )}
-        {list.isPending && <SkeletonRows rows={12} />}
-        {list.error && !list.data && <FailureNote error={list.error} retry={() => void list.refetch()} />}
+        <Coming of={list} rows={12} />
         {list.data && list.rows.length === 0 && <NothingFound clear={list.clearFilters} />}
       </div>
       <ListFooter list={list} />

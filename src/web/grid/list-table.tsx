@@ -4,8 +4,8 @@ import type { TableProps } from '#web/grid/grid-props.ts';
 import { GridTable } from '#web/grid/grid-table.tsx';
 import { sourceOf } from '#web/grid/row-source.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
 
 interface ListTableProps extends TableProps {
   /** The button that makes the first row, for an empty list. */
@@ -19,8 +19,7 @@ export function ListTable({ create, ...props }: ListTableProps) {
   const scroll = useRef<HTMLDivElement>(null);
   return (
     <GridTable {...props} rows={sourceOf(list.rows)} drawn={[0, list.rows.length - 1]} scroll={scroll}>
-      {list.isPending && <SkeletonRows rows={12} />}
-      {list.error && !list.data && <FailureNote error={list.error} retry={() => void list.refetch()} />}
+      <Coming of={list} rows={12} />
       {list.data && list.rows.length === 0 && list.isFiltered && <NothingFound clear={list.clearFilters} />}
       {list.data && list.rows.length === 0 && !list.isFiltered && (
         <StateNote

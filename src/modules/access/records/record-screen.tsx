@@ -8,13 +8,13 @@ import type { RowValues } from '#web/fields/field-view.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import look from '#web/ui/rows.module.css';
 import listStyles from '#web/grid/list-table.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { groupedRecords, type RecordGroup } from '#modules/access/records/record-groups.ts';
 import styles from '#modules/access/records/records.module.css';
 
@@ -116,8 +116,7 @@ export function RecordScreen({ resource, columns, usual, Controls, Full, groupin
             )}
           </tbody>
         </table>
-        {list.isPending && <SkeletonRows rows={12} />}
-        {list.error && !list.data && <FailureNote error={list.error} retry={() => void list.refetch()} />}
+        <Coming of={list} rows={12} />
         {list.data && !list.rows.length && <NoRecords resource={resource} list={list} />}
       </div>
       <ListFooter list={list} />

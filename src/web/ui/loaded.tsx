@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FailureNote } from '#web/ui/state-note.tsx';
+
+/** What is asked for: a query of the cache, or what is made of one. */
+export interface Query<T> {
+  readonly data?: T | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+interface ComingProps {
+  readonly of: Query<unknown>;
+  /** So many grey lines stand there meanwhile. */
+  readonly rows?: number;
+  /** A failure is said in a small note. */
+  readonly compact?: boolean;
+}
+
+/** Stands where an answer will be: grey lines, or why there is none and the way to ask again. */
+export function Coming({ of: { data, error, refetch }, rows, compact }: ComingProps) {
+  if (data !== undefined) return null;
+  if (error) return <FailureNote error={error} retry={() => void refetch()} compact={compact} />;
+  return <SkeletonRows rows={rows} />;
+}
+
+interface LoadedProps<T> extends Omit<ComingProps, 'of'> {
+  readonly of: Query<T>;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What an answer shows, and until then what stands in its place. What was shown stays when asking again fails. */
+export function Loaded<T>({ of, children, ...coming }: LoadedProps<T>) {
+  return of.data === undefined ? <Coming of={of} {...coming} /> : children(of.data);
+}
