@@ -12,9 +12,9 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { appConfigs } from '#modules/settings/app-configs.ts';
 import type { Setting } from '#modules/settings/setting-list.ts';
 import { brokenSetting } from '#modules/settings/setting-values.ts';
-
 import styles from '#modules/settings/app-configs.module.css';
 import { Select } from '#web/ui/select.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 interface SettingControlProps {
   readonly row: RowValues;
   readonly setting: Setting;
@@ -125,20 +125,14 @@ function ZoneControl({ row, setting, disabled }: SettingControlProps) {
 function SecretControl({ row, setting, disabled }: SettingControlProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const send = async (secret: string | null) => {
-    setBusy(true);
-    try {
+  const { busy, work } = useWork();
+  const send = (secret: string | null) =>
+    work(async () => {
       await call('POST /api/admin/app-configs/:id/secret', { params: { id: row.id }, body: { secret } });
       setTyped('');
       notify({ kind: 'success', text: t('notice.saved') });
       await refreshLists(appConfigs.path);
-    } catch (error) {
-      notifyProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <form
       className={`flow ends ${styles.secret}`}

@@ -9,7 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -32,16 +32,13 @@ export function SettingHistory({ row, close }: { readonly row: RowValues; readon
         signal,
       }),
   });
-  const goBack = async (entry: Entry) => {
-    try {
+  const goBack = (entry: Entry) =>
+    attempt(async () => {
       const body = { history_id: entry.id };
       await call('POST /api/admin/app-configs/:id/roll-back', { params: { id: row.id }, body });
       await refreshLists(appConfigs.path);
       notify({ kind: 'success', text: t('notice.saved') });
-    } catch (failure) {
-      notifyProblem(failure);
-    }
-  };
+    });
   const title = t(`setting.${setting.key}`);
   const standard = row.default_value as string | null;
   return (
@@ -54,9 +51,7 @@ export function SettingHistory({ row, close }: { readonly row: RowValues; readon
             <Button
               size="xs"
               variant="default"
-              onClick={() =>
-                void updateRow(appConfigs.path, row, { value: null }).then(close, (failure) => notifyProblem(failure))
-              }
+              onClick={() => void attempt(() => updateRow(appConfigs.path, row, { value: null }).then(close))}
             >
               {t('setting.take_default')}
             </Button>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { htmlLang, type Lang } from '#kernel/languages.ts';
 import { useReference } from '#web/cache/references.ts';
 import { call } from '#web/api/call.ts';
@@ -11,10 +10,11 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { notify } from '#web/ui/notices.ts';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useWork } from '#web/ui/use-work.ts';
 import { mayTranslate, translations, translationSuggestions } from '#modules/translations/translations.ts';
 import styles from '#modules/translations/translations.module.css';
 
@@ -23,27 +23,27 @@ const { path } = translationSuggestions;
 /** Suggestions that wait, newest first: what stood there, what is suggested, and the two answers to it. */
 export function SuggestionsDrawer({ close }: { readonly close: () => void }) {
   const { t } = useTexts();
-  const { data, error, refetch } = useRows(translationSuggestions, { status: 'open' });
+  const waiting = useRows(translationSuggestions, { status: 'open' });
   const title = t('translation-suggestions.title');
   return (
     <Drawer title={title} label={title} close={close}>
-      {error ? (
-        <FailureNote error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={6} />
-      ) : data.rows.length === 0 ? (
-        <StateNote
-          icon="message-dots"
-          title={t('translation.no_suggestions')}
-          text={t('translation.no_suggestions_hint')}
-        />
-      ) : (
-        <ul>
-          {data.rows.map((row) => (
-            <Suggestion key={row.id} row={row} />
-          ))}
-        </ul>
-      )}
+      <Loaded of={waiting} rows={6}>
+        {({ rows }) =>
+          rows.length ? (
+            <ul>
+              {rows.map((row) => (
+                <Suggestion key={row.id} row={row} />
+              ))}
+            </ul>
+          ) : (
+            <StateNote
+              icon="message-dots"
+              title={t('translation.no_suggestions')}
+              text={t('translation.no_suggestions_hint')}
+            />
+          )
+        }
+      </Loaded>
     </Drawer>
   );
 }
@@ -53,16 +53,12 @@ function Suggestion({ row }: { readonly row: RowValues }) {
   const formats = useFormats();
   const mayDecide = useMay()(mayTranslate);
   const key = useReference(translations.path, row.translation_id as number);
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork();
   const decide = async (accept: boolean) => {
-    setBusy(true);
-    try {
+    await work(async () => {
       await call('POST /api/admin/translation-suggestions/decide', { body: { id: row.id, accept } });
       notify({ kind: 'success', text: t(accept ? 'translation.accepted' : 'translation.declined') });
-    } catch (error) {
-      notifyProblem(error);
-    }
-    setBusy(false);
+    });
     await refreshLists(path);
   };
   const lang = htmlLang[row.lang as Lang];

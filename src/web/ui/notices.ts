@@ -74,6 +74,20 @@ export function notifyProblem(error: unknown): void {
   notify({ kind: 'error', text: messageOf(problem), code: problem.code, description: problem.description });
 }
 
+/** Does something that may be refused: why is said as a notice, or handed to `refused`. False: it was not done. */
+export async function attempt(
+  run: () => unknown,
+  refused: (error: unknown) => unknown = notifyProblem,
+): Promise<boolean> {
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    await refused(error);
+    return false;
+  }
+}
+
 /** The words of a problem in the reader's language: the rule that decided, where one did, before what it amounts to. */
 export function messageOf({ textKey, errors, body, message }: CallProblem): string {
   if (textKey) return texts().t(textKey);

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { traitsOf } from '#kernel/field.ts';
 import { storedName } from '#kernel/fields/localized-text.ts';
 import type { Resource } from '#kernel/resource.ts';
@@ -7,7 +6,7 @@ import { callAt } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useDefinition } from '#web/product/use-definition.ts';
 import { useMay } from '#web/session/session.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { useWork } from '#web/ui/use-work.ts';
 
 interface MakeMeaningProps {
   /** The resource of which a row is made. */
@@ -23,25 +22,20 @@ const plainColor = '#8a94a6';
 export function MakeMeaning({ to, value, made }: MakeMeaningProps) {
   const { t } = useTexts();
   const may = useMay();
-  const [isBusy, setBusy] = useState(false);
+  const { busy, work } = useWork();
   const definition = useDefinition(to);
   const body = definition && bodyOf(definition, value);
   if (!definition || !body || !definition.access.create || !may(definition.access.create)) return null;
-  const make = async () => {
-    setBusy(true);
-    try {
+  const make = () =>
+    work(async () => {
       const { id } = await callAt({ path: to }, 'POST', { body });
       made(id);
-    } catch (error) {
-      notifyProblem(error);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Button
       size="compact-xs"
       variant="default"
-      loading={isBusy}
+      loading={busy}
       aria-label={t('import.make_of', { name: value })}
       onClick={() => void make()}
     >
