@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
 import { call } from '#web/api/call.ts';
+import { SelectedBar } from '#web/grid/selected-bar.tsx';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { useList } from '#web/crud/use-list.ts';
 import { restoreRows } from '#web/crud/writing.ts';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
-import selectionStyles from '#web/grid/selection-bar.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -58,8 +58,7 @@ function AllFiles() {
       </FilterBar>
       <div className={`scrolls ${styles.scroll}`} aria-busy={list.isPending || undefined}>
         {list.data && list.rows.length > 0 && <FileTable rows={list.rows} search={list.search} />}
-        {list.isPending && <SkeletonRows rows={12} />}
-        {list.error && !list.data && <FailureNote error={list.error} retry={() => void list.refetch()} />}
+        <Coming of={list} rows={12} />
         {list.data && list.rows.length === 0 && list.isFiltered && <NothingFound clear={list.clearFilters} />}
         {list.data && list.rows.length === 0 && !list.isFiltered && (
           <StateNote icon="file" title={t('file.none')} text={t('file.none_hint')} />
@@ -117,27 +116,17 @@ function OrphanFiles() {
           check={mayDelete ? checksOf(data.rows, chosen, setChosen, t('list.select_all')) : undefined}
         />
       </div>
-      {ids.length > 0 && (
-        <div className={selectionStyles.place}>
-          <div
-            className={`row wrap gap-4 card ${selectionStyles.bar}`}
-            role="toolbar"
-            aria-label={t('list.selected', { n: ids.length })}
-          >
-            <span className={`medium digits ${selectionStyles.count}`}>{t('list.selected', { n: ids.length })}</span>
-            <Button
-              variant="subtle"
-              data-danger=""
-              loading={busy}
-              leftSection={<Icon name="trash" size={14} />}
-              onClick={() => void remove()}
-            >
-              {t('action.delete')}
-            </Button>
-            <IconButton icon="x" label={t('list.clear_selection')} onClick={() => setChosen(new Set())} />
-          </div>
-        </div>
-      )}
+      <SelectedBar count={ids.length} clear={() => setChosen(new Set())}>
+        <Button
+          variant="subtle"
+          data-danger=""
+          loading={busy}
+          leftSection={<Icon name="trash" size={14} />}
+          onClick={() => void remove()}
+        >
+          {t('action.delete')}
+        </Button>
+      </SelectedBar>
     </>
   );
 }

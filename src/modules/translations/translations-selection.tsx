@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { SelectedBar } from '#web/grid/selected-bar.tsx';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
-import styles from '#web/grid/selection-bar.module.css';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
+import { useWork } from '#web/ui/use-work.ts';
 import { translations } from '#modules/translations/translations.ts';
 
 const { path } = translations;
@@ -21,40 +20,27 @@ interface TranslationsSelectionProps {
 /** What can be done with several texts: write their Cyrillic from the Latin, or go back to what the code says. */
 export function TranslationsSelection({ rows, clear }: TranslationsSelectionProps) {
   const { t } = useTexts();
-  const [busy, setBusy] = useState(false);
-  if (!rows.length) return null;
-  const run = (work: () => Promise<void>) => async () => {
-    setBusy(true);
-    await work().then(clear, notifyProblem);
-    setBusy(false);
-  };
+  const { busy, work } = useWork();
+  const run = (change: () => Promise<void>) => () => void work(() => change().then(clear));
   return (
-    <div className={styles.place}>
-      <div
-        className={`row wrap gap-4 card ${styles.bar}`}
-        role="toolbar"
-        aria-label={t('list.selected', { n: rows.length })}
+    <SelectedBar count={rows.length} clear={clear}>
+      <Button
+        variant="subtle"
+        loading={busy}
+        leftSection={<Icon name="language" size={14} />}
+        onClick={run(() => writeCyrillic(rows))}
       >
-        <span className={`medium digits ${styles.count}`}>{t('list.selected', { n: rows.length })}</span>
-        <Button
-          variant="subtle"
-          loading={busy}
-          leftSection={<Icon name="language" size={14} />}
-          onClick={run(() => writeCyrillic(rows))}
-        >
-          {t('translation.from_latin')}
-        </Button>
-        <Button
-          variant="subtle"
-          loading={busy}
-          leftSection={<Icon name="restore" size={14} />}
-          onClick={run(() => takeCode(rows))}
-        >
-          {t('translation.take_code')}
-        </Button>
-        <IconButton icon="x" label={t('list.clear_selection')} onClick={clear} />
-      </div>
-    </div>
+        {t('translation.from_latin')}
+      </Button>
+      <Button
+        variant="subtle"
+        loading={busy}
+        leftSection={<Icon name="restore" size={14} />}
+        onClick={run(() => takeCode(rows))}
+      >
+        {t('translation.take_code')}
+      </Button>
+    </SelectedBar>
   );
 }
 

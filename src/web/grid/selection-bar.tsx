@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { isMergeable } from '#kernel/merging.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
-import styles from '#web/grid/selection-bar.module.css';
 import type { RowValues } from '#web/fields/field-view.ts';
+import { SelectedBar } from '#web/grid/selected-bar.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { useProduct } from '#web/product/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 
 const BulkEdit = onDemand(() => import('#web/grid/bulk-edit.tsx'), 'BulkEdit');
 const MergeDialog = onDemand(() => import('#web/grid/merge-dialog.tsx'), 'MergeDialog');
@@ -32,36 +31,28 @@ export function SelectionBar({ resource, rows, clear }: SelectionBarProps) {
   const { update, remove } = resource.access;
   return (
     <>
-      <div className={styles.place}>
-        <div
-          className={`row wrap gap-4 card ${styles.bar}`}
-          role="toolbar"
-          aria-label={t('list.selected', { n: rows.length })}
-        >
-          <span className={`medium digits ${styles.count}`}>{t('list.selected', { n: rows.length })}</span>
-          {update !== undefined && may(update) && (
-            <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setEditing(true)}>
-              {t('list.change')}
-            </Button>
-          )}
-          {rows.length > 1 && isMergeable(resource) && may(update!) && may(remove!) && (
-            <Button variant="subtle" leftSection={<Icon name="stack-2" size={14} />} onClick={() => setMerging(true)}>
-              {t('list.merge')}
-            </Button>
-          )}
-          {mayRemove(resource, may) && (
-            <Button
-              variant="subtle"
-              data-danger=""
-              leftSection={<Icon name="trash" size={14} />}
-              onClick={() => void askAndRemove(resource, rows, partsOf).then((done) => done && clear())}
-            >
-              {t('action.delete')}
-            </Button>
-          )}
-          <IconButton icon="x" label={t('list.clear_selection')} onClick={clear} />
-        </div>
-      </div>
+      <SelectedBar count={rows.length} clear={clear}>
+        {update !== undefined && may(update) && (
+          <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setEditing(true)}>
+            {t('list.change')}
+          </Button>
+        )}
+        {rows.length > 1 && isMergeable(resource) && may(update!) && may(remove!) && (
+          <Button variant="subtle" leftSection={<Icon name="stack-2" size={14} />} onClick={() => setMerging(true)}>
+            {t('list.merge')}
+          </Button>
+        )}
+        {mayRemove(resource, may) && (
+          <Button
+            variant="subtle"
+            data-danger=""
+            leftSection={<Icon name="trash" size={14} />}
+            onClick={() => void askAndRemove(resource, rows, partsOf).then((done) => done && clear())}
+          >
+            {t('action.delete')}
+          </Button>
+        )}
+      </SelectedBar>
       {isEditing && <BulkEdit resource={resource} rows={rows} close={() => setEditing(false)} />}
       {isMerging && (
         <MergeDialog

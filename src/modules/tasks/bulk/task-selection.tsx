@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { SelectedBar } from '#web/grid/selected-bar.tsx';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { callOf } from '#web/lists/list-address.ts';
 import { askAndRemove } from '#web/crud/deleting.ts';
 import { call } from '#web/api/call.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { noSelection } from '#web/lists/selection.ts';
-import styles from '#web/grid/selection-bar.module.css';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import type { SelectionToolsProps, ShownList } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { actions } from '#modules/actions.ts';
 import type { Begin } from '#modules/tasks/bulk/bulk-dialog.tsx';
@@ -51,45 +50,37 @@ export default function TaskSelection({ resource, list, selection, select }: Sel
 
   return (
     <>
-      <div className={`${styles.place} ${look.place}`}>
-        <div
-          className={`row wrap gap-4 card ${styles.bar}`}
-          role="toolbar"
-          aria-label={t('list.selected', { n: ids.length })}
-        >
-          <span className={`medium digits ${styles.count}`}>{t('list.selected', { n: ids.length })}</span>
-          {!isAll && (
-            <Button variant="subtle" onClick={() => void selectAll()}>
-              {t('bulk.select_all', { n: list.total })}
+      <SelectedBar count={ids.length} clear={() => select(noSelection)} className={look.place}>
+        {!isAll && (
+          <Button variant="subtle" onClick={() => void selectAll()}>
+            {t('bulk.select_all', { n: list.total })}
+          </Button>
+        )}
+        {may([actions.tasks.update]) && (
+          <>
+            <QuickTools
+              resource={resource}
+              ids={ids}
+              rows={list.rows.filter(({ id }) => selection.ids.has(id))}
+              show={(seen) => setBegin({ seen })}
+              openStickers={openStickers}
+            />
+            <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setBegin('fields')}>
+              {t('list.change')}
             </Button>
-          )}
-          {may([actions.tasks.update]) && (
-            <>
-              <QuickTools
-                resource={resource}
-                ids={ids}
-                rows={list.rows.filter(({ id }) => selection.ids.has(id))}
-                show={(seen) => setBegin({ seen })}
-                openStickers={openStickers}
-              />
-              <Button variant="subtle" leftSection={<Icon name="edit" size={14} />} onClick={() => setBegin('fields')}>
-                {t('list.change')}
-              </Button>
-            </>
-          )}
-          {may([actions.tasks.delete]) && (
-            <Button
-              variant="subtle"
-              data-danger=""
-              leftSection={<Icon name="trash" size={14} />}
-              onClick={() => void remove()}
-            >
-              {t('action.delete')}
-            </Button>
-          )}
-          <IconButton icon="x" label={t('list.clear_selection')} onClick={() => select(noSelection)} />
-        </div>
-      </div>
+          </>
+        )}
+        {may([actions.tasks.delete]) && (
+          <Button
+            variant="subtle"
+            data-danger=""
+            leftSection={<Icon name="trash" size={14} />}
+            onClick={() => void remove()}
+          >
+            {t('action.delete')}
+          </Button>
+        )}
+      </SelectedBar>
       {begin && (
         <BulkDialog
           resource={resource}
