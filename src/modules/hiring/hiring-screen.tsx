@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
@@ -6,6 +5,7 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { actions } from '#modules/actions.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { HiringBoard } from '#modules/hiring/hiring-board.tsx';
@@ -36,12 +36,12 @@ export default function HiringScreen() {
 function ViewSwitch({ view }: { readonly view: View }) {
   const { t } = useTexts();
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('hiring.view')}
+    <OneOf
+      label={t('hiring.view')}
+      of={views}
       value={view}
-      onChange={(chosen) => changeSearch({ view: chosen === 'board' ? null : chosen })}
-      data={views.map((value) => ({ value, label: t(`hiring.view.${value}`) }))}
+      nameOf={(one) => t(`hiring.view.${one}`)}
+      choose={(chosen) => changeSearch({ view: chosen === 'board' ? null : chosen })}
     />
   );
 }

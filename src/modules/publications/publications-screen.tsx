@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useMay } from '#web/session/session.ts';
 import { Screen } from '#web/product/screen.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { actions } from '#modules/actions.ts';
 import { publications } from '#modules/publications/publications.ts';
 import styles from '#modules/publications/publications.module.css';
@@ -48,12 +48,12 @@ function ViewSwitch({ view }: { readonly view: View }) {
   const may = useMay();
   const shown = views.filter((one) => one !== 'insight' || may([actions.site.update]));
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('publications.view')}
+    <OneOf
+      label={t('publications.view')}
+      of={shown}
       value={view}
-      onChange={(chosen) => changeSearch({ view: chosen === 'list' ? null : chosen })}
-      data={shown.map((value) => ({ value, label: t(`publications.view.${value}`) }))}
+      nameOf={(one) => t(`publications.view.${one}`)}
+      choose={(chosen) => changeSearch({ view: chosen === 'list' ? null : chosen })}
     />
   );
 }
