@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/api/call.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
+import { useRow } from '#web/crud/use-row.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { rowKey } from '#web/lists/list-cache.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -40,12 +38,9 @@ interface GlanceProps {
 }
 
 function Glance({ id, edit, close }: GlanceProps) {
-  const { t, lang } = useTexts();
+  const { t } = useTexts();
   const may = useMay();
-  const row = useQuery({
-    queryKey: [...rowKey(clients.path, id), lang],
-    queryFn: ({ signal }) => call('GET /api/fp/clients/:id', { params: { id }, signal }),
-  });
+  const row = useRow(clients, id);
   const name = row.data?.name ?? t('clients.one');
   return (
     <Drawer

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { call } from '#web/api/call.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { useRow } from '#web/crud/use-row.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { rowKey } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { closePanel, panelOf } from '#web/navigation/panel-address.ts';
@@ -36,16 +34,13 @@ const MergeClient = onDemand(() => import('#modules/clients/merge-client.tsx'), 
 
 /** An organisation on one page: requisites, people, and what other modules know of it. */
 export default function ClientScreen() {
-  const { t, lang } = useTexts();
+  const { t } = useTexts();
   const may = useMay();
   const { client_id }: { readonly client_id?: string } = useParams({ strict: false });
   const id = Number(client_id);
   const [asked, ask] = useState<'edit' | 'merge' | null>(null);
   const panel = panelOf(useSearchTexts());
-  const row = useQuery({
-    queryKey: [...rowKey(clients.path, id), lang],
-    queryFn: ({ signal }) => call('GET /api/fp/clients/:id', { params: { id }, signal }),
-  });
+  const row = useRow(clients, id);
   useChanges(clients.path, (changes) => {
     if (changes.some((change) => change.id === id)) void row.refetch();
   });

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
-import { rowKey } from '#web/lists/list-cache.ts';
+import { useRow } from '#web/crud/use-row.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
@@ -28,10 +27,7 @@ export default function FilePanel({ id, close }: PanelProps) {
   const { t } = useTexts();
   const may = useMay();
   const { partsOf } = useProduct();
-  const { data, error, refetch } = useQuery({
-    queryKey: rowKey(resourcesView.path, Number(id)),
-    queryFn: ({ signal }) => call('GET /api/admin/resources-view/:id', { params: { id }, signal }),
-  });
+  const { data, error, refetch } = useRow(resourcesView, id);
   const one = t('resources-view.one');
   return (
     <Drawer
@@ -64,26 +60,24 @@ function FileFacts({ row }: { readonly row: RowValues }) {
   const { t } = useTexts();
   const formats = useFormats();
   const name = String(row.name);
-  const link = useQuery({
-    queryKey: ['file-link', row.id],
+  const link = useCall('POST /api/resources/:id/link', {
+    params: { id: row.id },
     staleTime: linkFreshMs,
     gcTime: linkFreshMs,
-    queryFn: ({ signal }) =>
-      call('POST /api/resources/:id/link', { params: { id: row.id }, signal }).then(({ url }) => url),
-  });
+  }).data?.url;
   const kind = previewOf(String(row.mime));
   const label = (field: string) => labelOf(t, resourcesView, field);
   return (
     <>
       <div className={`framed ${styles.preview}`} data-kind={kind ?? undefined}>
-        {link.data && kind === 'image' && <img src={link.data} alt={name} />}
-        {link.data && kind === 'page' && <iframe src={link.data} title={name} sandbox="allow-scripts" />}
+        {link && kind === 'image' && <img src={link} alt={name} />}
+        {link && kind === 'page' && <iframe src={link} title={name} sandbox="allow-scripts" />}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has none */}
-        {link.data && kind === 'video' && <video src={link.data} controls />}
+        {link && kind === 'video' && <video src={link} controls />}
         {!kind && <p className="quiet">{t('file.no_preview')}</p>}
       </div>
-      {link.data && (
-        <Button component="a" variant="default" href={`${link.data}&download=1`} download={name}>
+      {link && (
+        <Button component="a" variant="default" href={`${link}&download=1`} download={name}>
           {t('action.download')}
         </Button>
       )}

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
-import { rowKey } from '#web/lists/list-cache.ts';
+import { useRow } from '#web/crud/use-row.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useProduct } from '#web/product/product-context.ts';
@@ -15,10 +13,7 @@ import styles from '#modules/translations/translations.module.css';
 /** One text in the right drawer, with the screens where it is shown. */
 export default function TranslationPanel({ id, close }: PanelProps) {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery({
-    queryKey: rowKey(translations.path, Number(id)),
-    queryFn: ({ signal }) => call('GET /api/admin/translations/:id', { params: { id }, signal }),
-  });
+  const { data, error, refetch } = useRow(translations, id);
   const label = t('translations.one');
   return (
     <Drawer title={<code translate="no">{data?.key ?? label}</code>} label={label} close={close} wide>

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Resource } from '#kernel/resource.ts';
-import { callAt } from '#web/api/call.ts';
-import { rowKey } from '#web/lists/list-cache.ts';
 import type { RowFormProps } from '#web/crud/row-form.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
+import { useRow } from '#web/crud/use-row.ts';
 import { nameOfRow, oneOf } from '#web/fields/field-names.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -30,16 +28,11 @@ interface RowDrawerProps {
 
 /** A row in the right drawer: its form for those who may change it, its values for the others. */
 export function RowDrawer({ resource, id, shown, given, close, renderAfter }: RowDrawerProps) {
-  const { t, lang } = useTexts();
+  const { t } = useTexts();
   const may = useMay();
   const isNew = id === 'new';
-  const { path, access } = resource;
-  const row = useQuery({
-    queryKey: [...rowKey(path, Number(id)), lang],
-    queryFn: ({ signal }) => callAt({ path }, 'GET /:id', { params: { id }, signal }),
-    enabled: !isNew,
-    initialData: shown,
-  });
+  const { access } = resource;
+  const row = useRow(resource, id, { enabled: !isNew, initialData: shown });
   const needed = isNew ? access.create : access.update;
   const mayWrite = needed !== undefined && may(needed);
   const one = oneOf(t, resource);

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { rowKey } from '#web/lists/list-cache.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
+import { useRow } from '#web/crud/use-row.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
@@ -57,12 +56,9 @@ interface PersonProps {
 }
 
 function Person({ id, edit, close }: PersonProps) {
-  const { t, lang } = useTexts();
+  const { t } = useTexts();
   const may = useMay();
-  const row = useQuery({
-    queryKey: [...rowKey(users.path, id), lang],
-    queryFn: ({ signal }) => call('GET /api/admin/users/:id', { params: { id }, signal }),
-  });
+  const row = useRow(users, id);
   useChanges(users.path, (changes) => {
     if (changes.some((change) => change.id === id)) void row.refetch();
   });
