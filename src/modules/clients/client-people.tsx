@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -29,10 +29,9 @@ export function ClientPeople({ clientId }: ClientPeopleProps) {
   const { t } = useTexts();
   const format = useFormats();
   const [isInviting, setInviting] = useState(false);
-  const query = useQuery({
-    queryKey: [...root, clientId],
-    queryFn: ({ signal }) =>
-      call('GET /api/fp/clients/people', { query: clientId ? { client_id: String(clientId) } : {}, signal }),
+  const query = useCall('GET /api/fp/clients/people', {
+    query: clientId ? { client_id: String(clientId) } : {},
+    under: root,
   });
   return (
     <>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatPhone } from '#kernel/formats.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -103,10 +102,7 @@ function ProjectCard({ row, isOpen }: ProjectCardProps) {
 function Plan({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const format = useFormats();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['clients', 'plan', id],
-    queryFn: ({ signal }) => call('GET /api/fp/client-projects/:id/plan', { params: { id }, signal }),
-  });
+  const { data, error, refetch } = useCall('GET /api/fp/client-projects/:id/plan', { params: { id } });
   if (error && !data) return <FailureNote error={error} retry={() => void refetch()} compact />;
   if (!data) return <SkeletonRows rows={3} />;
   return (

@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -24,13 +23,8 @@ export function SimilarNote({ form, except }: SimilarNoteProps) {
   form.watch('stir', ({ value }) => setTyped((now) => ({ ...now, stir: value })));
   const name = useDeferredValue(written(typed.name));
   const stir = useDeferredValue(written(typed.stir));
-  const { data } = useQuery({
-    queryKey: ['clients', 'similar', name, stir, except],
-    queryFn: ({ signal }) =>
-      call('GET /api/fp/clients/similar', {
-        query: { name, ...(stir && { stir }), ...(except && { except: String(except) }) },
-        signal,
-      }),
+  const { data } = useCall('GET /api/fp/clients/similar', {
+    query: { name, ...(stir && { stir }), ...(except && { except: String(except) }) },
     enabled: name.length > 2 || stir.replace(/\s/g, '').length === 9,
     staleTime: 10_000,
   });

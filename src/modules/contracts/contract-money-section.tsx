@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#kernel/money.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -11,9 +10,9 @@ import styles from '#modules/contracts/contracts.module.css';
 /** What the work is worth by dated rates, all of it and by stage: for those with the right to see it. */
 export function ContractMoneySection({ contract }: { readonly contract: Contract }) {
   const { t } = useTexts();
-  const query = useQuery({
-    queryKey: ['contracts', 'money', contract.id, contract.signed_amount, contract.total_amount],
-    queryFn: ({ signal }) => call('GET /api/fp/client-contracts/:id/money', { params: { id: contract.id }, signal }),
+  const query = useCall('GET /api/fp/client-contracts/:id/money', {
+    params: { id: contract.id },
+    under: ['contracts', contract.signed_amount, contract.total_amount],
   });
   const title = t('contracts.money');
   return (

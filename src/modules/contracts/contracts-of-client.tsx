@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#kernel/money.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
@@ -76,10 +75,8 @@ function Line({ row }: { readonly row: Contract }) {
 }
 
 const useDue = (clientId: number) =>
-  useQuery({
-    queryKey: [...listKey(clientContracts.path), 'due', clientId],
-    queryFn: ({ signal }) => call('GET /api/fp/client-contracts/due', { query: { client_id: clientId }, signal }),
-  }).data?.rows;
+  useCall('GET /api/fp/client-contracts/due', { query: { client_id: clientId }, under: listKey(clientContracts.path) })
+    .data?.rows;
 
 /** Each currency by itself: nothing is exchanged. */
 function DueInAll({ due: rows }: { readonly due: NonNullable<ReturnType<typeof useDue>> }) {

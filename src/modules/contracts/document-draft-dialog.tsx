@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { money } from '#kernel/fields/money.ts';
 import { date } from '#kernel/fields/time.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -28,10 +28,8 @@ interface DocumentDraftDialogProps {
 /** What an act of a stage would have in it, before it is made. */
 export function DocumentDraftDialog(props: DocumentDraftDialogProps) {
   const { stage, close } = props;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['contracts', 'billable', stage.id],
-    queryFn: ({ signal }) =>
-      call('GET /api/fp/contract-documents/billable', { query: { stage_id: String(stage.id) }, signal }),
+  const { data, error, refetch } = useCall('GET /api/fp/contract-documents/billable', {
+    query: { stage_id: String(stage.id) },
     staleTime: 0,
   });
   if (data) return <DraftForm {...props} billable={data} />;

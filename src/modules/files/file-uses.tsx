@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
@@ -24,9 +23,9 @@ export function FileUses({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const may = useMay();
   const { screens } = useProduct();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...listKey(resourcesView.path), 'used-in', id],
-    queryFn: ({ signal }) => call('GET /api/admin/resources-view/:id/used-in', { params: { id: String(id) }, signal }),
+  const { data, error, refetch } = useCall('GET /api/admin/resources-view/:id/used-in', {
+    params: { id: String(id) },
+    under: listKey(resourcesView.path),
   });
   const isOpen = (route: string | undefined) => screens.some((one) => one.route === route && may(one.need));
   return (

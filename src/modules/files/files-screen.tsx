@@ -1,8 +1,8 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { SelectedBar } from '#web/grid/selected-bar.tsx';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { useList } from '#web/crud/use-list.ts';
@@ -76,10 +76,7 @@ function OrphanFiles() {
   const mayDelete = useMay()(resourcesView.access.remove!);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...listKey(path), 'orphans'],
-    queryFn: ({ signal }) => call('GET /api/admin/resources-view/orphans', { signal }),
-  });
+  const { data, error, refetch } = useCall('GET /api/admin/resources-view/orphans', { under: listKey(path) });
   if (error) return <FailureNote error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={8} />;
   if (!data.rows.length)

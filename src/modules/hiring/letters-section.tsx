@@ -1,8 +1,8 @@
 import { Button, Select, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -62,14 +62,9 @@ function LetterDialog({ row, close }: { readonly row: Appeal; readonly close: ()
   const [lang, setLang] = useState<Lang>(row.lang_code);
   const [typed, setTyped] = useState<string | null>(null);
   const [once] = useState(newIdempotencyKey);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['letter', row.id, kind, lang],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/appeal-for-jobs/:id/letter', {
-        params: { id: String(row.id) },
-        query: { kind, lang },
-        signal,
-      }),
+  const { data, error, refetch } = useCall('GET /api/admin/appeal-for-jobs/:id/letter', {
+    params: { id: String(row.id) },
+    query: { kind, lang },
   });
   const text = typed ?? (data ? `${data.title}\n\n${data.text}` : '');
   const send = async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, callAt } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useLiveList } from '#web/crud/use-list.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
@@ -35,25 +36,13 @@ export function useStage(stage: Stage) {
 }
 
 export const useAppeal = (id: number) => {
-  const { lang } = useTexts();
-  return useQuery({
-    queryKey: [...root, 'row', id, lang],
-    queryFn: ({ signal }) => call('GET /api/admin/appeal-for-jobs/:id', { params: { id }, signal }),
-  });
+  return useCall('GET /api/admin/appeal-for-jobs/:id', { params: { id }, under: root });
 };
 
 export const useDuplicates = (id: number) =>
-  useQuery({
-    queryKey: [...root, 'duplicates', id],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/appeal-for-jobs/:id/duplicates', { params: { id: String(id) }, signal }),
-  });
+  useCall('GET /api/admin/appeal-for-jobs/:id/duplicates', { params: { id: String(id) }, under: root });
 
-export const useFigures = () =>
-  useQuery({
-    queryKey: [...root, 'figures'],
-    queryFn: ({ signal }) => call('GET /api/admin/appeal-for-jobs/figures', { signal }),
-  });
+export const useFigures = () => useCall('GET /api/admin/appeal-for-jobs/figures', { under: root });
 
 type Said = { readonly reason?: RejectReason; readonly comment?: string | null };
 

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '#kernel/days.ts';
 import { formatCount } from '#kernel/formats.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -15,10 +14,7 @@ import styles from '#modules/home/home.module.css';
 /** What keeps the product running, as far as it knows: each opens what it warns of. */
 export default function Warnings() {
   const { t } = useTexts();
-  const query = useQuery({
-    queryKey: ['one', 'fp/dashboard', 'warnings'],
-    queryFn: ({ signal }) => call('GET /api/fp/dashboard/warnings', { signal }),
-  });
+  const query = useCall('GET /api/fp/dashboard/warnings', { under: ['one', 'fp/dashboard'] });
   return (
     <AskedPart title={t('home.warnings')} query={query} rows={1}>
       {({ warnings }) => (

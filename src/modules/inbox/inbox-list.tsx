@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { useReference } from '#web/cache/references.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { go } from '#web/navigation/navigation.ts';
@@ -30,9 +30,9 @@ const shownAtOnce = 30;
 /** What others did that concerns the person, newest first; a press opens the task and counts as read. */
 export default function InboxList({ close }: { readonly close: () => void }) {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...unreadKey, 'rows'],
-    queryFn: ({ signal }) => call('GET /api/admin/inbox', { matrix: { perPage: shownAtOnce }, signal }),
+  const { data, error, refetch } = useCall('GET /api/admin/inbox', {
+    matrix: { perPage: shownAtOnce },
+    under: unreadKey,
   });
   if (error && !data) return <FailureNote error={error} retry={() => void refetch()} compact />;
   if (!data) return <SkeletonRows rows={3} />;

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { isDay } from '#kernel/days.ts';
 import type { Input } from '#kernel/resource.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { problemOf } from '#web/api/problem.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
 import { Fields } from '#web/fields/fields.tsx';
 import { bodyOf } from '#web/fields/form-values.ts';
@@ -40,9 +41,9 @@ function useOutlook(id: number | undefined, userId: number, isCounted: boolean, 
     JSON.stringify({ id, user_id: userId, leave_kind_id, starts_on, record_number, ...end }),
   );
   const isKnown = Boolean(leave_kind_id) && isDay(starts_on) && (isCounted || isDay(ends_on));
-  const seen = useQuery({
-    queryKey: ['leave', 'outlook', asked],
-    queryFn: ({ signal }) => call('POST /api/fp/leave-requests/preview', { body: JSON.parse(asked), signal }),
+  const seen = useCall('POST /api/fp/leave-requests/preview', {
+    body: JSON.parse(asked),
+    under: ['leave'],
     enabled: isKnown,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { Affected, Consequences, Warnings } from '#web/ui/consequences.tsx';
@@ -64,10 +63,7 @@ function HitTasks({ userId, outlook: { starts_on, ends_on } }: LeaveFactsProps) 
   const { t } = useTexts();
   const formats = useFormats();
   const query = { user_id: String(userId), starts_on, ends_on };
-  const { data } = useQuery({
-    queryKey: ['leave', 'tasks', query],
-    queryFn: ({ signal }) => call('GET /api/fp/dev-tasks/during-leave', { query, signal }),
-  });
+  const { data } = useCall('GET /api/fp/dev-tasks/during-leave', { query, under: ['leave'] });
   if (!data?.total) return null;
   return (
     <Affected

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { queryClient } from '#web/cache/query-client.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { carryOut } from '#web/crud/carry-out.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { texts } from '#web/i18n/texts.ts';
@@ -23,10 +23,7 @@ export function useLeaveNews(): void {
 }
 
 export const useBalance = (userId: number) =>
-  useQuery({
-    queryKey: [...root, 'balance', userId],
-    queryFn: ({ signal }) => call('GET /api/fp/leave-requests/balance', { query: { user_id: String(userId) }, signal }),
-  });
+  useCall('GET /api/fp/leave-requests/balance', { query: { user_id: String(userId) }, under: root });
 
 interface TimelineQuery {
   readonly starts_on: string;
@@ -36,12 +33,7 @@ interface TimelineQuery {
 }
 
 export const useTimeline = (query: TimelineQuery, enabled = true) =>
-  useQuery({
-    queryKey: [...root, 'timeline', query],
-    queryFn: ({ signal }) => call('GET /api/fp/leave-requests/timeline', { query, signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
+  useCall('GET /api/fp/leave-requests/timeline', { query, under: root, placeholderData: keepPreviousData, enabled });
 
 export const useKinds = (): ReadonlyMap<number, LeaveKind> =>
   new Map(useRows(leaveKinds).data?.rows.map((kind) => [kind.id, kind]));

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useReference } from '#web/cache/references.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -75,9 +74,6 @@ function Line({ row }: { readonly row: LeaveRequest }) {
 function Outlook({ row }: { readonly row: LeaveRequest }) {
   const { id, user_id, leave_kind_id, starts_on, ends_on, record_number } = row;
   const body = { id, user_id, leave_kind_id, starts_on, ends_on, record_number };
-  const { data } = useQuery({
-    queryKey: ['leave', 'outlook', body],
-    queryFn: ({ signal }) => call('POST /api/fp/leave-requests/preview', { body, signal }),
-  });
+  const { data } = useCall('POST /api/fp/leave-requests/preview', { body, under: ['leave'] });
   return data ? <LeaveFacts userId={user_id} outlook={data} /> : <SkeletonRows rows={2} />;
 }

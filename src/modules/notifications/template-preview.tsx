@@ -1,9 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { LocalizedText } from '#kernel/field.ts';
 import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -21,11 +20,7 @@ const texted = /^(names|text_i18n)\./;
 export function TemplatePreview({ form }: { readonly form: UseFormReturnType<FormValues> }) {
   const { t } = useTexts();
   const { values, root, lastField } = useTyped(form);
-  const { data } = useQuery({
-    queryKey: ['notification-variables'],
-    queryFn: ({ signal }) => call('GET /api/admin/notification-templates/variables', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useCall('GET /api/admin/notification-templates/variables', { staleTime: Number.POSITIVE_INFINITY });
   const typeId = Number(values.notification_type_id ?? 0);
   const variables = data?.rows.find((row) => row.notification_type_id === typeId)?.variables ?? [];
 

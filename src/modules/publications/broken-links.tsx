@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
 import type { Answer } from '#kernel/api.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
@@ -39,12 +38,8 @@ export function WayTo({ place: { resource, id, name, lang } }: { readonly place:
 
 /** Links of the site that lead nowhere, those that visitors come upon first. */
 export default function BrokenLinks() {
-  const { t, lang } = useTexts();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['broken-links', lang],
-    queryFn: ({ signal }) => call('GET /api/admin/site-links/broken', { signal }),
-    staleTime: 0,
-  });
+  const { t } = useTexts();
+  const { data, error, refetch } = useCall('GET /api/admin/site-links/broken', { staleTime: 0 });
   if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={8} />;
   if (!data.rows.length) return <StateNote icon="circle-check" title={t('links.none')} />;

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from '#modules/publications/publications.module.css';
 
@@ -17,12 +16,11 @@ interface FilePictureProps {
 
 /** An uploaded picture, shown through its signed address; what cannot be shown is a sign, never a broken picture. */
 export function FilePicture({ id, alt, focus, className, small }: FilePictureProps) {
-  const { data, isError } = useQuery({
-    queryKey: ['file-link', id],
+  const { data, isError } = useCall('POST /api/resources/:id/link', {
+    params: { id },
     staleTime: freshMs,
     gcTime: freshMs,
     enabled: !small,
-    queryFn: ({ signal }) => call('POST /api/resources/:id/link', { params: { id }, signal }),
   });
   const src = small ?? data?.url;
   if (isError || !src)

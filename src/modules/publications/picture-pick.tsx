@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { queryClient } from '#web/cache/query-client.ts';
+import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
@@ -60,9 +60,8 @@ function UploadButton({ label, multiple = false, take }: UploadButtonProps) {
 /** What is known of pictures; asked again until their lighter forms are made. */
 function usePictures(ids: readonly number[]) {
   const asked = ids.join(',');
-  const { data } = useQuery({
-    queryKey: ['site-pictures', asked],
-    queryFn: ({ signal }) => call('GET /api/admin/site-pictures', { query: { ids: asked }, signal }),
+  const { data } = useCall('GET /api/admin/site-pictures', {
+    query: { ids: asked },
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -90,7 +89,7 @@ export function CoverPick({ id, alt, set }: CoverPickProps) {
     setMoved({ x, y });
     try {
       await call('POST /api/admin/site-pictures/focus', { body: { resource_id: id, focus_x: x, focus_y: y } });
-      await queryClient.invalidateQueries({ queryKey: ['site-pictures'] });
+      await refreshCall('GET /api/admin/site-pictures');
     } catch (error) {
       notifyProblem(error);
     }

@@ -1,8 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Lang, languages } from '#kernel/languages.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,9 +21,8 @@ export default function PublicationPreview({ id, version, close }: PreviewProps)
   const { t, lang: own } = useTexts();
   const [lang, setLang] = useState<Lang>(own);
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['preview-link', id],
-    queryFn: ({ signal }) => call('POST /api/admin/publications/preview-link', { body: { id }, signal }),
+  const { data, error, refetch } = useCall('POST /api/admin/publications/preview-link', {
+    body: { id },
     staleTime: 3_600_000,
   });
   const url = data && `${data.url}/${lang}`;

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LocalizedText } from '#kernel/field.ts';
 import { languages } from '#kernel/languages.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { notify } from '#web/ui/notices.ts';
@@ -23,15 +22,14 @@ export default function PublicationVersions({ editing, close }: VersionsProps) {
   const { id, version } = editing.shown;
   const now: Content = { ...editing.shown };
   const [at, setAt] = useState(0);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['publication-versions', id, version],
-    queryFn: ({ signal }) => call('GET /api/admin/publications/:id/versions', { params: { id }, signal }),
+  const { data, error, refetch } = useCall('GET /api/admin/publications/:id/versions', {
+    params: { id },
+    under: ['versions', version],
   });
   const chosen = data?.rows[at];
-  const content = useQuery({
-    queryKey: ['publication-version', id, chosen?.id, version],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/publications/:id/versions/:version_id', { params: { id, version_id: chosen!.id }, signal }),
+  const content = useCall('GET /api/admin/publications/:id/versions/:version_id', {
+    params: { id, version_id: chosen?.id ?? '' },
+    under: ['versions', version],
     enabled: chosen !== undefined,
   });
   const earlier = content.data;

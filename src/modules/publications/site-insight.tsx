@@ -1,8 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '#kernel/formats.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -16,10 +15,7 @@ const periods = [7, 30, 90] as const;
 export default function SiteInsight() {
   const { t } = useTexts();
   const [days, setDays] = useState<number>(30);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['site-insight', days],
-    queryFn: ({ signal }) => call('GET /api/admin/site-insight', { query: { days }, signal }),
-  });
+  const { data, error, refetch } = useCall('GET /api/admin/site-insight', { query: { days } });
   if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={10} />;
   const { pages, langs, referrers, not_found: searches, subscribers } = data;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { rowKey } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { useSession } from '#web/session/session.ts';
@@ -39,9 +40,8 @@ export function usePublication(row: Publication): Editing {
 
 /** Says that I am here, and hears who else is. */
 export function useOthers(id: number) {
-  const { data } = useQuery({
-    queryKey: ['publication-editors', id],
-    queryFn: ({ signal }) => call('POST /api/admin/publications/editing', { body: { id }, signal }),
+  const { data } = useCall('POST /api/admin/publications/editing', {
+    body: { id },
     refetchInterval: presenceMs,
     gcTime: 0,
     retry: false,

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useRows } from '#web/crud/use-rows.ts';
@@ -23,16 +22,13 @@ import styles from '#modules/settings/app-configs.module.css';
 
 /** The settings under their groups, each with its value, what it was, and the way back. Saved as they are changed. */
 export default function AppConfigsScreen() {
-  const { t, lang } = useTexts();
+  const { t } = useTexts();
   const may = useMay();
   const [question, setQuestion] = useState('');
   const [opened, setOpened] = useState<RowValues | null>(null);
   useChanges(appConfigGroups.path, () => void refreshLists(appConfigGroups.path));
   const settings = useRows(appConfigs);
-  const groups = useQuery({
-    queryKey: [...listKey(appConfigGroups.path), 'options', lang],
-    queryFn: ({ signal }) => call('GET /api/admin/app-config-groups/options', { signal }),
-  });
+  const groups = useCall('GET /api/admin/app-config-groups/options', { under: listKey(appConfigGroups.path) });
   const error = settings.error ?? groups.error;
   const words = fold(question).split(/\s+/).filter(Boolean);
   const isAsked = ({ key }: Setting) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { updateRow } from '#web/crud/writing.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
@@ -24,13 +24,9 @@ export function SettingHistory({ row, close }: { readonly row: RowValues; readon
   const { t } = useTexts();
   const mayChange = useMay()(appConfigs.access.update!);
   const setting = settingNamed(String(row.key))!;
-  const { data, error, refetch } = useQuery({
-    queryKey: [...listKey(appConfigs.path), 'history', row.id],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/app-configs/:id/history', {
-        params: { id: String(row.id) },
-        signal,
-      }),
+  const { data, error, refetch } = useCall('GET /api/admin/app-configs/:id/history', {
+    params: { id: String(row.id) },
+    under: listKey(appConfigs.path),
   });
   const goBack = (entry: Entry) =>
     attempt(async () => {

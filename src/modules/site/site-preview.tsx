@@ -1,9 +1,8 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Lang, languages } from '#kernel/languages.ts';
 import type { Target } from '#kernel/field.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
@@ -38,9 +37,8 @@ export function SitePreview({ path, of, also = of }: SitePreviewProps) {
   const [withHidden, setHidden] = useState(false);
   const isSettled = useStore(settled);
   const mayLook = may([actions.site.update, actions.landing.update]);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['site-preview-link', withHidden],
-    queryFn: ({ signal }) => call('POST /api/admin/site-preview-link', { body: { with_hidden: withHidden }, signal }),
+  const { data, error, refetch } = useCall('POST /api/admin/site-preview-link', {
+    body: { with_hidden: withHidden },
     staleTime: 3_600_000,
     enabled: mayLook && isSettled,
   });

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { hasMark, keysIn } from '#web/i18n/marks.ts';
 import { editsInPlace, useTexts } from '#web/i18n/texts.ts';
@@ -57,9 +56,9 @@ function Layer() {
 function Editor({ keys, close }: { readonly keys: readonly string[]; readonly close: () => void }) {
   const { t } = useTexts();
   const [key, setKey] = useState(keys.at(-1)!);
-  const { data, error, refetch } = useQuery({
-    queryKey: [...listKey(translations.path), 'key', key],
-    queryFn: ({ signal }) => call('GET /api/admin/translations', { query: { key }, signal }),
+  const { data, error, refetch } = useCall('GET /api/admin/translations', {
+    query: { key },
+    under: listKey(translations.path),
   });
   const row = data?.rows[0];
   return (

@@ -1,8 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { useList } from '#web/crud/use-list.ts';
 import { labelOf } from '#web/fields/field-names.ts';
@@ -120,10 +119,10 @@ export default function TranslationsScreen() {
 /** How many suggestions wait for somebody; kept true by the stream, because it is a list like any other. */
 function SuggestionsButton({ mayEdit, open }: { readonly mayEdit: boolean; readonly open: () => void }) {
   const { t } = useTexts();
-  const { data } = useQuery({
-    queryKey: [...listKey(translationSuggestions.path), 'waiting'],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/translation-suggestions', { matrix: { perPage: 1 }, query: { status: 'open' }, signal }),
+  const { data } = useCall('GET /api/admin/translation-suggestions', {
+    matrix: { perPage: 1 },
+    query: { status: 'open' },
+    under: listKey(translationSuggestions.path),
   });
   const waiting = data?.total ?? 0;
   return (

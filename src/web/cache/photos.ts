@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '#web/api/call.ts';
 import { tokens } from '#web/api/token.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useSession } from '#web/session/session.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
@@ -28,9 +27,8 @@ async function fetchPicture(fileId: number): Promise<void> {
 export function usePhoto(userId: number): string | null {
   const { user } = useSession();
   // Under the options of people: what changes them asks for this again, too.
-  const { data } = useQuery({
-    queryKey: ['options', 'admin/users', 'photos'],
-    queryFn: ({ signal }) => call('GET /api/admin/users/photos', { signal }),
+  const { data } = useCall('GET /api/admin/users/photos', {
+    under: ['options', 'admin/users', 'photos'],
     enabled: user !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

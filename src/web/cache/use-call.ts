@@ -9,6 +9,7 @@ import type { Answer, ApiKey } from '#kernel/api.ts';
 import type { CallInput, Given } from '#web/api/call.ts';
 import { request } from '#web/api/request.ts';
 import type { SendInput } from '#web/api/send.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 
 type Kept<A> = Pick<
   UseQueryOptions<A>,
@@ -43,3 +44,6 @@ export function callQuery(key: string, asking: SendInput & Asked<unknown> = {}) 
 export function useCall<K extends ApiKey>(key: K, ...asking: Asking<K>): UseQueryResult<Answer<K>> {
   return useQuery(callQuery(key, ...asking));
 }
+
+/** Asks again for what a call has answered, whatever it was asked with, as far as that is on the screen. */
+export const refreshCall = (key: ApiKey): Promise<void> => queryClient.invalidateQueries({ queryKey: [key] });

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
 import type { SavedView } from '#web/grid/view-dialog.tsx';
@@ -16,10 +15,10 @@ export interface ShownColumns {
 
 /** The views of a screen that the person may use, kept true by the event stream. */
 export function useSavedViews(route: string, isWanted: boolean): readonly SavedView[] {
-  const views = useQuery({
-    queryKey: [...listKey(viewsPath), route],
-    queryFn: ({ signal }) =>
-      call('GET /api/fp/saved-views', { matrix: { perPage: 200 }, query: { screen: route }, signal }),
+  const views = useCall('GET /api/fp/saved-views', {
+    matrix: { perPage: 200 },
+    query: { screen: route },
+    under: listKey(viewsPath),
     enabled: isWanted,
   });
   useChanges(viewsPath, () => void queryClient.invalidateQueries({ queryKey: listKey(viewsPath) }));

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { editsInPlace, useTexts } from '#web/i18n/texts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { type MenuGroup, menuOf } from '#web/shell/menu.ts';
@@ -14,27 +13,17 @@ export function useMenu(): MenuGroup[] {
   const may = useMay();
   const { user } = useSession();
   const { screens, places } = useProduct();
-  const isSignedIn = user !== null;
-  const categoryRows = useQuery({
-    queryKey: ['menu', 'categories', lang, hash],
-    queryFn: ({ signal }) => call('GET /api/admin/user-categories', { ...ordered, signal }).then(({ rows }) => rows),
-    enabled: isSignedIn,
-    staleTime: 600_000,
-  });
-  const moduleRows = useQuery({
-    queryKey: ['menu', 'modules', lang, hash],
-    queryFn: ({ signal }) => call('GET /api/admin/user-modules', { ...ordered, signal }).then(({ rows }) => rows),
-    enabled: isSignedIn,
-    staleTime: 600_000,
-  });
+  const asked = { ...ordered, under: ['menu', lang, hash], enabled: user !== null, staleTime: 600_000 };
+  const categories = useCall('GET /api/admin/user-categories', asked).data?.rows;
+  const modules = useCall('GET /api/admin/user-modules', asked).data?.rows;
   // Names that the server says carry no sign of their key: while texts are edited in place they are the page's own.
   const isEditing = useStore(editsInPlace);
-  const bothHere = !isEditing && categoryRows.data && moduleRows.data;
+  const bothHere = !isEditing && categories && modules;
   return menuOf({
     screens,
     places,
-    categoryRows: bothHere ? categoryRows.data : undefined,
-    moduleRows: bothHere ? moduleRows.data : undefined,
+    categoryRows: bothHere ? categories : undefined,
+    moduleRows: bothHere ? modules : undefined,
     may,
     t,
   });

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { typingPauseMs } from '#web/state/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/navigation/navigation.ts';
@@ -22,9 +21,8 @@ export default function Palette() {
   const [typed, setTyped] = useState('');
   const question = useDeferredValue(typed.trim());
   const asked = usePause(question);
-  const found = useQuery({
-    queryKey: ['search', asked],
-    queryFn: ({ signal }) => call('GET /api/search', { query: { q: asked }, signal }),
+  const found = useCall('GET /api/search', {
+    query: { q: asked },
     enabled: asked.length > 1,
     placeholderData: (before) => (asked.length > 1 ? before : undefined),
     staleTime: 15_000,

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 
@@ -9,10 +8,10 @@ export const unreadKey = ['inbox'] as const;
 /** How many notices of the own inbox nobody has read; new ones count at once. */
 export function useUnread(): number {
   useChanges('admin/inbox', () => void queryClient.invalidateQueries({ queryKey: unreadKey }));
-  const { data } = useQuery({
-    queryKey: unreadKey,
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/inbox', { matrix: { perPage: 1 }, query: { read_at: 'null' }, signal }),
+  const { data } = useCall('GET /api/admin/inbox', {
+    matrix: { perPage: 1 },
+    query: { read_at: 'null' },
+    under: unreadKey,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data?.total ?? 0;

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { problemOf } from '#web/api/problem.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useScreen } from '#web/product/screen-context.ts';
@@ -21,9 +21,8 @@ export default function InvitationScreen() {
   const { t } = useTexts();
   const { route } = useScreen();
   const { secret = '' } = useSearchTexts();
-  const asked = useQuery({
-    queryKey: ['invitation', secret],
-    queryFn: ({ signal }) => call('POST /api/admin/auth/read-invitation', { body: { secret }, signal }),
+  const asked = useCall('POST /api/admin/auth/read-invitation', {
+    body: { secret },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

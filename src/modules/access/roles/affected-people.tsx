@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
@@ -22,13 +22,8 @@ export function AffectedPeople({ role, actions }: AffectedPeopleProps) {
   const [settled] = useDebouncedValue(actions, settledMs);
   const access_state = settled.some(({ is_held }) => !is_held) ? 1 : 0;
   const ids = settled.map(({ app_actions_id }) => app_actions_id).join(',');
-  const { data } = useQuery({
-    queryKey: ['affected', role.id, ids, access_state],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/user-role-access/affected', {
-        query: { user_roles_id: role.id, app_actions_ids: ids, access_state },
-        signal,
-      }),
+  const { data } = useCall('GET /api/admin/user-role-access/affected', {
+    query: { user_roles_id: role.id, app_actions_ids: ids, access_state },
     enabled: ids !== '',
     placeholderData: keepPreviousData,
   });

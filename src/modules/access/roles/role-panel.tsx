@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
@@ -11,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
+import { keyOf } from '#modules/access/roles/use-access-matrix.tsx';
 import { actions } from '#modules/actions.ts';
 import { heldOf, sectionsOf } from '#modules/access/roles/access-matrix.ts';
 import { userRoles } from '#modules/access/roles/user-roles.ts';
@@ -33,11 +33,11 @@ export default function RolePanel({ id, close }: PanelProps) {
 }
 
 function Role({ id, edit, close }: { readonly id: number; readonly edit: () => void; readonly close: () => void }) {
-  const { t, lang } = useTexts();
+  const { t } = useTexts();
   const may = useMay();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['access-matrix', id, null, lang],
-    queryFn: ({ signal }) => call('GET /api/admin/user-role-access/matrix', { query: { user_roles_id: id }, signal }),
+  const { data, error, refetch } = useCall('GET /api/admin/user-role-access/matrix', {
+    query: { user_roles_id: id },
+    under: keyOf(id),
   });
   const name = data?.role.name ?? t('user-roles.one');
   const sections = data ? sectionsOf(data, { q: '', differences: false }) : [];

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallProblem } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
-import { texts, useTexts } from '#web/i18n/texts.ts';
+import { useCall } from '#web/cache/use-call.ts';
+import { texts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { session } from '#web/session/session.ts';
@@ -19,19 +20,15 @@ export interface OtherChange {
 }
 
 const keptChanges = 5;
-const keyOf = (role: number) => ['access-matrix', role] as const;
+/** What the matrix of a role is kept under, with whatever other role it is compared. */
+export const keyOf = (role: number) => ['access-matrix', role] as const;
 
 /** The rights of a role: shown at once as they are set, kept true by what other administrators do meanwhile. */
 export function useAccessMatrix(role: number, compare: number | null) {
-  const { lang } = useTexts();
   const [others, setOthers] = useState<readonly OtherChange[]>([]);
-  const query = useQuery({
-    queryKey: [...keyOf(role), compare, lang],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/user-role-access/matrix', {
-        query: { user_roles_id: role, ...(compare !== null && { compare_id: compare }) },
-        signal,
-      }),
+  const query = useCall('GET /api/admin/user-role-access/matrix', {
+    query: { user_roles_id: role, ...(compare !== null && { compare_id: compare }) },
+    under: keyOf(role),
     placeholderData: keepPreviousData,
   });
   useChanges('admin/user-role-access', (changes) => {

@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { apiTokenFields } from '#modules/access/sign-in/passwords/key-fields.ts';
 import { PasswordQuestion } from '#modules/access/sign-in/passwords/password-question.tsx';
@@ -11,14 +11,11 @@ const lives = [30, 90, 365];
 
 /** Asks for a name, the actions and the life of a new token; `done` gets the token, or null when it was left. */
 export function NewApiToken({ done }: { readonly done: (token: string | null) => void }) {
-  const { t, lang } = useTexts();
+  const { t } = useTexts();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [days, setDays] = useState(90);
   const [isMissing, setMissing] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['api-tokens', 'actions', lang],
-    queryFn: ({ signal }) => call('GET /api/admin/api-tokens/actions', { signal }),
-  });
+  const { data } = useCall('GET /api/admin/api-tokens/actions');
   const groups = [...Map.groupBy(data?.rows ?? [], ({ category }) => category)].map(([group, some]) => ({
     group,
     items: some.map(({ id, name }) => ({ value: String(id), label: name })),

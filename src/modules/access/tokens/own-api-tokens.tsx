@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/cache/query-client.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
@@ -23,18 +22,14 @@ interface ApiToken {
   readonly expires_at: string;
 }
 
-const queryKey = ['api-tokens'];
-const renew = () => queryClient.invalidateQueries({ queryKey });
+const renew = () => refreshCall('GET /api/admin/api-tokens');
 
 /** The own tokens for scripts: made with the password, shown once, ended in one step. */
 export function ApiTokenSettings() {
   const { t } = useTexts();
   const [isNew, setNew] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /api/admin/api-tokens', { signal }),
-  });
+  const { data, error, refetch } = useCall('GET /api/admin/api-tokens');
   if (error && !data) return <FailureNote error={error} retry={refetch} compact />;
   if (!data) return <SkeletonRows rows={1} />;
   if (made) return <MadeToken token={made} done={() => setMade(null)} />;

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { CallProblem } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
@@ -18,10 +18,10 @@ type RoleOfUser = Roles['rows'][number];
 
 /** The roles of a person, given and taken in place. One that holds more than the reader cannot be given by them. */
 export function UserRoles({ userId }: { readonly userId: number }) {
-  const { t, lang } = useTexts();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [...keyOf(userId), lang],
-    queryFn: ({ signal }) => call('GET /api/admin/users/get-user-roles', { query: { user_id: userId }, signal }),
+  const { t } = useTexts();
+  const { data, error, isPending, refetch } = useCall('GET /api/admin/users/get-user-roles', {
+    query: { user_id: userId },
+    under: keyOf(userId),
   });
   useChanges('admin/users', (changes) => {
     if (changes.some(({ id }) => id === userId)) void refetch();

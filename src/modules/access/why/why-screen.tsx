@@ -5,7 +5,7 @@ import { nameOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { optionsQuery } from '#web/cache/options.ts';
 import { useReference } from '#web/cache/references.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { labelOf, titleOf } from '#web/fields/field-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
@@ -24,16 +24,15 @@ type Answer = EndpointOutput<typeof why>;
 
 /** Pick a person and an action or a row: the page says yes or no, and names the rule and the role that decide. */
 export default function WhyScreen() {
-  const { t, lang } = useTexts();
+  const { t } = useTexts();
   const { user_id, app_actions_id, resource, row_id } = useSearchTexts();
   const definitions = useDefinitions();
   const [pressed, want] = useState<'action' | 'row' | null>(null);
   const isOfRow = (pressed ?? (resource === undefined ? 'action' : 'row')) === 'row';
   const isAsked = Boolean(user_id && (isOfRow ? resource && row_id : app_actions_id));
   const query = isOfRow ? { user_id, resource, row_id } : { user_id, app_actions_id };
-  const answer = useQuery({
-    queryKey: ['why', query, lang],
-    queryFn: ({ signal }) => call('GET /api/admin/user-role-access/why', { query, signal }),
+  const answer = useCall('GET /api/admin/user-role-access/why', {
+    query,
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -91,12 +90,8 @@ function Person({ id }: { readonly id: string | undefined }) {
 }
 
 function Action({ id }: { readonly id: string | undefined }) {
-  const { t, lang } = useTexts();
-  const { data } = useQuery({
-    queryKey: ['why-actions', lang],
-    queryFn: ({ signal }) => call('GET /api/admin/user-role-access/actions', { signal }),
-    staleTime: 600_000,
-  });
+  const { t } = useTexts();
+  const { data } = useCall('GET /api/admin/user-role-access/actions', { staleTime: 600_000 });
   return (
     <Select
       label={t('app-actions.one')}

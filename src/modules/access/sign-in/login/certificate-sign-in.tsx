@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallProblem, problemOf } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { takeSession } from '#web/session/session.ts';
 import { isUsable } from '#modules/access/sign-in/eimzo/certificate-alias.ts';
@@ -18,11 +18,7 @@ import { LoginAlert } from '#modules/access/sign-in/login/login-alert.tsx';
 /** Signing in by certificate, where the company has an E-IMZO server; elsewhere nothing of it is seen. */
 export function CertificateSignIn() {
   const { t } = useTexts();
-  const { data: offer } = useQuery({
-    queryKey: ['eimzo'],
-    queryFn: ({ signal }) => call('GET /api/admin/auth/eimzo', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: offer } = useCall('GET /api/admin/auth/eimzo', { staleTime: Number.POSITIVE_INFINITY });
   const [certificates, setCertificates] = useState<readonly Certificate[] | null>(null);
   const [word, setWord] = useState<string | null>(null);
   const [problem, setProblem] = useState<CallProblem | null>(null);

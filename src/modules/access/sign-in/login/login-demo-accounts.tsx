@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#modules/access/sign-in/login/login.module.css';
 
 /** The accounts of the demo company, where there are any: one press fills the form. */
 export function DemoAccounts({ pick }: { readonly pick: (login: string) => void }) {
   const { t } = useTexts();
-  const { data } = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => call('GET /api/public/sign-in-options', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useCall('GET /api/public/sign-in-options', { staleTime: Number.POSITIVE_INFINITY });
   if (!data?.demo_accounts.length) return null;
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/cache/query-client.ts';
 import { notify } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
@@ -33,20 +32,15 @@ type Step =
   | { readonly name: 'remove'; readonly passkey: Passkey }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
-const queryKey = ['passkeys'];
-
 /** The own passkeys: each device or key ring has one. Adding and removing ask for the password. */
 export function PasskeySettings() {
   const { t } = useTexts();
   const [step, setStep] = useState<Step>({ name: 'list' });
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /api/admin/auth/passkeys', { signal }),
-  });
+  const { data, error, refetch } = useCall('GET /api/admin/auth/passkeys');
   const backToList = () => {
     setStep({ name: 'list' });
-    void queryClient.invalidateQueries({ queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['second-factor'] });
+    void refreshCall('GET /api/admin/auth/passkeys');
+    void refreshCall('GET /api/admin/auth/second-factor');
   };
   const add = async ({ name, password }: { readonly name: string; readonly password: string }) => {
     try {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { secret } from '#kernel/fields/secret.ts';
 import { call } from '#web/api/call.ts';
+import { refreshCall } from '#web/cache/use-call.ts';
 import { PlainFields } from '#web/fields/plain-fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/cache/query-client.ts';
 import { go } from '#web/navigation/navigation.ts';
 import { session, updateUser } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
@@ -29,7 +29,7 @@ export function PasswordSettings() {
         if (!user.needs_second_factor) go('/');
       }
       notify({ kind: 'success', text: t('auth.password_set') });
-      void queryClient.invalidateQueries({ queryKey: ['my-sessions'] });
+      void refreshCall('GET /api/admin/auth/my-sessions');
     },
   });
   return (

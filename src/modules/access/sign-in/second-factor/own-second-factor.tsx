@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { PlainFields } from '#web/fields/plain-fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/cache/query-client.ts';
 import { notify } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -21,18 +20,13 @@ type Step =
   | { readonly name: 'scan'; readonly secret: string; readonly uri: string }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
-const key = ['second-factor'];
-
 /** A code from the phone beside the password: set up with a picture, proved by one code, with recovery codes. */
 export function SecondFactorSettings() {
   const { t } = useTexts();
   const [step, setStep] = useState<Step>({ name: 'shown' });
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call('GET /api/admin/auth/second-factor', { signal }),
-  });
+  const { data } = useCall('GET /api/admin/auth/second-factor');
   if (!data) return <SkeletonRows rows={2} />;
-  const again = () => queryClient.invalidateQueries({ queryKey: key });
+  const again = () => refreshCall('GET /api/admin/auth/second-factor');
 
   const answer = async (body: { readonly password: string }) => {
     const purpose = step.name === 'password' && step.purpose;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
+import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { queryClient } from '#web/cache/query-client.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -20,14 +20,9 @@ interface MySession {
   readonly is_current: boolean;
 }
 
-const queryKey = ['my-sessions'];
-
 /** Where the account is signed in; any but this one can be ended. */
 export function SessionSettings() {
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /api/admin/auth/my-sessions', { signal }),
-  });
+  const { data, isPending, error, refetch } = useCall('GET /api/admin/auth/my-sessions');
   if (isPending) return <SkeletonRows rows={2} />;
   if (error) return <FailureNote error={error} retry={refetch} compact />;
   return (
@@ -47,7 +42,7 @@ function SessionRow({ session }: { readonly session: MySession }) {
     mutationFn: () => call('DELETE /api/admin/auth/my-sessions/:id', { params: { id: session.id } }),
     onSuccess: () => notify({ kind: 'success', text: t('settings.session_ended') }),
     onError: notifyProblem,
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => refreshCall('GET /api/admin/auth/my-sessions'),
   });
   return (
     <li className={`row gap-12 ruled ${styles.session}`}>
