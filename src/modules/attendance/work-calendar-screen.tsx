@@ -90,7 +90,7 @@ function YearBar({ year, week, months, calendar, mayWrite }: YearBarProps) {
           disabled={year <= oldest}
           onClick={() => go(year - 1)}
         />
-        <span className={`text-14 strong digits ${styles.year}`} aria-live="polite">
+        <span className={`text-14 strong digits middle ${styles.year}`} aria-live="polite">
           {year}
         </span>
         <IconButton
@@ -143,7 +143,7 @@ function YearBar({ year, week, months, calendar, mayWrite }: YearBarProps) {
 
 function Note({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
-    <div className={`row grow ${styles.note}`} role="note">
+    <div className={`row grow ink ${styles.note}`} role="note">
       <Icon name="info-circle" />
       <span className="grow">{text}</span>
       {children}
@@ -158,14 +158,14 @@ function Legend() {
   return (
     <ul className={`flow soft small ${styles.legend}`} aria-label={t('calendar_year.legend')}>
       <li>
-        <span className={`${styles.day} ${styles.sample}`} data-weekend="">
+        <span className={`row gap-0 full ink digits ${styles.day} ${styles.sample}`} data-weekend="">
           7
         </span>
         {t('calendar_year.weekend')}
       </li>
       {legend.map((kind) => (
         <li key={kind}>
-          <span className={`${styles.day} ${styles.sample}`} data-kind={kind}>
+          <span className={`row gap-0 full ink digits ${styles.day} ${styles.sample}`} data-kind={kind}>
             7
           </span>
           {t(`work-calendar.kind.${kind}`)}

@@ -49,7 +49,7 @@ export function YearOfMonths({ months, days, rows, week, mayWrite }: YearOfMonth
     root.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };
   return (
-    <div ref={root} className={styles.months} onKeyDown={onKeyDown} role="presentation">
+    <div ref={root} className={`grid gap-12 ${styles.months}`} onKeyDown={onKeyDown} role="presentation">
       {months.map((month) => (
         <Month key={month.first} month={month}>
           {(day) => (
@@ -81,7 +81,7 @@ function Month({ month, children }: MonthProps) {
   const name = localeData[lang].months[Number(month.first.slice(5, 7)) - 1]!;
   const { shortWeekdays, weekdays } = localeData[lang];
   return (
-    <section className={`card ${styles.month}`} aria-label={name}>
+    <section className={`card panel ${styles.month}`} aria-label={name}>
       <header className={`row between ${styles.monthHead}`}>
         <h2 className={`text-14 ${styles.monthName}`}>{name}</h2>
         <span className="nowrap quiet small digits">
@@ -137,7 +137,7 @@ function Day({ day, entry, row, isShared, week, mayWrite, isToday, isActive, onF
   const button = (
     <button
       type="button"
-      className={styles.day}
+      className={`row gap-0 full ink digits ${styles.day}`}
       data-day={day}
       data-weekend={weekend || undefined}
       data-kind={entry?.kind}

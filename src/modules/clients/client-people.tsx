@@ -88,7 +88,7 @@ function Invited({ one }: { readonly one: Invitation }) {
     call('POST /api/fp/clients/invitations/:id/cancel', { params: { id: one.id } }).then(refresh, notifyProblem);
   return (
     <li className={`row gap-10 ruled ${styles.line}`}>
-      <span className={styles.waiting}>
+      <span className={`center quiet ${styles.waiting}`}>
         <Icon name="mail" size={16} />
       </span>
       <span className="stack gap-2 shrinks grow">

@@ -34,7 +34,7 @@ export default function ClientProjectsScreen() {
         ) : rows.length === 0 ? (
           <StateNote icon="briefcase" title={t('clients.no_projects')} text="" />
         ) : (
-          <ul className={styles.projects}>
+          <ul className={`grid gap-14 ${styles.projects}`}>
             {rows.map((row) => (
               <li key={row.id}>
                 <ProjectCard row={row} isOpen={project === String(row.id) || rows.length === 1} />
@@ -81,7 +81,7 @@ function ProjectCard({ row, isOpen }: ProjectCardProps) {
           </span>
         )}
         <span className="row small">
-          <span className={`meter ${styles.meter}`} role="img" aria-label={t('clients.progress', { n: progress })}>
+          <span className="meter grow" role="img" aria-label={t('clients.progress', { n: progress })}>
             <i style={{ width: `${progress}%` }} />
           </span>
           <b className="digits rigid">{progress} %</b>

@@ -69,7 +69,7 @@ export default function ClientScreen() {
       {!row.error && !isShown && <SkeletonRows rows={10} />}
       {client && (
         <div className={`scrolls together ${styles.page}`} data-shown={isShown || undefined}>
-          <div className={styles.columns}>
+          <div className={`grid gap-14 ${styles.columns}`}>
             <div className="stack gap-14 shrinks">
               <Parts place="wide" clientId={id} />
             </div>

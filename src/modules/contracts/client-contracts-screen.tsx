@@ -115,7 +115,7 @@ function WaitingScreen({ waiting, lead }: WaitingScreenProps) {
   const may = (row: ContractDocument, action: 'sign' | 'refuse') => row.allowed_actions.includes(action);
   return (
     <Screen busy={waiting.isPending} lead={lead}>
-      <div className={styles.waiting}>
+      <div className={`stack gap-12 grow ${styles.waiting}`}>
         {error && !data ? (
           <FailureNote error={error} retry={() => void refetch()} />
         ) : !data ? (

@@ -29,7 +29,7 @@ export function ContractAgreements({ contract, mayWrite }: ContractPartProps) {
         empty={<p className={`quiet ${styles.foot}`}>{t('contracts.no_agreements')}</p>}
       >
         {(rows) => (
-          <ul className={styles.lines}>
+          <ul>
             {rows.map((row) => (
               <li key={row.id} className={styles.line}>
                 <span className={styles.what}>
@@ -49,11 +49,11 @@ export function ContractAgreements({ contract, mayWrite }: ContractPartProps) {
                     </small>
                   )}
                 </span>
-                <span className={styles.sum}>
+                <span className={`digits end ${styles.sum}`}>
                   {row.amount_change && (row.amount_change.startsWith('-') ? '' : '+') + formatMoney(row.amount_change)}
                 </span>
                 {mayWrite && (
-                  <span className={styles.icons}>
+                  <span className={`flex gap-2 ends ${styles.icons}`}>
                     <IconButton small icon="pencil" label={t('action.edit')} onClick={() => ask({ edit: row })} />
                     <IconButton
                       small

@@ -45,7 +45,7 @@ export function ContractDocuments({ contract, mayWrite, isClient }: ContractPart
         }
       >
         {(documents) => (
-          <ul className={styles.lines}>
+          <ul>
             {documents.map((row) => (
               <DocumentLine key={row.id} row={row} all={rows} mayWrite={mayWrite} refuse={refuse} />
             ))}
@@ -95,14 +95,14 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
           {t('contracts.lines')} · {row.line_count}
         </button>
       </span>
-      <span className={styles.sum}>
+      <span className={`digits end ${styles.sum}`}>
         {formatMoney(row.amount)}
         {row.vat_amount !== '0.00' && (
           <small>{t('contracts.vat_of', { vat: formatMoney(row.vat_amount).replaceAll(' ', '\u00A0') })}</small>
         )}
       </span>
       <DocumentTag status={status} />
-      <span className={styles.icons}>
+      <span className={`flex gap-2 ends ${styles.icons}`}>
         <CorrectButton row={row} />
         <DownloadMenu row={row} />
         {mayWrite && status === 'draft' && (

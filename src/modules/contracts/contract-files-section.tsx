@@ -51,7 +51,7 @@ export function ContractFiles({ contract, mayWrite }: ContractPartProps) {
         empty={<StateNote compact icon="paperclip" title={t('contracts.no_files')} />}
       >
         {(rows) => (
-          <ul className={styles.lines}>
+          <ul>
             {[...Map.groupBy(rows, ({ id, version_of_id }) => version_of_id ?? id).values()].map((chain) => (
               <FileLine key={chain[0]!.id} chain={chain} mayWrite={mayWrite} addVersion={() => choose(chain[0]!.id)} />
             ))}
@@ -119,7 +119,7 @@ function FileLine({ chain, mayWrite, addVersion }: FileLineProps) {
         )}
       </span>
       {mayWrite && file === newest && (
-        <span className={styles.icons}>
+        <span className={`flex gap-2 ends ${styles.icons}`}>
           <IconButton small icon="history" label={t('contracts.new_version')} onClick={addVersion} />
           <IconButton
             small

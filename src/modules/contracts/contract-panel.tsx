@@ -80,7 +80,7 @@ function ContractView({ row }: { readonly row: Contract }) {
   const mayWrite = !isClient && may([actions.contracts.update]);
   const part = { contract: row, mayWrite, isClient };
   return (
-    <div className={`stack ${styles.contract}`}>
+    <div className="stack gap-16">
       <Terms row={row} />
       <ContractStages {...part} />
       <ContractDocuments {...part} />
@@ -120,7 +120,7 @@ function Terms({ row }: { readonly row: Contract }) {
     ['vat_kind', t(`client-contracts.vat_kind.${row.vat_kind}`)],
   ] as const;
   return (
-    <section className={`stack ${styles.terms}`} aria-label={t('contracts.terms')}>
+    <section className="stack gap-12" aria-label={t('contracts.terms')}>
       <dl className={styles.sums}>
         {sums.map(([name, amount]) => (
           <div key={name} data-sum={name} data-due={(name === 'due_amount' && amount !== '0.00') || undefined}>

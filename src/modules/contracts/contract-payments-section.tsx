@@ -45,7 +45,7 @@ export function ContractPayments({ contract, mayWrite, isClient }: ContractPartP
         }
       >
         {(rows) => (
-          <ul className={styles.lines}>
+          <ul>
             {rows.map((row) => (
               <PaymentLine key={row.id} row={row} mayWrite={mayWrite} ask={ask} />
             ))}
@@ -91,10 +91,10 @@ function PaymentLine({ row, mayWrite, ask }: PaymentLineProps) {
         )}
       </span>
       <span className={styles.progress} />
-      <span className={styles.sum}>{formatMoney(row.amount)}</span>
+      <span className={`digits end ${styles.sum}`}>{formatMoney(row.amount)}</span>
       <PaymentTag status={row.status} isLate={isLate} />
       {mayWrite && isPlanned && (
-        <span className={styles.icons}>
+        <span className={`flex gap-2 ends ${styles.icons}`}>
           <IconButton small icon="pencil" label={t('action.edit')} onClick={() => ask({ edit: row })} />
           <IconButton
             small

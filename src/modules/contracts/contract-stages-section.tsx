@@ -44,7 +44,7 @@ export function ContractStages({ contract, mayWrite, isClient }: ContractPartPro
       >
         {(stages) => (
           <>
-            <ul className={styles.lines}>
+            <ul>
               {stages.map((stage) => (
                 <StageLine key={stage.id} stage={stage} mayWrite={mayWrite} ask={ask} currency={contract.currency} />
               ))}
@@ -114,10 +114,10 @@ function StageLine({ stage, mayWrite, ask }: StageLineProps) {
           </>
         )}
       </span>
-      <span className={styles.sum}>{formatMoney(stage.amount)}</span>
+      <span className={`digits end ${styles.sum}`}>{formatMoney(stage.amount)}</span>
       <StageTag status={status} />
       {mayWrite && (
-        <span className={styles.icons}>
+        <span className={`flex gap-2 ends ${styles.icons}`}>
           <IconButton
             small
             icon="pencil"

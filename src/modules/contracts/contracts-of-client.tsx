@@ -48,7 +48,7 @@ function Line({ row }: { readonly row: Contract }) {
     <li>
       <button
         type="button"
-        className={`row between full ruled hovers ${styles.line}`}
+        className={`row between full ruled hovers start ${styles.line}`}
         data-contract={id}
         onClick={() => openPanel(clientContracts.path, id)}
       >

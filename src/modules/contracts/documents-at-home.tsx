@@ -56,7 +56,7 @@ function Waiting({ row, refuse }: WaitingProps) {
     <li className={`row wrap ruled ${styles.line}`} data-document={row.id}>
       <button
         type="button"
-        className={`stack gap-2 grow shrinks ${styles.what}`}
+        className={`stack gap-2 grow shrinks start ${styles.what}`}
         onClick={() => openPanel(clientContracts.path, row.contract_id)}
       >
         <span className="medium">{nameOf(row)}</span>

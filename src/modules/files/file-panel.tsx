@@ -69,7 +69,7 @@ function FileFacts({ row }: { readonly row: RowValues }) {
   const label = (field: string) => labelOf(t, resourcesView, field);
   return (
     <>
-      <div className={`framed ${styles.preview}`} data-kind={kind ?? undefined}>
+      <div className={`framed center sunken clips ${styles.preview}`} data-kind={kind ?? undefined}>
         {link && kind === 'image' && <img src={link} alt={name} />}
         {link && kind === 'page' && <iframe src={link} title={name} sandbox="allow-scripts" />}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has none */}
@@ -81,7 +81,7 @@ function FileFacts({ row }: { readonly row: RowValues }) {
           {t('action.download')}
         </Button>
       )}
-      <dl className={styles.facts}>
+      <dl className={`grid ${styles.facts}`}>
         <dt>{t('file.size')}</dt>
         <dd>{formats.bytes(Number(row.size))}</dd>
         <dt>{label('resource_type_id')}</dt>

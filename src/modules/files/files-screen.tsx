@@ -34,7 +34,7 @@ export default function FilesScreen() {
   const [view, setView] = useState<View>('all');
   return (
     <Screen>
-      <div className={styles.views}>
+      <div className={`rigid ${styles.views}`}>
         <SegmentedControl
           value={view}
           aria-label={t('resources-view.title')}

@@ -71,7 +71,7 @@ function Wishes({ title, rows, empty }: WishesProps) {
           <li key={row.id} className="ruled">
             <button
               type="button"
-              className={`stack gap-6 full hovers ${styles.wish}`}
+              className={`stack gap-6 full hovers start ${styles.wish}`}
               onClick={() => openPanel('fp/client-tasks', row.id)}
             >
               <span className="medium pretty" translate="no">
@@ -89,7 +89,7 @@ function Wishes({ title, rows, empty }: WishesProps) {
                   className="row small quiet"
                   title={t('home.steps', { done: row.done_count, count: row.task_count })}
                 >
-                  <span className={`meter ${styles.meter}`} aria-hidden="true">
+                  <span className="meter grow" aria-hidden="true">
                     <i style={{ width: `${(row.done_count / row.task_count) * 100}%` }} />
                   </span>
                   {t('home.steps', { done: row.done_count, count: row.task_count })}

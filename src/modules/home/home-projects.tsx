@@ -23,7 +23,7 @@ export function HomeProjects({ projects }: { readonly projects: readonly Dashboa
             <li key={project.id} className={`row gap-0 ruled ${styles.projectRow}`}>
               <button
                 type="button"
-                className={`row gap-10 grow shrinks medium ${styles.projectLink}`}
+                className={`row gap-10 grow shrinks medium ink start ${styles.projectLink}`}
                 disabled={!href}
                 onClick={() => href && go(href)}
               >

@@ -40,9 +40,9 @@ export default function HomeScreen() {
           <div className="stack gap-16 together" data-shown={isShown || undefined}>
             {at('top')}
             {wide.length > 0 && (
-              <div className={styles.columns}>
-                <div className={styles.column}>{wide}</div>
-                <div className={styles.column}>{narrow}</div>
+              <div className={`grid gap-16 ${styles.columns}`}>
+                <div className={`stack gap-16 shrinks ${styles.column}`}>{wide}</div>
+                <div className={`stack gap-16 shrinks ${styles.column}`}>{narrow}</div>
               </div>
             )}
             {at('bottom')}

@@ -62,12 +62,12 @@ function Statuses({ counts }: { readonly counts: Dashboard['counts_by_status'] }
                 <ScreenLink
                   to={list.route}
                   search={{ status, executor_id: String(user?.id ?? '') }}
-                  className={`row gap-10 ${styles.status}`}
+                  className={`row gap-10 ink untied ${styles.status}`}
                 >
                   {content}
                 </ScreenLink>
               ) : (
-                <span className={`row gap-10 ${styles.status}`}>{content}</span>
+                <span className={`row gap-10 ink untied ${styles.status}`}>{content}</span>
               )}
             </li>
           );

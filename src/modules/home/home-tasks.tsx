@@ -87,7 +87,7 @@ function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLa
     <li>
       <button
         type="button"
-        className={`row gap-10 full ruled ${styles.task}`}
+        className={`row gap-10 full ruled ink start ${styles.task}`}
         data-task-id={task.id}
         onClick={() => openPanel('fp/dev-tasks', task.id)}
       >
@@ -104,7 +104,7 @@ function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLa
           </span>
         )}
         {task.deadline && (
-          <span className={`rigid soft digits ${styles.due}`} data-late={isLate || undefined}>
+          <span className={`rigid soft digits end ${styles.due}`} data-late={isLate || undefined}>
             {isToday && !isLate ? formats.time(task.deadline) : formats.nearInstant(task.deadline)}
           </span>
         )}

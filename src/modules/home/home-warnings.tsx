@@ -18,7 +18,7 @@ export default function Warnings() {
   return (
     <AskedPart title={t('home.warnings')} query={query} rows={1}>
       {({ warnings }) => (
-        <section className={styles.warnings} aria-label={t('home.warnings')}>
+        <section className={`grid gap-12 ${styles.warnings}`} aria-label={t('home.warnings')}>
           {warnings.map((warning) => (
             <Tile key={warning.kind} warning={warning} />
           ))}
@@ -37,7 +37,10 @@ function Tile({ warning }: { readonly warning: Warning }) {
   const [isOpen, setOpen] = useState(false);
   const { kind, is_bad, lines } = warning;
   const face = <Face warning={warning} />;
-  const look = { className: `card stack gap-3 ${styles.warning}`, 'data-bad': is_bad || undefined };
+  const look = {
+    className: `card stack gap-3 panel ink start untied ${styles.warning}`,
+    'data-bad': is_bad || undefined,
+  };
   if (kind === 'sign_ins' || kind === 'texts' || kind === 'audit') {
     const search: Record<string, string> =
       kind === 'sign_ins' ? { succeeded: 'false', created_at_from: addDays(format.today(), -1) } : {};
@@ -81,7 +84,7 @@ function Face({ warning }: { readonly warning: Warning }) {
   return (
     <>
       <span className="row soft small">
-        <Icon name={is_bad ? 'alert-triangle' : 'circle-check'} size={14} className={styles.sign} />
+        <Icon name={is_bad ? 'alert-triangle' : 'circle-check'} size={14} className={`good ${styles.sign}`} />
         {t(`home.warning.${kind}`)}
       </span>
       <span className="text-20 strong digits">{said}</span>

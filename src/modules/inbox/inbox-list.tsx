@@ -84,7 +84,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
     <li>
       <button
         type="button"
-        className={`flex gap-10 full hovers ${styles.line}`}
+        className={`flex gap-10 full hovers ink start ${styles.line}`}
         data-unread={notice.read_at === null || undefined}
         onClick={() => {
           if (notice.read_at === null) void read([notice.id]);

@@ -74,7 +74,7 @@ export default function DaysOffScreen() {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={`stack gap-12 grow ${styles.body}`}>
         {decides && (
           <div className={styles.switch}>
             <SegmentedControl

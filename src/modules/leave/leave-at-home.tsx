@@ -45,7 +45,7 @@ function Waiting() {
             {!rows?.length && <p className={`quiet ${styles.none}`}>{t('leave.nothing_waits')}</p>}
             <ul>
               {rows?.slice(0, shownAtMost).map((row) => (
-                <li key={row.id} className={`row wrap ruled ${styles.line}`}>
+                <li key={row.id} className={`row wrap ruled ink untied ${styles.line}`}>
                   <span className="stack gap-2 grow shrinks">
                     <span className="medium">
                       <ReferenceName path="admin/users" id={row.user_id} />
@@ -95,7 +95,7 @@ function AwayNow() {
                   <ScreenLink
                     to={screen}
                     search={{ user_id: String(span.user_id) }}
-                    className={`row gap-10 ruled hovers ${styles.line}`}
+                    className={`row gap-10 ruled hovers ink untied ${styles.line}`}
                   >
                     <Avatar id={span.user_id} name={span.fio} />
                     <span className="cut grow" translate="no">

@@ -16,7 +16,6 @@ import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { LeaveKind, LeaveOutlook, LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { LeaveFacts } from '#modules/leave/leave-outlook.tsx';
-import styles from '#modules/leave/leave.module.css';
 import { leaveAsked, leaveRequests } from '#modules/leave/leave-requests.ts';
 import { refreshLeave, useKinds } from '#modules/leave/use-leave.tsx';
 
@@ -141,7 +140,7 @@ function LeaveForm(props: LeaveFormProps) {
       {outlook ? (
         <LeaveFacts userId={userId} outlook={outlook} />
       ) : (
-        <p className={styles.hint}>{t('leave.preview_hint', { day: formats.day(formats.today()) })}</p>
+        <p className="quiet small">{t('leave.preview_hint', { day: formats.day(formats.today()) })}</p>
       )}
     </DialogForm>
   );

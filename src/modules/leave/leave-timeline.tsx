@@ -36,7 +36,7 @@ export function Timeline() {
   const barOf = useBars();
   const go = (count: number) => changeSearch({ month: addMonths(first, count).slice(0, 7) });
   return (
-    <section className={styles.timeline} aria-label={t('leave.timeline')}>
+    <section className={`stack gap-10 ${styles.timeline}`} aria-label={t('leave.timeline')}>
       <div className={styles.tools}>
         <IconButton icon="chevron-left" label={t('leave.earlier')} onClick={() => go(-1)} />
         <b aria-live="polite">
@@ -88,7 +88,7 @@ export function Timeline() {
         </>
       )}
       {data && data.people_total > data.people.length && (
-        <p className={styles.hint}>{t('leave.first_people', { n: data.people.length, total: data.people_total })}</p>
+        <p className="quiet small">{t('leave.first_people', { n: data.people.length, total: data.people_total })}</p>
       )}
     </section>
   );
@@ -132,7 +132,7 @@ function TimelineLegend() {
       </li>
       {(['waiting', 'holiday', 'free'] as const).map((sign) => (
         <li key={sign} className="inline gap-4">
-          <i className={styles.swatch} data-sign={sign} />
+          <i className={`sunken ${styles.swatch}`} data-sign={sign} />
           {t(`leave.legend.${sign}`)}
         </li>
       ))}

@@ -38,7 +38,7 @@ export function OwnLeave({ userId, edit, refuse, useDay }: OwnLeaveProps) {
     <>
       <LeaveFigures userId={userId} useDay={useDay} />
       {isPlaced && (
-        <div className={styles.halves}>
+        <div className={`grid gap-12 ${styles.halves}`}>
           <Records
             title={t('leave-requests.title')}
             query={requests}

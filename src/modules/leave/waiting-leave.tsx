@@ -39,7 +39,7 @@ export function WaitingLeave({ waiting, refuse }: WaitingLeaveProps) {
     return <StateNote icon="circle-check" title={t('leave.nothing_waits')} text={t('leave.nothing_waits_hint')} />;
   return (
     <>
-      <p className={`${styles.hint} ${styles.keys}`}>
+      <p className={`quiet small ${styles.keys}`}>
         {t('leave.keys', { approve: keysOf('KeyA').join(' '), refuse: keysOf('KeyR').join(' ') })}
       </p>
       <WalkedList

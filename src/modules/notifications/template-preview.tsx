@@ -36,14 +36,14 @@ export function TemplatePreview({ form }: { readonly form: UseFormReturnType<For
 
   return (
     <section ref={root} className={`stack ${styles.preview}`}>
-      <h3 className={styles.heading}>{t('template.variables')}</h3>
+      <h3 className={`text-13 ${styles.heading}`}>{t('template.variables')}</h3>
       {variables.length ? (
         <p className="flow gap-6">
           {variables.map(({ name }) => (
             <button
               key={name}
               type="button"
-              className={`tap ${styles.variable}`}
+              className={`tap sunken soft ${styles.variable}`}
               title={t('template.insert', { name })}
               aria-label={t('template.insert', { name })}
               // The cursor stays where it is.
@@ -57,10 +57,10 @@ export function TemplatePreview({ form }: { readonly form: UseFormReturnType<For
       ) : (
         <p className="quiet">{t('template.no_type')}</p>
       )}
-      <h3 className={styles.heading}>
+      <h3 className={`text-13 ${styles.heading}`}>
         {t('template.preview')} <span className={`quiet small plain ${styles.hint}`}>{t('template.preview_hint')}</span>
       </h3>
-      <div className={styles.messages}>
+      <div className={`grid gap-12 ${styles.messages}`}>
         {languages.map((lang) => {
           const title = textOf('names', lang);
           const text = textOf('text_i18n', lang);
@@ -69,7 +69,7 @@ export function TemplatePreview({ form }: { readonly form: UseFormReturnType<For
             <div key={lang} className="stack gap-4 shrinks">
               <p className="quiet small">{languageNames[lang]}</p>
               <div
-                className={`stack gap-4 grow framed breaks ${styles.bubble}`}
+                className={`stack gap-4 grow framed breaks sunken ${styles.bubble}`}
                 lang={htmlLang[isMissing ? 'uz' : lang]}
                 translate="no"
               >
@@ -77,7 +77,7 @@ export function TemplatePreview({ form }: { readonly form: UseFormReturnType<For
                   <Icon name="bell" size={14} />
                   {filledIn(title || textOf('names', 'uz'), samplesIn(lang))}
                 </p>
-                <p className={styles.text}>{filledIn(text || textOf('text_i18n', 'uz'), samplesIn(lang))}</p>
+                <p className={`soft ${styles.text}`}>{filledIn(text || textOf('text_i18n', 'uz'), samplesIn(lang))}</p>
               </div>
               {isMissing && <p className="warn small">{t('template.missing')}</p>}
             </div>

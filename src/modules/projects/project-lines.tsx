@@ -77,14 +77,14 @@ function Line({ row, edit }: { readonly row: ProjectRow } & Pick<ProjectLinesPro
     </>
   );
   return (
-    <tr className={`ruled ${styles.line}`} data-project={id}>
+    <tr className={`ruled grid ${styles.line}`} data-project={id}>
       <td className="flex gap-0 shrinks">
         {pageHref ? (
-          <a href={`#${pageHref}`} className={`row gap-10 shrinks grow ${styles.name}`}>
+          <a href={`#${pageHref}`} className={`row gap-10 shrinks grow ink untied ${styles.name}`}>
             {face}
           </a>
         ) : (
-          <span className={`row gap-10 shrinks grow ${styles.name}`}>{face}</span>
+          <span className={`row gap-10 shrinks grow ink untied ${styles.name}`}>{face}</span>
         )}
       </td>
       <td className={`cut soft ${styles.manager}`}>
@@ -120,10 +120,10 @@ function Progress({ row }: { readonly row: ProjectRow }) {
   const said = t('projects.progress_of', { done: formatCount(done_count), count: formatCount(task_count) });
   return (
     <td className={`row small digits ${styles.progress}`} title={said}>
-      <span className={`meter ${styles.meter}`} aria-hidden="true">
+      <span className="meter grow" aria-hidden="true">
         <i style={{ width: `${progressOf(row)}%` }} />
       </span>
-      <span className={styles.percent}>
+      <span className={`end ${styles.percent}`}>
         {task_count ? progressOf(row) === 100 ? <Mark size={18} /> : `${progressOf(row)}%` : '–'}
       </span>
       <span className="sr-only">{said}</span>

@@ -92,7 +92,7 @@ const RestingText: ComponentType<TextProps> = ({ text, label, lang, wake, type }
 const TypedText: ComponentType<TextProps> = ({ text, label, lang, onChange }) => (
   <textarea
     ref={focusAtEnd}
-    className={styles.plain}
+    className={`full ink ${styles.plain}`}
     aria-label={label}
     lang={lang}
     translate="no"

@@ -70,7 +70,7 @@ export function LanguageColumn({ editing, lang, code, isShown }: LanguageColumnP
   const more = textsOf[code] ?? [];
   return (
     <section
-      className={`stack gap-12 ${styles.language}`}
+      className={`stack gap-12 card shrinks panel ${styles.language}`}
       data-shown={isShown || undefined}
       aria-label={languageNames[lang]}
     >

@@ -121,7 +121,7 @@ export function CoverPick({ id, alt, set }: CoverPickProps) {
         <>
           <button
             type="button"
-            className={styles.cover}
+            className={`framed clips full ${styles.cover}`}
             aria-label={t('publications.focus', { x: focus.x, y: focus.y })}
             title={t('publications.focus_hint')}
             onPointerDown={(event) => {
@@ -167,7 +167,7 @@ interface CropsProps {
 /** The same picture in the shapes in which the site cuts it. */
 function Crops({ id, focus, isKnown, small }: CropsProps) {
   return (
-    <div className={styles.crops} aria-hidden="true">
+    <div className={`flex ${styles.crops}`} aria-hidden="true">
       {[styles.wideCrop, styles.squareCrop, styles.tallCrop].map((shape) =>
         isKnown ? (
           <FilePicture key={shape} id={id} alt="" focus={focus} className={shape ?? ''} small={small} />
@@ -198,11 +198,11 @@ export function GalleryPick({ ids, set }: GalleryPickProps) {
       <span className="strong text-13">
         {t('publications.gallery_ids')} <span className="quiet digits">{ids.length || ''}</span>
       </span>
-      <ul className={styles.gallery}>
+      <ul className={`grid gap-6 ${styles.gallery}`}>
         {ids.map((id, at) => (
           <li key={id} data-broken={known.get(id)?.status === 'broken' || undefined}>
             {isKnown ? <FilePicture id={id} alt="" small={known.get(id)?.small} /> : <span />}
-            <span className={styles.onPicture}>
+            <span className={`panel ${styles.onPicture}`}>
               <IconButton
                 small
                 icon="arrow-left"

@@ -23,7 +23,7 @@ export function PublicationFacts({ editing }: { readonly editing: Editing }) {
   const choices = (rows: readonly { id: number; name: string | null }[] | undefined) =>
     (rows ?? []).map((one) => ({ value: String(one.id), label: one.name ?? '' }));
   return (
-    <aside className={`stack gap-14 ${styles.facts}`}>
+    <aside className={`stack gap-14 shrinks ${styles.facts}`}>
       <Select
         label={label('publication_type_id')}
         data={choices(types)}

@@ -57,7 +57,7 @@ export default function PublicationPreview({ id, version, close }: PreviewProps)
           <IconButton icon="x" label={t('action.close')} onClick={close} />
         </div>
         {error ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}
-        <div className={styles.stage}>
+        <div className={`grid scrolls framed sunken ${styles.stage}`}>
           {url && (
             <iframe
               key={`${url} ${version}`}

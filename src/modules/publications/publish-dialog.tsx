@@ -104,7 +104,7 @@ interface MomentFieldProps {
 function MomentField({ name, value, error, set }: MomentFieldProps) {
   const { t } = useTexts();
   return (
-    <div className={styles.moment}>
+    <div className={`grid gap-12 ${styles.moment}`}>
       <DayInput
         label={t(`publications.${name}`)}
         value={value.day}

@@ -137,7 +137,7 @@ function Editor({ row }: { readonly row: Publication }) {
     >
       <div className={`scrolls ${styles.page}`} inert={!isEditable || undefined}>
         <ConflictBar editing={editing} />
-        <div className={styles.columns}>
+        <div className={`grid ${styles.columns}`}>
           <Languages editing={editing} />
           <PublicationFacts editing={editing} />
         </div>
@@ -157,7 +157,7 @@ function Languages({ editing }: { readonly editing: Editing }) {
   const { codeOf } = useTypes();
   const code = codeOf(editing.shown.publication_type_id);
   return (
-    <div className={styles.languages}>
+    <div className={`grid gap-16 ${styles.languages}`}>
       <div className={styles.switch} role="tablist" aria-label={t('site.languages')}>
         {languages.map((one) => (
           <button key={one} type="button" role="tab" aria-selected={one === at} onClick={() => setAt(one)}>

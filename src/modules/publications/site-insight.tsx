@@ -21,7 +21,7 @@ export default function SiteInsight() {
   const { pages, langs, referrers, not_found: searches, subscribers } = data;
   const count = t('insight.opened');
   return (
-    <div className={styles.insight}>
+    <div className={`grid ${styles.insight}`}>
       <div className={`flow ${styles.head}`}>
         <SegmentedControl
           size="xs"
@@ -129,7 +129,7 @@ function Days({ days }: { readonly days: readonly { readonly day: string; readon
       <h2 className="text-14">
         {t('insight.days')} <span className="quiet digits">{formatCount(sum)}</span>
       </h2>
-      <ol className={styles.days}>
+      <ol className={`flex gap-2 ${styles.days}`}>
         {days.map(({ day, count }) => {
           const words = t('insight.day_count', { day: format.day(day), count: formatCount(count) });
           return (

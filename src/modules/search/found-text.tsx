@@ -28,7 +28,7 @@ export function FoundText({ find, walk }: FoundTextProps) {
     <li className="ruled">
       <a
         href={`#/search?panel=fp/dev-tasks:${find.task_id}`}
-        className={`stack gap-4 hovers ${styles.link}`}
+        className={`stack gap-4 hovers ink untied ${styles.link}`}
         onKeyDown={walk}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return;

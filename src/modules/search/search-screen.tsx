@@ -62,7 +62,7 @@ export default function SearchScreen() {
     <Screen lead={first && <span className="quiet">{shown(total)}</span>} busy={q !== '' && !data && !error}>
       <div className="scrolls">
         <search className={`stack gap-12 ${styles.page}`}>
-          <div className={styles.question}>
+          <div className={`grid gap-8 full ${styles.question}`}>
             <Question q={q} isBusy={isFetching} walk={walk} />
             <OptionSelect
               path="fp/projects"

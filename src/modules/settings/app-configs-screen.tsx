@@ -60,7 +60,7 @@ export default function AppConfigsScreen() {
           ) : (
             shownGroups.map(({ id, name }) => (
               <section key={id} className={styles.group} aria-labelledby={`group-${id}`}>
-                <h2 id={`group-${id}`} className={styles.heading}>
+                <h2 id={`group-${id}`} className={`text-14 ${styles.heading}`}>
                   {name}
                   {may([screenActions.roles]) && isOfTasks(id) && (
                     <ScreenLink className={`small plain ${styles.more}`} to="/admin/workflow">

@@ -25,7 +25,7 @@ export default function CatalogueScreen() {
     .filter(({ entries }) => entries.length > 0);
   return (
     <Screen>
-      <div className={`page ${styles.page}`}>
+      <div className={`page stack full ${styles.page}`}>
         <SearchField value={typed} change={setTyped} />
         {!found.length && <p className="quiet">{t('state.nothing_found')}</p>}
         {found.map(({ code, name, icon, entries }) => (
@@ -34,10 +34,10 @@ export default function CatalogueScreen() {
               <Icon name={icon} />
               {name} <span className="count">{entries.length}</span>
             </h2>
-            <ul className={styles.entries}>
+            <ul className={`grid gap-8 ${styles.entries}`}>
               {entries.map((entry) => (
                 <li key={entry.route}>
-                  <ScreenLink to={entry.route} className={`row card hovers tap ${styles.entry}`}>
+                  <ScreenLink to={entry.route} className={`row card hovers tap ink untied ${styles.entry}`}>
                     <Icon name={entry.icon} />
                     <span className="shrinks">{entry.name}</span>
                   </ScreenLink>

@@ -66,7 +66,7 @@ function VisitsTable({ days, rows }: Visits) {
   const most = Math.max(1, ...rows.flatMap(({ visits }) => visits));
   return (
     <div className="scrolls">
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('screen-visits.screen')}</th>

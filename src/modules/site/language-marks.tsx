@@ -25,12 +25,12 @@ export function LanguageMarks({ resource, row }: { readonly resource: Resource; 
   const { t } = useTexts();
   const missing = missingLanguages(resource, row);
   return (
-    <span className={styles.marks}>
+    <span className={`gap-4 ${styles.marks}`}>
       {languages.map((lang) => {
         const isMissing = missing.includes(lang);
         const words = t(isMissing ? 'site.language_missing' : 'site.language_there', { lang: languageNames[lang] });
         return (
-          <span key={lang} className={styles.mark} data-missing={isMissing || undefined} title={words}>
+          <span key={lang} className={`soft middle ${styles.mark}`} data-missing={isMissing || undefined} title={words}>
             <span aria-hidden="true" translate="no">
               {signs[lang]}
             </span>

@@ -24,13 +24,13 @@ export function SectionList({ sections, chosen, choose }: SectionListProps) {
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
   return (
-    <nav ref={root} className={styles.sections} aria-label={t('site.all_sections')}>
+    <nav ref={root} className={`rigid ${styles.sections}`} aria-label={t('site.all_sections')}>
       {sections.map(({ key, name, count, isFaded }) => (
         <button
           key={key}
           type="button"
           data-section={key}
-          className={`row full hovers soft ${styles.section}`}
+          className={`row full hovers soft start ${styles.section}`}
           aria-current={key === chosen || undefined}
           data-faded={isFaded || undefined}
           onClick={() => choose(key)}

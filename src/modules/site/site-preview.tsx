@@ -50,7 +50,7 @@ export function SitePreview({ path, of, also = of }: SitePreviewProps) {
   }
   if (!mayLook) return null;
   return (
-    <aside className={`stack gap-0 rigid ${styles.preview}`} aria-label={t('site.preview')}>
+    <aside className={`stack gap-0 rigid sunken ${styles.preview}`} aria-label={t('site.preview')}>
       <div className={`flow rigid ${styles.previewHead}`}>
         <Icon name="eye" size={15} />
         <h2 className="nowrap text-13 strong">{t('site.preview')}</h2>
@@ -71,7 +71,11 @@ export function SitePreview({ path, of, also = of }: SitePreviewProps) {
         />
       </div>
       {error ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}
-      {url ? <PageFrame key={url} url={url} width={width} of={of} also={also} /> : <div className={styles.frame} />}
+      {url ? (
+        <PageFrame key={url} url={url} width={width} of={of} also={also} />
+      ) : (
+        <div className={`grow clips panel ${styles.frame}`} />
+      )}
       <div className={`flow rigid ${styles.previewHead}`}>
         <Checkbox
           size="xs"
@@ -116,7 +120,7 @@ function PageFrame({ url, width, of, also }: PageFrameProps) {
   }, []);
   const scale = Math.min(1, size.width / widths[width]);
   return (
-    <div ref={room} className={styles.frame}>
+    <div ref={room} className={`grow clips panel ${styles.frame}`}>
       {size.width > 0 && (
         <iframe
           ref={frame}

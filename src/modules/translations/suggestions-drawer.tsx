@@ -75,7 +75,7 @@ function Suggestion({ row }: { readonly row: RowValues }) {
         <ins>{String(row.text)}</ins>
       </p>
       {row.note ? (
-        <p className={styles.note} translate="no">
+        <p className={`soft ${styles.note}`} translate="no">
           {String(row.note)}
         </p>
       ) : null}

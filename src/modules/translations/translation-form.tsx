@@ -161,23 +161,27 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
         </p>
       )}
       {typed !== original && (
-        <p className={styles.original}>
+        <p className={`sunken breaks ${styles.original}`}>
           <span className="quiet">{t('translation.in_code')}</span> {original}
         </p>
       )}
       <div className={`flow ${styles.offers}`}>
         {propose && (
-          <button type="button" className={styles.link} onClick={() => form.setFieldValue(lang, propose(textOf))}>
+          <button
+            type="button"
+            className={`medium ${styles.link}`}
+            onClick={() => form.setFieldValue(lang, propose(textOf))}
+          >
             {t(lang === 'uk' ? 'translation.from_latin' : 'translation.from_cyrillic')}
           </button>
         )}
         {flags.includes('stale') && mayConfirm && (
-          <button type="button" className={styles.link} onClick={() => void confirmText(row, lang)}>
+          <button type="button" className={`medium ${styles.link}`} onClick={() => void confirmText(row, lang)}>
             {t('translation.still_right')}
           </button>
         )}
         {typed !== original && (
-          <button type="button" className={styles.link} onClick={() => form.setFieldValue(lang, original)}>
+          <button type="button" className={`medium ${styles.link}`} onClick={() => form.setFieldValue(lang, original)}>
             {t('translation.take_code')}
           </button>
         )}

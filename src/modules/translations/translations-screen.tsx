@@ -84,7 +84,7 @@ export default function TranslationsScreen() {
         </>
       }
     >
-      <div className={styles.views}>
+      <div className={`rigid ${styles.views}`}>
         <SegmentedControl
           value={view.name}
           aria-label={t('translations.flags')}

@@ -9,7 +9,7 @@ export const flagView: FieldView = {
     if (!value) return <span className="sr-only">{t('export.no')}</span>;
     return (
       <>
-        <Icon name="check" className={styles.tick} />
+        <Icon name="check" className={`good ${styles.tick}`} />
         <span className="sr-only">{t('export.yes')}</span>
       </>
     );

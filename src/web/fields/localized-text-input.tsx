@@ -11,8 +11,8 @@ export const localizedTextInputs: FieldInputs = {
   Input: function LocalizedTextInput({ field, form, path, label, disabled, autoFocus }) {
     const { t } = useTexts();
     return (
-      <fieldset className={styles.languages}>
-        <legend className={`text-13 medium ${styles.legend}`}>{label}</legend>
+      <fieldset className={`grid gap-8 ${styles.languages}`}>
+        <legend className={`text-13 medium ink ${styles.legend}`}>{label}</legend>
         {languages.map((lang) => {
           const input = {
             ...form.getInputProps(`${path}.${lang}`),

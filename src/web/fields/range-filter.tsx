@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { FilterProps } from '#web/fields/field-view.ts';
-
 import styles from '#web/fields/fields.module.css';
 type Range = readonly [from: string | undefined, to: string | undefined];
 
@@ -38,7 +37,7 @@ export function RangeFilter({ name, search, change, parse, show, inputMode }: Ra
     />
   );
   return (
-    <div className={styles.range}>
+    <div className={`grid gap-8 ${styles.range}`}>
       {field('from', from)}
       {field('to', to)}
     </div>

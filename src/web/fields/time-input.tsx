@@ -62,7 +62,7 @@ function DayRangeFilter({ name, field, search, change }: FilterProps) {
           );
         })}
       </fieldset>
-      <div className={styles.range}>
+      <div className={`grid gap-8 ${styles.range}`}>
         <DayInput label={t('filter.from')} value={from ?? null} onChange={(day) => setEnd('from', day)} />
         <DayInput label={t('filter.to')} value={to ?? null} onChange={(day) => setEnd('to', day)} />
       </div>
@@ -118,7 +118,7 @@ function InstantField(props: InputProps) {
     setValue(isWhole ? instantOf(nextDay, nextTime, timeZone) : nextDay);
   };
   return (
-    <div className={styles.moment} data-moment>
+    <div className={`grid gap-8 ${styles.moment}`} data-moment>
       <DayInput {...attributes} autoFocus={autoFocus} value={day} onChange={(next) => set(next, time)} />
       <TimeInput label={t('form.time')} value={time} disabled={disabled || !day} onChange={(next) => set(day, next)} />
     </div>

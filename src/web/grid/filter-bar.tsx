@@ -92,7 +92,7 @@ export function FilterBar(props: FilterBarProps) {
           {t('filter.clear')}
         </Button>
       )}
-      <span className={`row gap-6 ${styles.tools}`} data-above={lists.hasTabs || undefined}>
+      <span className={`row gap-6 to-end ${styles.tools}`} data-above={lists.hasTabs || undefined}>
         {children}
       </span>
     </div>
@@ -190,12 +190,12 @@ function PresetButtons({ resource, presets, filters }: PresetButtonsProps) {
   const { t } = useTexts();
   if (!presets.length) return null;
   return (
-    <fieldset className={`row gap-4 ${styles.presets}`} aria-label={t('filter.presets')}>
+    <fieldset className="row gap-4" aria-label={t('filter.presets')}>
       {presets.map((preset) => (
         <button
           key={preset.name}
           type="button"
-          className={`nowrap framed choice tap hovers ${styles.preset}`}
+          className={`nowrap framed choice tap hovers soft ${styles.preset}`}
           aria-pressed={isPreset(filters.asked, preset)}
           onClick={() => filters.setFilters(pressed(presets, filters.asked, preset))}
         >
@@ -255,7 +255,7 @@ function Chip({ resource, name, filters, isSet, isNew, done }: ChipProps) {
         <Popover.Target>
           <button
             type="button"
-            className={`inline shrinks ${styles.name}`}
+            className={`inline shrinks ink ${styles.name}`}
             aria-expanded={open}
             onClick={() => close(!open)}
           >
@@ -279,7 +279,7 @@ function Chip({ resource, name, filters, isSet, isNew, done }: ChipProps) {
       {(isSet || isNew) && (
         <button
           type="button"
-          className={styles.remove}
+          className={`center soft ${styles.remove}`}
           aria-label={t('filter.remove', { name: label })}
           onClick={() => {
             done();

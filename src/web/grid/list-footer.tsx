@@ -17,7 +17,7 @@ export function ListFooter({ list }: { readonly list: List }) {
       <label className="row">
         <span className="wide-only">{t('list.per_page')}</span>
         <select
-          className={`tap ${styles.select}`}
+          className={`tap panel ink ${styles.select}`}
           aria-label={t('list.per_page')}
           value={list.isContinuous ? withoutPages : state.perPage}
           onChange={({ currentTarget: { value } }) =>
@@ -43,7 +43,7 @@ function Pages({ list }: { readonly list: List }) {
   const isLast = rows.length < state.perPage || to >= total;
   return (
     <>
-      <span className={styles.range}>
+      <span className={`digits ${styles.range}`}>
         {formatCount(from)}–{formatCount(to)} / {isEstimate && '≈ '}
         {formatCount(total)}
       </span>

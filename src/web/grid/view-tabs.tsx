@@ -157,7 +157,7 @@ function Tab({ view, isActive, isChanged, press, keys, place, children }: TabPro
     <button
       ref={ref}
       type="button"
-      className={`inline ghost small ${styles.tab}`}
+      className={`inline ghost small rigid soft ${styles.tab}`}
       aria-current={isActive ? 'true' : undefined}
       aria-keyshortcuts={view ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
       data-drop={over}

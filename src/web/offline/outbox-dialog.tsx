@@ -37,7 +37,7 @@ export default function OutboxDialog() {
         {changes.length === 0 && (
           <StateNote compact icon="circle-check" title={t('offline.none')} text={t('offline.none_hint')} />
         )}
-        <ul className={styles.list}>
+        <ul className={`grid gap-8 ${styles.list}`}>
           {changes.map((change) => (
             <Change key={change.id} change={change} />
           ))}
@@ -59,7 +59,7 @@ function Change({ change }: { readonly change: WaitingChange }) {
   const { state, theirs, conflicts = [], body } = change;
   const names = Object.keys(body).filter((name) => resource?.fields[name] && name !== 'version');
   return (
-    <li className={styles.change} data-state={state}>
+    <li className={`grid gap-8 ${styles.change}`} data-state={state}>
       <p className={`row wrap ${styles.line}`}>
         <strong translate="no">{titleOf(change)}</strong>
         <span className="quiet">
@@ -113,7 +113,7 @@ function Written({
 }) {
   const { t } = useTexts();
   return (
-    <dl className={styles.written}>
+    <dl className={`grid gap-4 ${styles.written}`}>
       {names.map((name) => {
         const field = resource.fields[name]!;
         const { Cell } = viewOf(field);

@@ -34,9 +34,9 @@ export function Bell() {
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('shell.messages')} className={styles.box}>
-        <h2 className={styles.title}>{t('inbox.title')}</h2>
+        <h2 className={`text-13 ${styles.title}`}>{t('inbox.title')}</h2>
         <Suspense>{open && <Inbox close={() => setOpen(false)} />}</Suspense>
-        <h2 className={styles.title}>{t('inbox.own')}</h2>
+        <h2 className={`text-13 ${styles.title}`}>{t('inbox.own')}</h2>
         {kept.length === 0 ? (
           <StateNote compact icon="bell" title={t('shell.no_messages')} text={t('shell.no_messages_hint')} />
         ) : (

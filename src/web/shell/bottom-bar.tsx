@@ -21,7 +21,7 @@ export function BottomBar() {
     .flatMap((place) => screens.find((screen) => screen.route === place && may(screen.need)) ?? [])
     .slice(0, places);
   return (
-    <nav className={`flex gap-0 rigid phone-only ${styles.bar}`} aria-label={t('shell.daily_places')}>
+    <nav className={`flex gap-0 rigid phone-only panel ${styles.bar}`} aria-label={t('shell.daily_places')}>
       {daily.map((screen) => (
         <ScreenLink
           key={screen.route}

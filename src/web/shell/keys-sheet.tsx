@@ -40,7 +40,7 @@ export default function KeysSheet() {
         <h2 className="text-16">{t('shell.keys')}</h2>
         <IconButton icon="x" label={t('action.close')} onClick={close} />
       </header>
-      <div className={styles.columns}>
+      <div className={`grid ${styles.columns}`}>
         <dl>
           {commands.map((command) => (
             <Row key={command.id} name={command.name ?? t(command.text, command.values)} keys={[command.keys!]} />

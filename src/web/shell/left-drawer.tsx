@@ -51,14 +51,14 @@ export function LeftDrawer({ inSheet, leave }: LeftDrawerProps) {
       </div>
       <button
         type="button"
-        className={`row rigid framed quiet ${styles.search}`}
+        className={`row rigid framed quiet panel ${styles.search}`}
         onClick={() => {
           leave?.();
           paletteOpen.set(true);
         }}
       >
         <Icon name="search" />
-        <span className={`grow cut ${styles.words}`}>{t('action.search')}</span>
+        <span className={`grow cut start ${styles.words}`}>{t('action.search')}</span>
         <span className={`flex gap-3 to-end wide-only ${styles.keys}`} aria-hidden="true">
           {keysOf('mod+KeyK').map((key) => (
             <kbd key={key}>{key}</kbd>
@@ -66,7 +66,7 @@ export function LeftDrawer({ inSheet, leave }: LeftDrawerProps) {
         </span>
       </button>
       <nav
-        className={styles.nav}
+        className={`grow ${styles.nav}`}
         data-menu=""
         aria-label={t('shell.menu')}
         onClick={(event) => (event.target as Element).closest('a') && leave?.()}

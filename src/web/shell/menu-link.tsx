@@ -21,12 +21,12 @@ export function MenuLink({ to, icon, name, isHere }: MenuLinkProps) {
     <li ref={line}>
       <ScreenLink
         to={to}
-        className={`row ghost soft medium tap ${styles.link}`}
+        className={`row ghost soft medium tap untied ${styles.link}`}
         aria-current={isHere ? 'page' : undefined}
         title={name}
       >
         <Icon name={icon} />
-        <span className={`grow cut ${styles.words}`}>{name}</span>
+        <span className={`grow cut start ${styles.words}`}>{name}</span>
       </ScreenLink>
     </li>
   );

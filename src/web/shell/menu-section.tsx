@@ -31,24 +31,24 @@ export function MenuSection({ code, name, open, to, count, isHere, children }: M
     'aria-controls': listId,
     onClick: () => clientState.set(openCategory(code, !open)),
   };
-  const chevron = <Icon name="chevron-down" size={14} className={styles.chevron} />;
+  const chevron = <Icon name="chevron-down" size={14} className={`to-end ${styles.chevron}`} />;
   const words = (
     <>
       <span className="cut">{name}</span>
       {count !== undefined && <span className="count">{count}</span>}
     </>
   );
-  const look = `row gap-6 full quiet small strong tap ${styles.group}`;
+  const look = `row gap-6 full quiet small strong tap start ${styles.group}`;
   return (
     <section>
       {to ? (
         <div className={look} data-here={isHere || undefined} data-folded={!open || undefined}>
-          <ScreenLink to={to} className={`row gap-6 grow shrinks ${styles.groupLink}`} title={name}>
+          <ScreenLink to={to} className={`row gap-6 grow shrinks untied ${styles.groupLink}`} title={name}>
             {words}
           </ScreenLink>
           <button
             type="button"
-            className={`ghost tap-wide ${styles.fold}`}
+            className={`ghost tap-wide center ${styles.fold}`}
             aria-label={t('shell.unfold', { name })}
             {...toggle}
           >

@@ -100,7 +100,7 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
       <div className={`row gap-10 rigid quiet ${styles.field}`}>
         <Icon name="search" size={18} />
         <input
-          className={`grow shrinks text-16 ${styles.input}`}
+          className={`grow shrinks text-16 ink ${styles.input}`}
           type="text"
           role="combobox"
           aria-expanded={items.length > 0}
@@ -141,7 +141,7 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
         ))}
       </div>
       {items.length === 0 && (
-        <p className={styles.none}>
+        <p className={`quiet middle ${styles.none}`}>
           {failed ? t('problem.no_response') : searching ? t('state.searching') : t('state.nothing_found')}
         </p>
       )}

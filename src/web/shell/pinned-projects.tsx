@@ -27,11 +27,11 @@ export function PinnedProjects() {
           <ScreenLink
             to={target}
             search={{ project_id: String(id) }}
-            className={`row ghost soft medium tap ${styles.link}`}
+            className={`row ghost soft medium tap untied ${styles.link}`}
             title={name}
           >
             <span className={`dot ${styles.dot}`} style={{ background: color ?? 'var(--field-line)' }} />
-            <span className={`grow cut ${styles.words}`} translate="no">
+            <span className={`grow cut start ${styles.words}`} translate="no">
               {name}
             </span>
           </ScreenLink>

@@ -44,12 +44,16 @@ function Inside() {
   useOwnKeys();
   useKeyboard();
   return (
-    <div className={styles.shell}>
-      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+    <div className={`grid ${styles.shell}`}>
+      <button
+        type="button"
+        className={`medium ${styles.skip}`}
+        onClick={() => document.getElementById('main')?.focus()}
+      >
         {t('shell.skip_to_content')}
       </button>
       <div className={`wide-only ${styles.left}`}>{!isSheetOpen && <LeftDrawer />}</div>
-      <div className={`shrinks card ${styles.stage}`}>
+      <div className={`shrinks card panel clips ${styles.stage}`}>
         <Outlet />
         <TopTools />
         <RightDrawer />

@@ -65,16 +65,16 @@ export function OrderedScreen(props: OrderedScreenProps) {
         </>
       }
     >
-      <div className={styles.body}>
-        <div className={styles.columns} data-coming={list.isPending || undefined}>
-          {props.before && <div className={styles.before}>{props.before}</div>}
+      <div className={`grow ${styles.body}`}>
+        <div className={`grid ${styles.columns}`} data-coming={list.isPending || undefined}>
+          {props.before && <div className={`shrinks ${styles.before}`}>{props.before}</div>}
           <div className={`stack gap-0 shrinks ${styles.rows}`}>
             {instead ?? (
               <OrderedTable {...props} openId={open && open.id !== 'new' ? Number(open.id) : null} create={create} />
             )}
             {canMove && list.rows.length > 1 && !instead && <OrderHint />}
           </div>
-          {props.after && <div className={styles.after}>{props.after}</div>}
+          {props.after && <div className={`shrinks ${styles.after}`}>{props.after}</div>}
         </div>
       </div>
       {open && <OrderedDrawer {...props} key={open.id} id={open.id} />}

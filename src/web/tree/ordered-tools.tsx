@@ -15,7 +15,7 @@ export function OrderedTools({ resource, list }: OrderedToolsProps) {
   const may = useMay();
   const { access } = resource;
   return (
-    <span className={`wide-only ${styles.tools}`}>
+    <span className={`wide-only gap-2 ${styles.tools}`}>
       {may(access.export ?? access.read) && <ExportMenu resource={resource} list={list} fixed={{}} />}
       <TrashButton resource={resource} />
     </span>

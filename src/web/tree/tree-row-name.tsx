@@ -37,7 +37,7 @@ export function TreeRowName(props: TreeRowNameProps) {
       <span className="cut" translate="no" title={name}>
         {name}
       </span>
-      {isFolded && <span className={`rigid quiet small plain ${styles.count}`}>{below}</span>}
+      {isFolded && <span className={`rigid quiet small plain sunken ${styles.count}`}>{below}</span>}
       {reason && <span className="bad plain">{reason}</span>}
     </span>
   );

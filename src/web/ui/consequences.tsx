@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 /** What something that is not done yet would mean, said again as it is typed. */
 export function Consequences({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles.box} aria-live="polite">
+    <div className={`stack gap-10 sunken ${styles.box}`} aria-live="polite">
       {children}
     </div>
   );
@@ -20,7 +20,7 @@ interface WarningsProps {
 export function Warnings({ label, warnings }: WarningsProps) {
   if (!warnings.length) return null;
   return (
-    <ul className={styles.warnings} aria-label={label}>
+    <ul className={`stack gap-4 ${styles.warnings}`} aria-label={label}>
       {warnings.map(({ text, refuses }) => (
         <li key={text} data-refuses={refuses || undefined}>
           <Icon name={refuses ? 'ban' : 'info-circle'} size={14} />

@@ -65,7 +65,7 @@ export function DayGrid({ label, first, last, daysOff, holidays, lines, open }: 
   const at = (day: string) => withNumbers({ '--at': daysBetween(first, day) });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keys
-    <div ref={scroller} className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+    <div ref={scroller} className={`panel ${styles.scroll}`} tabIndex={0} role="group" aria-label={label}>
       <div className={styles.grid} style={withNumbers({ '--days': days.length })}>
         <div className={styles.back} aria-hidden="true">
           {daysOff.map((day) => (
@@ -73,8 +73,8 @@ export function DayGrid({ label, first, last, daysOff, holidays, lines, open }: 
           ))}
           {hasToday && <i style={at(today)} data-today="" />}
         </div>
-        <div className={styles.months} aria-hidden="true">
-          <span className={styles.name} />
+        <div className={`panel soft small ${styles.months}`} aria-hidden="true">
+          <span className={`rigid clips panel ink start nowrap ${styles.name}`} />
           {days
             .filter((day) => day.endsWith('-01'))
             .map((month) => (
@@ -83,8 +83,8 @@ export function DayGrid({ label, first, last, daysOff, holidays, lines, open }: 
               </b>
             ))}
         </div>
-        <div className={styles.head} aria-hidden="true">
-          <span className={styles.name} />
+        <div className={`panel quiet small digits ${styles.head}`} aria-hidden="true">
+          <span className={`rigid clips panel ink start nowrap ${styles.name}`} />
           {days.map((day) => (
             <span
               key={day}
@@ -96,10 +96,16 @@ export function DayGrid({ label, first, last, daysOff, holidays, lines, open }: 
             </span>
           ))}
         </div>
-        <ul className={styles.people}>
+        <ul>
           {lines.map(({ id, name, title, bars }) => (
-            <li key={id} className={styles.person}>
-              <button type="button" className={styles.name} translate="no" title={title} onClick={() => open(id)}>
+            <li key={id} className={`ruled ${styles.person}`}>
+              <button
+                type="button"
+                className={`rigid clips panel ink start nowrap ${styles.name}`}
+                translate="no"
+                title={title}
+                onClick={() => open(id)}
+              >
                 {name}
               </button>
               {bars.map(({ key, ...bar }) => (

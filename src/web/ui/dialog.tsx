@@ -32,7 +32,7 @@ export function Dialog({ label, close, children, place = 'center', wide }: Dialo
   return (
     <dialog
       ref={ref}
-      className={`card ${styles.dialog}`}
+      className={`card ink clips ${styles.dialog}`}
       data-place={place}
       data-wide={wide || undefined}
       aria-label={label}

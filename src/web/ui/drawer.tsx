@@ -45,7 +45,7 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
   return (
     <div
       ref={ref}
-      className={`stack gap-0 ${styles.drawer}`}
+      className={`stack gap-0 panel ${styles.drawer}`}
       data-wide={wide || undefined}
       data-full={full || undefined}
       data-in-place={isInPlace || undefined}

@@ -15,8 +15,8 @@ interface FailureSignProps {
 export function FailureSign({ kind, text, detail, retry, children }: FailureSignProps) {
   const { t } = useTexts();
   return (
-    <div className={styles.place}>
-      <div className={`stack gap-12 ${styles.sign}`}>
+    <div className={`center grow ${styles.place}`}>
+      <div className={`stack gap-12 middle ${styles.sign}`}>
         <Drawing kind={kind} />
         <p className="soft text-14 pretty">{text}</p>
         {detail && <code className={`breaks quiet ${styles.detail}`}>{detail}</code>}

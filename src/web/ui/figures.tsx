@@ -3,7 +3,7 @@ import styles from '#web/ui/figures.module.css';
 
 /** Figures side by side, of which the first says most; on narrow screens one below the other. */
 export function Figures({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.figures}>{children}</div>;
+  return <div className={`grid gap-12 ${styles.figures}`}>{children}</div>;
 }
 
 interface FigureProps {
@@ -17,9 +17,9 @@ interface FigureProps {
 
 export function Figure({ title, sum, name, children }: FigureProps) {
   return (
-    <section className={styles.figure} aria-label={title}>
+    <section className={`shrinks panel ${styles.figure}`} aria-label={title}>
       <h2>{title}</h2>
-      <p className={styles.sum} data-balance={name}>
+      <p className={`text-20 strong digits ${styles.sum}`} data-balance={name}>
         {sum}
       </p>
       {children}
@@ -29,5 +29,5 @@ export function Figure({ title, sum, name, children }: FigureProps) {
 
 /** What a figure is made of, or what goes with it: one behind the other. */
 export function Facts({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.facts}>{children}</p>;
+  return <p className={`flow quiet small digits ${styles.facts}`}>{children}</p>;
 }

@@ -58,9 +58,9 @@ interface HintLinesProps {
 /** What a figure is made of: names and values, one below the other. */
 export function HintLines({ lines }: HintLinesProps) {
   return (
-    <span className={styles.lines}>
+    <span className="grid gap-2">
       {lines.map(({ key, name, value }) => (
-        <span key={key} className={styles.line}>
+        <span key={key} className="flex gap-16 between">
           <span>{name}</span>
           <span className="digits">{value}</span>
         </span>

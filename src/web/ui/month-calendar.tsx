@@ -76,7 +76,7 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
   return (
     <div className={styles.calendar}>
       <MonthHead day={at} go={setAt} />
-      <table ref={table} className={styles.days} aria-label={formatMonth(at, lang)} onKeyDown={onKeyDown}>
+      <table ref={table} className={`table ${styles.days}`} aria-label={formatMonth(at, lang)} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {localeData[lang].shortWeekdays.map((name, index) => (
@@ -93,7 +93,7 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
                 <td key={day}>
                   <button
                     type="button"
-                    className={`full digits tap ${styles.day}`}
+                    className={`full digits tap ink ${styles.day}`}
                     data-day={day}
                     data-outside={firstOf(day) !== month || undefined}
                     data-today={day === today || undefined}

@@ -11,7 +11,7 @@ import { FailureNote } from '#web/ui/state-note.tsx';
 export function PartOnItsWay({ rows = 3 }: { readonly rows?: number }) {
   useWaitingPart();
   return (
-    <section className={`card ${styles.part}`} aria-hidden="true">
+    <section className="card shrinks clips panel" aria-hidden="true">
       <SkeletonRows rows={rows} />
     </section>
   );
@@ -43,11 +43,11 @@ export function Part({ title, count, isBad, to, search, tools, children }: PartP
     </>
   );
   return (
-    <section className={`card ${styles.part}`} aria-label={title}>
+    <section className="card shrinks clips panel" aria-label={title}>
       <div className={`row ruled ${styles.head}`}>
         <h2>
           {to ? (
-            <ScreenLink to={to} search={search ?? {}} className={`row ${styles.link}`}>
+            <ScreenLink to={to} search={search ?? {}} className={`row ink untied ${styles.link}`}>
               {head}
             </ScreenLink>
           ) : (
@@ -94,7 +94,7 @@ export class PartGuard extends Component<PartGuardProps, { readonly error: unkno
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <section className={`card ${styles.part}`}>
+      <section className="card shrinks clips panel">
         <FailureNote error={error} retry={() => this.setState({ error: null })} compact />
       </section>
     );

@@ -17,7 +17,7 @@ interface RecordsProps<R> {
 export function Records<R>({ title, query: { data, error, refetch }, headings, empty, children }: RecordsProps<R>) {
   const [when, what, state, buttons] = headings;
   return (
-    <section className={styles.records} aria-label={title}>
+    <section className={`shrinks panel ${styles.records}`} aria-label={title}>
       <h2>{title}</h2>
       {error && !data ? (
         <FailureNote error={error} retry={() => void refetch()} compact />
@@ -26,7 +26,7 @@ export function Records<R>({ title, query: { data, error, refetch }, headings, e
       ) : !data.rows.length ? (
         empty
       ) : (
-        <table className={styles.table}>
+        <table className={`table ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{when}</th>

@@ -36,7 +36,7 @@ export function ScreenFrame({ route, title, isTyped, busy, lead, views, actions,
       data-screen={route}
       aria-busy={busy ? true : undefined}
       tabIndex={-1}
-      className={`stack gap-0 shrinks ${styles.frame}`}
+      className={`stack gap-0 shrinks clips panel ${styles.frame}`}
     >
       <header className={`row rigid ${styles.bar}`}>
         <h1
@@ -47,7 +47,7 @@ export function ScreenFrame({ route, title, isTyped, busy, lead, views, actions,
           {title}
         </h1>
         {lead}
-        {views && <div className={styles.views}>{views}</div>}
+        {views && <div className={`row gap-4 shrinks ${styles.views}`}>{views}</div>}
         <span className="grow" />
         {actions}
       </header>

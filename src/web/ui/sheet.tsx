@@ -14,7 +14,7 @@ export function Sheet({ label, close, children }: SheetProps) {
   return (
     <dialog
       ref={ref}
-      className={styles.sheet}
+      className={`full ink clips ${styles.sheet}`}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();

@@ -10,12 +10,12 @@ const beside = 'M-30 30l12 12v12l-12 12M126 30l-12 12v12l12 12M-54 48h20M130 48h
 export function StarFrame({ size, children }: { readonly size: number; readonly children: ReactNode }) {
   const isLarge = size > 40;
   return (
-    <span className={styles.frame} style={{ width: size, height: size }}>
+    <span className={`rigid ${styles.frame}`} style={{ width: size, height: size }}>
       <svg width={size} height={size} viewBox="0 0 96 96" fill="none" overflow="visible" aria-hidden="true">
         {isLarge && <path d={beside} className={styles.beside} />}
         <path d={star} className={styles.star} />
       </svg>
-      <span className={styles.sign}>{children}</span>
+      <span className="center quiet">{children}</span>
     </span>
   );
 }

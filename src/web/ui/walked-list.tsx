@@ -33,11 +33,11 @@ export function WalkedList<R extends { readonly id: number }>(props: WalkedListP
     list.current?.querySelectorAll<HTMLElement>('[aria-expanded]')[at]?.focus();
   }
   return (
-    <ul ref={list} className={styles.list} aria-label={label}>
+    <ul ref={list} className={`stack gap-0 panel ${styles.list}`} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} data-active={row === active || undefined}>
           <div
-            className={styles.line}
+            className={`row wrap shrinks ${styles.line}`}
             role="button"
             tabIndex={row === active ? 0 : -1}
             aria-expanded={row === active}
@@ -49,7 +49,7 @@ export function WalkedList<R extends { readonly id: number }>(props: WalkedListP
           >
             {renderLine(row)}
           </div>
-          <div className={styles.buttons}>{renderButtons(row)}</div>
+          <div className={`flex gap-6 nowrap ${styles.buttons}`}>{renderButtons(row)}</div>
           {row === active && renderMore(row)}
         </li>
       ))}
@@ -72,15 +72,15 @@ export function WalkedLine({ person, what, when, howLong, comment, since }: Walk
   return (
     <>
       <Avatar {...person} size={28} />
-      <span className={styles.who}>
+      <span className={`stack gap-0 ${styles.who}`}>
         <b translate="no">{person.name}</b>
         <small>{what}</small>
       </span>
-      <span className={styles.when}>
+      <span className={`num ${styles.when}`}>
         {when}
         <small>{howLong}</small>
       </span>
-      <span className={styles.said}>
+      <span className={`shrinks breaks ${styles.said}`}>
         {comment && <span translate="no">{comment}</span>}
         {since && <small>{since}</small>}
       </span>

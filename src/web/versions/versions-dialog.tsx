@@ -53,7 +53,7 @@ export function VersionsDialog<V extends SavedVersion>(props: VersionsDialogProp
         </p>
         {error ? <FailureNote error={error} retry={retry} compact /> : null}
         {!rows && !error && <SkeletonRows rows={4} />}
-        <div className={styles.columns}>
+        <div className={`grid gap-16 ${styles.columns}`}>
           <ol>
             {rows?.map((version, index) => (
               <li key={version.id}>
@@ -84,7 +84,12 @@ function VersionButton({ version: { at, by }, nobody, note, isChosen, choose }: 
   const format = useFormats();
   const author = useReference('admin/users', by);
   return (
-    <button type="button" className={`stack gap-0 full ${styles.version}`} aria-pressed={isChosen} onClick={choose}>
+    <button
+      type="button"
+      className={`stack gap-0 full ink start ${styles.version}`}
+      aria-pressed={isChosen}
+      onClick={choose}
+    >
       <b translate="no">{by ? (author?.name ?? '') : nobody}</b>
       <time dateTime={at}>{format.instant(at)}</time>
       {note && <span className="quiet small">{note}</span>}

@@ -10,12 +10,12 @@ interface SectionProps {
 /** One thing that a person settles for themselves: what it is beside, and its inputs. */
 export function Section({ title, hint, children }: SectionProps) {
   return (
-    <section className={styles.section}>
+    <section className={`grid ${styles.section}`}>
       <div>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={`text-14 ${styles.title}`}>{title}</h2>
         <p className="quiet pretty">{hint}</p>
       </div>
-      <div className={styles.content}>{children}</div>
+      <div className={`shrinks ${styles.content}`}>{children}</div>
     </section>
   );
 }

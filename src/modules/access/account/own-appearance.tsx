@@ -15,7 +15,7 @@ export function AppearanceSettings() {
   const theme = useStore(themeChoice);
   return (
     <>
-      <fieldset className={styles.choice}>
+      <fieldset className={`flow ${styles.choice}`}>
         <legend className="legend">{t('settings.language')}</legend>
         {languages.map((one) => (
           <label key={one} className={`row gap-10 framed hovers choice medium ${styles.option}`} lang={htmlLang[one]}>
@@ -29,12 +29,12 @@ export function AppearanceSettings() {
           </label>
         ))}
       </fieldset>
-      <fieldset className={styles.choice}>
+      <fieldset className={`flow ${styles.choice}`}>
         <legend className="legend">{t('settings.theme')}</legend>
         {themes.map((one) => (
           <label key={one} className={`row gap-10 framed hovers choice medium ${styles.option}`}>
             <input type="radio" name="theme" checked={one === theme} onChange={() => chooseTheme(one)} />
-            <span className={styles.swatch} data-kind={one} />
+            <span className={`rigid clips ${styles.swatch}`} data-kind={one} />
             {t(`choice.${one}`)}
           </label>
         ))}

@@ -38,7 +38,7 @@ export function KeySettings() {
     />
   );
   return (
-    <div className={styles.place}>
+    <div className="grid gap-12">
       <ul>{withKeys.map(rowOf)}</ul>
       {others.length > 0 && (
         <details>
@@ -73,7 +73,7 @@ function KeyRow({ command, commands, isOwn, isChanging, change, leave, choose, r
   const name = nameOf(command);
   return (
     <li className={`row wrap ruled ${styles.row}`} data-command={command.id}>
-      <span className={styles.name}>{name}</span>
+      <span className={`breaks ${styles.name}`}>{name}</span>
       {isChanging ? (
         <Catcher
           refusalOf={(keys) => {

@@ -97,7 +97,7 @@ function Changes({ row }: OfRecord) {
         const column = columnOf(name, field);
         const of = { resource, name, field };
         return (
-          <span key={name} className={`inline gap-4 rigid nowrap ${styles.change}`}>
+          <span key={name} className={`inline gap-4 rigid nowrap clips ${styles.change}`}>
             <span className="quiet">{labelOf(t, resource, name)}:</span>
             <Value {...of} value={before[column]} />
             <span aria-label={t('audit-log.becomes')} role="img">

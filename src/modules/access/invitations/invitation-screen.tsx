@@ -30,8 +30,13 @@ export default function InvitationScreen() {
     document.title = `${t('screen.invitation')} · ${productName}`;
   }, [t]);
   return (
-    <main id="main" className={styles.page} data-screen={route} aria-busy={asked.isPending || undefined}>
-      <section className={styles.side}>
+    <main
+      id="main"
+      className={`grid panel clips ${styles.page}`}
+      data-screen={route}
+      aria-busy={asked.isPending || undefined}
+    >
+      <section className={`grid shrinks ${styles.side}`}>
         <LoginTools />
         <div className={`stack gap-0 full ${styles.box}`}>
           <div className={`row text-20 ${styles.brand}`}>

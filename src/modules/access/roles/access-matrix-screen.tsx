@@ -57,7 +57,7 @@ export default function AccessMatrixScreen() {
       }
     >
       <MatrixBar role={role} compare={compare} />
-      <div className={styles.matrixPlace}>
+      <div className={`grid grow ${styles.matrixPlace}`}>
         {/* Keys scroll it where nothing in it can be changed. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className={styles.matrixScroll} tabIndex={0} aria-label={t('screen.access_managing')}>

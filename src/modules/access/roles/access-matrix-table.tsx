@@ -29,7 +29,7 @@ export function AccessMatrixTable(props: AccessMatrixTableProps) {
   const { matrix, sections } = props;
   const { t } = useTexts();
   return (
-    <table className={styles.matrix} onKeyDown={walk}>
+    <table className={`full ${styles.matrix}`} onKeyDown={walk}>
       <caption className="sr-only">{t('screen.access_managing')}</caption>
       <thead>
         <tr>

@@ -49,7 +49,7 @@ function Role({ id, edit, close }: { readonly id: number; readonly edit: () => v
       footer={
         <>
           <ScreenLink
-            className={`inline medium ${styles.main}`}
+            className={`inline medium untied ${styles.main}`}
             to="/admin/access-managing/$user_roles_id"
             params={{ user_roles_id: String(id) }}
           >

@@ -87,7 +87,7 @@ function MadeToken({ token, done }: { readonly token: string; readonly done: () 
   return (
     <div className="stack gap-14">
       <p>{t('api-tokens.made')}</p>
-      <p className={`framed breaks ${styles.secret}`} translate="no">
+      <p className={`framed breaks sunken ${styles.secret}`} translate="no">
         <code>{token}</code>
       </p>
       <div className="flow">

@@ -42,7 +42,7 @@ export default function WhyScreen() {
     <Screen>
       <div className="scrolls">
         <div className={`stack gap-20 ${styles.page}`}>
-          <section className={styles.question} aria-label={t('why.question')}>
+          <section className={`grid gap-12 ${styles.question}`} aria-label={t('why.question')}>
             <Person id={user_id} />
             <SegmentedControl
               aria-label={t('why.about')}
@@ -114,7 +114,7 @@ interface RowProps {
 function Row({ definitions, resource, rowId }: RowProps) {
   const { t } = useTexts();
   return (
-    <div className={styles.pair}>
+    <div className={`grid gap-12 ${styles.pair}`}>
       <Select
         label={t('audit-log.resource')}
         data={definitions

@@ -51,7 +51,7 @@ export function ChooseFile({ resource, taken, show }: ChooseFileProps) {
   return (
     <div className="stack gap-16">
       <div
-        className={`stack gap-10 soft ${styles.drop}`}
+        className={`stack gap-10 soft middle ${styles.drop}`}
         data-over={isOver || undefined}
         onDrop={drop}
         onDragOver={(event) => {
@@ -96,8 +96,8 @@ function Sending({ share, stop }: { readonly share: number; readonly stop: () =>
   const label = t(isSent ? 'import.opening' : 'import.sending');
   return (
     <div className="stack gap-8 full" role="status">
-      <progress className={styles.bar} value={isSent ? undefined : share} aria-label={label} />
-      <div className={`flow ${styles.told}`}>
+      <progress className={`full ${styles.bar}`} value={isSent ? undefined : share} aria-label={label} />
+      <div className={`flow between digits ${styles.told}`}>
         <span className="quiet">{isSent ? label : `${label}: ${Math.floor(share * 100)}%`}</span>
         <Button size="compact-sm" variant="default" onClick={stop}>
           {t('import.stop')}
@@ -124,7 +124,7 @@ function Earlier({ resource, show }: Pick<ChooseFileProps, 'resource' | 'show'>)
           <li key={one.id}>
             <button
               type="button"
-              className={`row wrap full ruled hovers ${styles.earlier}`}
+              className={`row wrap full ruled hovers ink start ${styles.earlier}`}
               onClick={() => show(one.id)}
             >
               <span className="cut" translate="no">

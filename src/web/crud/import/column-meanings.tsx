@@ -34,7 +34,7 @@ export function ColumnMeanings({ offer, mapping, mean }: ColumnMeaningsProps) {
             </td>
             <td>
               <select
-                className={`full framed ${styles.select}`}
+                className={`full framed panel ink ${styles.select}`}
                 aria-label={t('import.goes_to_of', { name: heading })}
                 value={mapping[at] ?? ''}
                 onChange={(event) => mean(at, event.currentTarget.value || null)}

@@ -84,8 +84,8 @@ function Working({ one, stop }: { readonly one: Import; readonly stop: () => voi
   const words = one.phase ? t(`import.phase.${one.phase}`, counts) : t('import.working');
   return (
     <div className="stack gap-8" role="status">
-      <progress className={styles.bar} value={share} aria-label={t('import.working')} />
-      <div className={`flow ${styles.told}`}>
+      <progress className={`full ${styles.bar}`} value={share} aria-label={t('import.working')} />
+      <div className={`flow between digits ${styles.told}`}>
         <span className="quiet">{words}</span>
         {(one.status === 'checking' || one.status === 'running') && (
           <Button size="compact-sm" variant="default" onClick={stop}>
@@ -153,7 +153,7 @@ function Lines({ lines, title }: { readonly lines: readonly LineError[]; readonl
               <td>{error.line}</td>
               <td>{error.label}</td>
               <td translate="no" className={styles.cell} title={error.cell}>
-                <span className={styles.short}>{error.cell}</span>
+                <span className={`clips ${styles.short}`}>{error.cell}</span>
               </td>
               <td>{error.message}</td>
             </tr>

@@ -117,7 +117,7 @@ function KnownRows({ resource, labels, keys, key, setKey, existing, setExisting 
         <label className={`stack gap-4 ${styles.key}`}>
           <span>{t('import.key')}</span>
           <select
-            className={`full framed ${styles.select}`}
+            className={`full framed panel ink ${styles.select}`}
             value={key ?? ''}
             onChange={(event) => setKey(event.currentTarget.value || null)}
           >

@@ -29,7 +29,7 @@ export function MapValues({ unknown, needed, values, change, isBusy, check, back
       <p>{t('import.values_hint')}</p>
       {unknown.map((one) => (
         <table key={one.code} className={`${facts.table} ${styles.values}`}>
-          <caption className={styles.caption}>{one.label}</caption>
+          <caption className={`strong start ${styles.caption}`}>{one.label}</caption>
           <thead>
             <tr>
               <th scope="col">{t('import.cell')}</th>

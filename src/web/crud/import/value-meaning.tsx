@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { Unknown } from '#kernel/imports.ts';
 import { MakeMeaning } from '#web/crud/import/make-meaning.tsx';
 import { MeaningSelect } from '#web/crud/import/meaning-select.tsx';
-import styles from '#web/crud/import/import.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 
 interface ValueMeaningProps {
@@ -30,7 +29,7 @@ export function ValueMeaning({ unknown, value, meaning, mayBeEmpty, choose }: Va
         choose={(chosen) => choose(chosen || undefined)}
       />
       {!meaning && (
-        <div className={`flow ${styles.ways}`}>
+        <div className="flow gap-4">
           {mayBeEmpty && (
             <Button
               size="compact-xs"

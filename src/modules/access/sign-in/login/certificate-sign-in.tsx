@@ -67,7 +67,7 @@ export function CertificateSignIn() {
           <li key={one.disk + one.path + one.name}>
             <button
               type="button"
-              className={`stack gap-2 full framed hovers ${styles.one}`}
+              className={`stack gap-2 full framed hovers panel ink start ${styles.one}`}
               disabled={busy}
               onClick={() => void enter(one)}
               translate="no"

@@ -12,14 +12,18 @@ export function DemoAccounts({ pick }: { readonly pick: (login: string) => void 
       <h2 id="demo-accounts" className={`quiet small medium ${styles.demoTitle}`}>
         {t('auth.demo_accounts')}
       </h2>
-      <ul className={styles.accounts}>
+      <ul className={`grid gap-6 ${styles.accounts}`}>
         {data.demo_accounts.map(({ login, role }) => (
           <li key={login}>
-            <button type="button" className={`stack gap-0 full framed ${styles.account}`} onClick={() => pick(login)}>
-              <span className={styles.accountLogin} translate="no">
+            <button
+              type="button"
+              className={`stack gap-0 full framed panel ink start ${styles.account}`}
+              onClick={() => pick(login)}
+            >
+              <span className={`clips medium ${styles.accountLogin}`} translate="no">
                 {login}
               </span>
-              <span className={`quiet small ${styles.accountRole}`}>
+              <span className={`quiet small clips ${styles.accountRole}`}>
                 {t.has(`role.${role}`) ? t(`role.${role}`) : role}
               </span>
             </button>

@@ -1,5 +1,4 @@
 import { useTexts } from '#web/i18n/texts.ts';
-
 import styles from '#modules/access/sign-in/login/login.module.css';
 /** Star and cross, the tiling of Samarkand's walls: eight-pointed stars touch at their tips, crosses lie between. */
 const star = [
@@ -14,8 +13,8 @@ const innerStar = [
 export function GirihPattern() {
   const { t } = useTexts();
   return (
-    <aside className={styles.pattern} aria-label={t('auth.motto')}>
-      <svg className={styles.lattice} aria-hidden="true">
+    <aside className={`clips ${styles.pattern}`} aria-label={t('auth.motto')}>
+      <svg className={`full ${styles.lattice}`} aria-hidden="true">
         <defs>
           <pattern id="girih" width="120" height="120" patternUnits="userSpaceOnUse">
             <g fill="none" stroke="#ffffff" strokeLinejoin="round">
@@ -31,7 +30,7 @@ export function GirihPattern() {
         </defs>
         <rect width="100%" height="100%" fill="url(#girih)" />
       </svg>
-      <p className={styles.motto}>{t('auth.motto')}</p>
+      <p className={`strong ${styles.motto}`}>{t('auth.motto')}</p>
     </aside>
   );
 }

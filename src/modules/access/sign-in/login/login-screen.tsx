@@ -39,8 +39,8 @@ export default function LoginScreen() {
   }, [title]);
 
   return (
-    <main id="main" className={styles.page} data-screen={route}>
-      <section className={styles.side}>
+    <main id="main" className={`grid panel clips ${styles.page}`} data-screen={route}>
+      <section className={`grid shrinks ${styles.side}`}>
         <LoginTools />
         <div className={`stack gap-0 full ${styles.box}`}>
           <div className={`row text-20 ${styles.brand}`}>
@@ -61,7 +61,7 @@ export default function LoginScreen() {
             </>
           )}
         </div>
-        <p className={`quiet small ${styles.foot}`}>{t('auth.foot')}</p>
+        <p className="quiet small middle">{t('auth.foot')}</p>
       </section>
       <GirihPattern />
     </main>

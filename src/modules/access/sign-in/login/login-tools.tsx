@@ -33,7 +33,7 @@ export function LoginTools() {
       </div>
       <button
         type="button"
-        className={`ghost ${styles.theme}`}
+        className={`ghost center soft ${styles.theme}`}
         data-action="toggle-theme"
         aria-label={theme === 'dark' ? t('theme.to_light') : t('theme.to_dark')}
         title={theme === 'dark' ? t('theme.to_light') : t('theme.to_dark')}

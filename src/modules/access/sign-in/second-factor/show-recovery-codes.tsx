@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, done }: { readonly codes: readonly string
   return (
     <div className="stack gap-14">
       <p>{t('second-factor.codes')}</p>
-      <ul className={`framed ${styles.codes}`} translate="no">
+      <ul className={`framed grid sunken ${styles.codes}`} translate="no">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
