@@ -9,8 +9,7 @@ import { closePanel, panelOf } from '#web/navigation/panel-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
 import styles from '#modules/attendance/work-calendar.module.css';
@@ -36,10 +35,8 @@ export default function WorkCalendarScreen() {
   const panel = panelOf(search);
   return (
     <Screen busy={calendar.isPending}>
-      {calendar.error && !calendar.data ? (
-        <FailureNote error={calendar.error} retry={() => void calendar.refetch()} />
-      ) : calendar.isPending ? (
-        <SkeletonRows rows={12} />
+      {calendar.data === undefined ? (
+        <Coming of={calendar} rows={12} />
       ) : (
         <div className={`scrolls ${styles.scroll}`}>
           <YearBar year={year} week={week} months={months} calendar={calendar} mayWrite={mayWrite} />

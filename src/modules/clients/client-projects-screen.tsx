@@ -8,9 +8,9 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useSession } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Coming, Listed } from '#web/ui/loaded.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Row } from '#kernel/resource.ts';
 import { clientProjects } from '#modules/clients/client-projects.ts';
@@ -23,25 +23,20 @@ export default function ClientProjectsScreen() {
   const { t } = useTexts();
   const { project } = useSearchTexts();
   const query = useRows(clientProjects);
-  const rows = query.data?.rows;
   return (
     <Screen busy={query.isPending}>
       <div className={`scrolls ${styles.page}`}>
-        {query.error && !rows ? (
-          <FailureNote error={query.error} retry={() => void query.refetch()} />
-        ) : !rows ? (
-          <SkeletonRows rows={6} />
-        ) : rows.length === 0 ? (
-          <StateNote icon="briefcase" title={t('clients.no_projects')} text="" />
-        ) : (
-          <ul className={`grid gap-14 ${styles.projects}`}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <ProjectCard row={row} isOpen={project === String(row.id) || rows.length === 1} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Listed of={query} rows={6} empty={<StateNote icon="briefcase" title={t('clients.no_projects')} text="" />}>
+          {(rows) => (
+            <ul className={`grid gap-14 ${styles.projects}`}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <ProjectCard row={row} isOpen={project === String(row.id) || rows.length === 1} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Listed>
       </div>
     </Screen>
   );
@@ -102,9 +97,9 @@ function ProjectCard({ row, isOpen }: ProjectCardProps) {
 function Plan({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const format = useFormats();
-  const { data, error, refetch } = useCall('GET /api/fp/client-projects/:id/plan', { params: { id } });
-  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} compact />;
-  if (!data) return <SkeletonRows rows={3} />;
+  const plan = useCall('GET /api/fp/client-projects/:id/plan', { params: { id } });
+  const { data } = plan;
+  if (!data) return <Coming of={plan} rows={3} compact />;
   return (
     <div className="stack gap-12">
       <Part title={t('clients.plan')} count={data.wishes.length}>

@@ -10,9 +10,9 @@ import { Screen } from '#web/product/screen.tsx';
 import { useMay, useSession } from '#web/session/session.ts';
 import { Menu } from '#web/ui/floats.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Listed } from '#web/ui/loaded.tsx';
 import { keysOf } from '#web/ui/shortcuts.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
@@ -111,56 +111,57 @@ interface WaitingScreenProps {
 function WaitingScreen({ waiting, lead }: WaitingScreenProps) {
   const { t } = useTexts();
   const [refused, refuse] = useState<ContractDocument | null>(null);
-  const { data, error, refetch } = waiting;
   const may = (row: ContractDocument, action: 'sign' | 'refuse') => row.allowed_actions.includes(action);
   return (
     <Screen busy={waiting.isPending} lead={lead}>
       <div className={`stack gap-12 grow ${styles.waiting}`}>
-        {error && !data ? (
-          <FailureNote error={error} retry={() => void refetch()} />
-        ) : !data ? (
-          <SkeletonRows rows={6} />
-        ) : data.rows.length ? (
-          <>
-            <p className="quiet small wide-only">
-              {t('contracts.keys', { sign: keysOf('KeyA').join(' '), refuse: keysOf('KeyR').join(' ') })}
-            </p>
-            <WalkedList
-              label={t('contracts.waiting_acts')}
-              rows={data.rows}
-              keys={{
-                KeyA: (row) => may(row, 'sign') && void askAndAnswer(row, 'sign'),
-                KeyR: (row) => may(row, 'refuse') && refuse(row),
-                KeyO: (row) => openPanel(clientContracts.path, row.contract_id),
-              }}
-              renderLine={(row) => <Line row={row} />}
-              renderButtons={(row) => (
-                <>
-                  <DownloadMenu row={row} />
-                  <DocumentActions row={row} refuse={refuse} />
-                </>
-              )}
-              renderMore={(row) => (
-                <p className={styles.paper}>
-                  <button
-                    type="button"
-                    className={styles.open}
-                    onClick={() => openPanel(clientContracts.path, row.contract_id)}
-                  >
-                    {t('contracts.open_contract')}
-                  </button>
-                </p>
-              )}
-              attributesOf={({ id }) => ({ 'data-document': id })}
+        <Listed
+          of={waiting}
+          rows={6}
+          empty={
+            <StateNote
+              icon="circle-check"
+              title={t('contracts.nothing_waits')}
+              text={t('contracts.nothing_waits_hint')}
             />
-          </>
-        ) : (
-          <StateNote
-            icon="circle-check"
-            title={t('contracts.nothing_waits')}
-            text={t('contracts.nothing_waits_hint')}
-          />
-        )}
+          }
+        >
+          {(rows) => (
+            <>
+              <p className="quiet small wide-only">
+                {t('contracts.keys', { sign: keysOf('KeyA').join(' '), refuse: keysOf('KeyR').join(' ') })}
+              </p>
+              <WalkedList
+                label={t('contracts.waiting_acts')}
+                rows={rows}
+                keys={{
+                  KeyA: (row) => may(row, 'sign') && void askAndAnswer(row, 'sign'),
+                  KeyR: (row) => may(row, 'refuse') && refuse(row),
+                  KeyO: (row) => openPanel(clientContracts.path, row.contract_id),
+                }}
+                renderLine={(row) => <Line row={row} />}
+                renderButtons={(row) => (
+                  <>
+                    <DownloadMenu row={row} />
+                    <DocumentActions row={row} refuse={refuse} />
+                  </>
+                )}
+                renderMore={(row) => (
+                  <p className={styles.paper}>
+                    <button
+                      type="button"
+                      className={styles.open}
+                      onClick={() => openPanel(clientContracts.path, row.contract_id)}
+                    >
+                      {t('contracts.open_contract')}
+                    </button>
+                  </p>
+                )}
+                attributesOf={({ id }) => ({ 'data-document': id })}
+              />
+            </>
+          )}
+        </Listed>
       </div>
       {refused && <RefuseDocumentDialog row={refused} close={() => refuse(null)} />}
     </Screen>

@@ -8,8 +8,8 @@ import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { Listed } from '#web/ui/loaded.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import { clientContracts, type Contract } from '#modules/contracts/client-contracts.ts';
@@ -41,9 +41,9 @@ function ContractDrawer({ id, close, edit }: ContractDrawerProps) {
   const { t } = useTexts();
   const may = useMay();
   useContractNews();
-  const { data, error, refetch } = useRows(clientContracts, { id });
+  const contract = useRows(clientContracts, { id });
   const one = t('client-contracts.one');
-  const row = data?.rows[0];
+  const row = contract.data?.rows[0];
   return (
     <Drawer
       label={row ? `${one}: ${row.number}` : one}
@@ -60,15 +60,9 @@ function ContractDrawer({ id, close, edit }: ContractDrawerProps) {
         may([actions.contracts.update]) && <IconButton icon="pencil" label={t('contracts.edit')} onClick={edit} />
       }
     >
-      {row ? (
-        <ContractView row={row} />
-      ) : error ? (
-        <FailureNote error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <StateNote icon="file-text" title={t('problem.NOT_FOUND')} />
-      ) : (
-        <SkeletonRows rows={10} />
-      )}
+      <Listed of={contract} rows={10} empty={<StateNote icon="file-text" title={t('problem.NOT_FOUND')} />}>
+        {([one]) => <ContractView row={one!} />}
+      </Listed>
     </Drawer>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Contract } from '#modules/contracts/client-contracts.ts';
 import styles from '#modules/contracts/contracts.module.css';
-import { type Query, Loaded } from '#web/ui/loaded.tsx';
+import { Listed, type Query } from '#web/ui/loaded.tsx';
 import { Part } from '#web/ui/part.tsx';
 
 export interface ContractPartProps {
@@ -37,9 +37,9 @@ export function ContractSection<R>({ title, query, tools, empty, children }: Con
   const { data } = query;
   return (
     <Part title={title} {...(data && data.rows.length > 0 && { count: data.rows.length })} tools={tools}>
-      <Loaded of={query} rows={3} compact>
-        {({ rows }) => (rows.length ? children(rows) : empty)}
-      </Loaded>
+      <Listed of={query} rows={3} empty={empty} compact>
+        {children}
+      </Listed>
     </Part>
   );
 }

@@ -9,9 +9,8 @@ import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Affected, Consequences } from '#web/ui/consequences.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { contractDocuments, type DocumentKind } from '#modules/contracts/contract-documents.ts';
 import type { Stage } from '#modules/contracts/contract-stages.ts';
@@ -28,14 +27,14 @@ interface DocumentDraftDialogProps {
 /** What an act of a stage would have in it, before it is made. */
 export function DocumentDraftDialog(props: DocumentDraftDialogProps) {
   const { stage, close } = props;
-  const { data, error, refetch } = useCall('GET /api/fp/contract-documents/billable', {
+  const work = useCall('GET /api/fp/contract-documents/billable', {
     query: { stage_id: String(stage.id) },
     staleTime: 0,
   });
-  if (data) return <DraftForm {...props} billable={data} />;
+  if (work.data) return <DraftForm {...props} billable={work.data} />;
   return (
     <DialogForm title={stage.name} close={close} send={null}>
-      {error ? <FailureNote error={error} retry={() => void refetch()} /> : <SkeletonRows rows={4} />}
+      <Coming of={work} rows={4} />
     </DialogForm>
   );
 }

@@ -11,8 +11,7 @@ import type { PanelProps } from '#web/product/product-parts.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { previewOf } from '#modules/files/file-signs.ts';
 import { FileUses } from '#modules/files/file-uses.tsx';
@@ -27,7 +26,8 @@ export default function FilePanel({ id, close }: PanelProps) {
   const { t } = useTexts();
   const may = useMay();
   const { partsOf } = useProduct();
-  const { data, error, refetch } = useRow(resourcesView, id);
+  const file = useRow(resourcesView, id);
+  const { data } = file;
   const one = t('resources-view.one');
   return (
     <Drawer
@@ -45,13 +45,7 @@ export default function FilePanel({ id, close }: PanelProps) {
         )
       }
     >
-      {data ? (
-        <FileFacts row={data} />
-      ) : error ? (
-        <FailureNote error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
+      <Loaded of={file}>{(row) => <FileFacts row={row} />}</Loaded>
     </Drawer>
   );
 }

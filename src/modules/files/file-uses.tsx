@@ -3,9 +3,8 @@ import { listKey } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { useProduct } from '#web/product/product-context.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { resourcesView } from '#modules/files/resources-view.ts';
 import styles from '#modules/files/files.module.css';
 
@@ -23,7 +22,7 @@ export function FileUses({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const may = useMay();
   const { screens } = useProduct();
-  const { data, error, refetch } = useCall('GET /api/admin/resources-view/:id/used-in', {
+  const uses = useCall('GET /api/admin/resources-view/:id/used-in', {
     params: { id: String(id) },
     under: listKey(resourcesView.path),
   });
@@ -31,32 +30,32 @@ export function FileUses({ id }: { readonly id: number }) {
   return (
     <section className={styles.uses} aria-label={t('file.used_in')}>
       <h3>{t('file.used_in')}</h3>
-      {error ? (
-        <FailureNote error={error} retry={() => void refetch()} compact />
-      ) : !data ? (
-        <SkeletonRows rows={2} />
-      ) : data.rows.length + data.hidden === 0 ? (
-        <p className="quiet">{t('file.unused')}</p>
-      ) : (
-        <ul>
-          {data.rows.map((use) => {
-            const route = screenOf[use.resource];
-            return (
-              <li key={`${use.resource} ${use.id}`} className={`flow ${styles.use}`}>
-                <span className="quiet">{t(`${use.resource.split('/')[1]}.one`)}</span>
-                {route && isOpen(route) ? (
-                  <ScreenLink to={route} search={{ panel: `${use.resource}:${use.id}` }} translate="no">
-                    {use.name}
-                  </ScreenLink>
-                ) : (
-                  <span translate="no">{use.name}</span>
-                )}
-              </li>
-            );
-          })}
-          {data.hidden > 0 && <li className="quiet">{t('file.used_hidden', { n: data.hidden })}</li>}
-        </ul>
-      )}
+      <Loaded of={uses} rows={2} compact>
+        {({ rows, hidden }) =>
+          rows.length + hidden === 0 ? (
+            <p className="quiet">{t('file.unused')}</p>
+          ) : (
+            <ul>
+              {rows.map((use) => {
+                const route = screenOf[use.resource];
+                return (
+                  <li key={`${use.resource} ${use.id}`} className={`flow ${styles.use}`}>
+                    <span className="quiet">{t(`${use.resource.split('/')[1]}.one`)}</span>
+                    {route && isOpen(route) ? (
+                      <ScreenLink to={route} search={{ panel: `${use.resource}:${use.id}` }} translate="no">
+                        {use.name}
+                      </ScreenLink>
+                    ) : (
+                      <span translate="no">{use.name}</span>
+                    )}
+                  </li>
+                );
+              })}
+              {hidden > 0 && <li className="quiet">{t('file.used_hidden', { n: hidden })}</li>}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

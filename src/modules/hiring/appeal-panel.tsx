@@ -9,9 +9,8 @@ import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
 import { type Appeal, appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
@@ -45,7 +44,8 @@ function Applicant({ id, close, edit }: ApplicantProps) {
   const { t } = useTexts();
   const may = useMay();
   useHiringNews();
-  const { data: row, error, refetch } = useAppeal(id);
+  const appeal = useAppeal(id);
+  const row = appeal.data;
   const [asked, ask] = useState<'reject' | 'user' | null>(null);
   const one = t('appeal-for-jobs.one');
   const mayWrite = may([actions.applications.update]);
@@ -90,10 +90,8 @@ function Applicant({ id, close, edit }: ApplicantProps) {
           {mayWrite && <Letters row={row} />}
           <Way id={id} />
         </div>
-      ) : error ? (
-        <FailureNote error={error} retry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={10} />
+        <Coming of={appeal} rows={10} />
       )}
       {row && asked === 'reject' && <RejectDialog row={row} close={() => ask(null)} />}
       {row && asked === 'user' && <MakeUserDialog row={row} close={() => ask(null)} />}

@@ -1,7 +1,6 @@
 import { formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import styles from '#modules/hiring/hiring.module.css';
 import { StageTag } from '#modules/hiring/stage-tag.tsx';
 import { useFigures } from '#modules/hiring/use-hiring.tsx';
@@ -9,9 +8,9 @@ import { useFigures } from '#modules/hiring/use-hiring.tsx';
 /** From where people come, and how long they stand in each stage. */
 export function HiringFigures() {
   const { t } = useTexts();
-  const { data, error, refetch } = useFigures();
-  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={8} />;
+  const figures = useFigures();
+  const { data } = figures;
+  if (!data) return <Coming of={figures} />;
   const time = (hours: number | null) =>
     hours === null
       ? '—'

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { sendBytes } from '#web/uploads/send-bytes.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import styles from '#modules/hiring/hiring.module.css';
 import { refreshHiring } from '#modules/hiring/use-hiring.tsx';
 
@@ -37,26 +36,25 @@ export function Resume({ appealId, id, name, mayWrite }: ResumeProps) {
       return { url, isPdf: type.startsWith(PDF), bytes: await answer.arrayBuffer() };
     },
   });
-  const { data, error, refetch } = file;
   return (
     <section className="stack gap-8" aria-label={t('hiring.resume')}>
       <h3 className="text-14">{t('hiring.resume')}</h3>
       {id === null ? (
         <p className="quiet">{t('hiring.no_resume')}</p>
-      ) : error ? (
-        <FailureNote error={error} retry={() => void refetch()} compact />
-      ) : !data ? (
-        <SkeletonRows rows={6} />
       ) : (
-        <>
-          {data.isPdf ? <Pdf bytes={data.bytes} name={name} /> : <p className="quiet">{t('hiring.docx_note')}</p>}
-          <span className="flow">
-            <Button component="a" size="compact-sm" variant="default" href={`${data.url}&download=1`} download>
-              {t('hiring.download')}
-            </Button>
-            {mayWrite && <Bring appealId={appealId} label={t('hiring.replace_resume')} />}
-          </span>
-        </>
+        <Loaded of={file} rows={6} compact>
+          {({ url, isPdf, bytes }) => (
+            <>
+              {isPdf ? <Pdf bytes={bytes} name={name} /> : <p className="quiet">{t('hiring.docx_note')}</p>}
+              <span className="flow">
+                <Button component="a" size="compact-sm" variant="default" href={`${url}&download=1`} download>
+                  {t('hiring.download')}
+                </Button>
+                {mayWrite && <Bring appealId={appealId} label={t('hiring.replace_resume')} />}
+              </span>
+            </>
+          )}
+        </Loaded>
       )}
       {id === null && mayWrite && (
         <span>

@@ -9,9 +9,9 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { unreadKey } from '#web/shell/use-unread.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { attempt } from '#web/ui/notices.ts';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
@@ -30,12 +30,12 @@ const shownAtOnce = 30;
 /** What others did that concerns the person, newest first; a press opens the task and counts as read. */
 export default function InboxList({ close }: { readonly close: () => void }) {
   const { t } = useTexts();
-  const { data, error, refetch } = useCall('GET /api/admin/inbox', {
+  const inbox = useCall('GET /api/admin/inbox', {
     matrix: { perPage: shownAtOnce },
     under: unreadKey,
   });
-  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} compact />;
-  if (!data) return <SkeletonRows rows={3} />;
+  const { data } = inbox;
+  if (!data) return <Coming of={inbox} rows={3} compact />;
   if (!data.rows.length) return <StateNote compact icon="bell" title={t('inbox.empty')} text={t('inbox.empty_hint')} />;
   return (
     <>
@@ -62,11 +62,7 @@ function wordOf(status: string, isLeave: boolean, { contract_id, client_task_id 
 }
 
 async function read(ids?: readonly number[]): Promise<void> {
-  try {
-    await call('POST /api/admin/inbox/read', { body: ids ? { ids } : {} });
-  } catch (error) {
-    notifyProblem(error);
-  }
+  await attempt(() => call('POST /api/admin/inbox/read', { body: ids ? { ids } : {} }));
   await queryClient.invalidateQueries({ queryKey: unreadKey });
 }
 

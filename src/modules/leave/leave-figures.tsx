@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { daySpan, shortNumber } from '#modules/leave/day-span.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Facts, Figure, Figures } from '#web/ui/figures.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/leave/leave.module.css';
 import { useBalance } from '#modules/leave/use-leave.tsx';
@@ -18,12 +17,12 @@ interface LeaveFiguresProps {
 export function LeaveFigures({ userId, useDay }: LeaveFiguresProps) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { data, error, refetch } = useBalance(userId);
-  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} compact />;
+  const balance = useBalance(userId);
+  const { data } = balance;
   if (!data)
     return (
       <div className={styles.coming}>
-        <SkeletonRows rows={3} />
+        <Coming of={balance} rows={3} compact />
       </div>
     );
   const { annual } = data;

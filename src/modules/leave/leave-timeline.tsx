@@ -7,9 +7,9 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { DayGrid } from '#web/ui/day-grid.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { ShapeSign } from '#web/ui/shape-sign.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { NothingFound } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import type { LeaveSpan } from '#modules/leave/leave-endpoints.ts';
@@ -32,7 +32,8 @@ export function Timeline() {
     ...{ starts_on: first, ends_on: last, only_away: String(onlyAway) },
     ...(team && { team_id: String(team) }),
   };
-  const { data, error, refetch } = useTimeline(query);
+  const timeline = useTimeline(query);
+  const { data } = timeline;
   const barOf = useBars();
   const go = (count: number) => changeSearch({ month: addMonths(first, count).slice(0, 7) });
   return (
@@ -57,10 +58,8 @@ export function Timeline() {
           onChange={(event) => setOnlyAway(event.currentTarget.checked)}
         />
       </div>
-      {error && !data ? (
-        <FailureNote error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={8} />
+      {!data ? (
+        <Coming of={timeline} rows={8} />
       ) : !data.people.length ? (
         <NothingFound
           clear={() => {

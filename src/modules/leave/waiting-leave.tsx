@@ -3,9 +3,10 @@ import { useCall } from '#web/cache/use-call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Coming } from '#web/ui/loaded.tsx';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
 import { daySpan } from '#modules/leave/day-span.ts';
@@ -32,9 +33,8 @@ interface WaitingLeaveProps {
 /** What waits for an answer: A approves, R refuses, by the place of the key on any layout. */
 export function WaitingLeave({ waiting, refuse }: WaitingLeaveProps) {
   const { t } = useTexts();
-  const { rows, error, refetch } = waiting;
-  if (error && !rows) return <FailureNote error={error} retry={() => void refetch()} />;
-  if (!rows) return <SkeletonRows rows={6} />;
+  const { rows } = waiting;
+  if (!rows) return <Coming of={waiting} rows={6} />;
   if (!rows.length)
     return <StateNote icon="circle-check" title={t('leave.nothing_waits')} text={t('leave.nothing_waits_hint')} />;
   return (

@@ -2,9 +2,9 @@ import type { Answer } from '#kernel/api.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
+import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { StateTag } from '#web/ui/state-tag.tsx';
 import type { LinkSource } from '#modules/publications/link-places.ts';
 import styles from '#modules/publications/publications.module.css';
@@ -39,9 +39,9 @@ export function WayTo({ place: { resource, id, name, lang } }: { readonly place:
 /** Links of the site that lead nowhere, those that visitors come upon first. */
 export default function BrokenLinks() {
   const { t } = useTexts();
-  const { data, error, refetch } = useCall('GET /api/admin/site-links/broken', { staleTime: 0 });
-  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={8} />;
+  const broken = useCall('GET /api/admin/site-links/broken', { staleTime: 0 });
+  const { data } = broken;
+  if (!data) return <Coming of={broken} />;
   if (!data.rows.length) return <StateNote icon="circle-check" title={t('links.none')} />;
   return (
     <table className={styles.links}>

@@ -12,10 +12,9 @@ import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { Select } from '#web/ui/select.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { ConflictBar } from '#modules/publications/conflict-bar.tsx';
 import { LanguageColumn } from '#modules/publications/language-column.tsx';
 import { PublicationFacts } from '#modules/publications/publication-facts.tsx';
@@ -91,11 +90,11 @@ function NewPublication() {
 
 function Edited({ id }: { readonly id: number }) {
   const { t } = useTexts();
-  const { data, error, refetch } = usePublicationRow(id);
-  if (data) return <Editor row={data} />;
+  const row = usePublicationRow(id);
+  if (row.data) return <Editor row={row.data} />;
   return (
-    <Screen title={t('publications.one')} busy={!error}>
-      {error ? <FailureNote error={error} retry={() => void refetch()} /> : <SkeletonRows rows={10} />}
+    <Screen title={t('publications.one')} busy={!row.error}>
+      <Coming of={row} rows={10} />
     </Screen>
   );
 }

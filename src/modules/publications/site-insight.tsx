@@ -4,8 +4,7 @@ import { formatCount } from '#kernel/formats.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/publications/insight.module.css';
 
@@ -15,9 +14,9 @@ const periods = [7, 30, 90] as const;
 export default function SiteInsight() {
   const { t } = useTexts();
   const [days, setDays] = useState<number>(30);
-  const { data, error, refetch } = useCall('GET /api/admin/site-insight', { query: { days } });
-  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={10} />;
+  const insight = useCall('GET /api/admin/site-insight', { query: { days } });
+  const { data } = insight;
+  if (!data) return <Coming of={insight} rows={10} />;
   const { pages, langs, referrers, not_found: searches, subscribers } = data;
   const count = t('insight.opened');
   return (

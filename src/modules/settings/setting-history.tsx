@@ -9,9 +9,9 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Listed } from '#web/ui/loaded.tsx';
 import { attempt, notify } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { appConfigs, type settingHistory } from '#modules/settings/app-configs.ts';
 import { type Setting, settingNamed } from '#modules/settings/setting-list.ts';
@@ -24,7 +24,7 @@ export function SettingHistory({ row, close }: { readonly row: RowValues; readon
   const { t } = useTexts();
   const mayChange = useMay()(appConfigs.access.update!);
   const setting = settingNamed(String(row.key))!;
-  const { data, error, refetch } = useCall('GET /api/admin/app-configs/:id/history', {
+  const history = useCall('GET /api/admin/app-configs/:id/history', {
     params: { id: String(row.id) },
     under: listKey(appConfigs.path),
   });
@@ -54,32 +54,33 @@ export function SettingHistory({ row, close }: { readonly row: RowValues; readon
           )}
         </p>
       )}
-      {error ? (
-        <FailureNote error={error} retry={() => void refetch()} compact />
-      ) : !data ? (
-        <SkeletonRows rows={4} />
-      ) : data.rows.length === 0 ? (
-        <StateNote icon="history" title={t('setting.no_history')} compact />
-      ) : (
-        <ol>
-          {data.rows.map((entry) => (
-            <li key={entry.id} className={styles.entry}>
-              <Moment entry={entry} />
-              <p className={styles.step}>
-                <Value setting={setting} value={entry.before ?? standard} />
-                <Icon name="arrow-right" size={14} />
-                <Value setting={setting} value={entry.after ?? standard} />
-                <span className="grow" />
-                {mayChange && setting.type !== 'secret' && (
-                  <Button size="xs" variant="default" onClick={() => void goBack(entry)}>
-                    {t('setting.go_back')}
-                  </Button>
-                )}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Listed
+        of={history}
+        rows={4}
+        empty={<StateNote icon="history" title={t('setting.no_history')} compact />}
+        compact
+      >
+        {(rows) => (
+          <ol>
+            {rows.map((entry) => (
+              <li key={entry.id} className={styles.entry}>
+                <Moment entry={entry} />
+                <p className={styles.step}>
+                  <Value setting={setting} value={entry.before ?? standard} />
+                  <Icon name="arrow-right" size={14} />
+                  <Value setting={setting} value={entry.after ?? standard} />
+                  <span className="grow" />
+                  {mayChange && setting.type !== 'secret' && (
+                    <Button size="xs" variant="default" onClick={() => void goBack(entry)}>
+                      {t('setting.go_back')}
+                    </Button>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Listed>
     </Drawer>
   );
 }

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
@@ -10,9 +9,10 @@ import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { Hint, HintLines } from '#web/ui/hint.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { NothingFound } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/shell/screen-visits.module.css';
 
@@ -25,10 +25,11 @@ export default function ScreenVisitsScreen() {
   const search = useSearchTexts();
   const [asked, ask] = useState('');
   const days = spans.find((one) => one === search.days) ?? '14';
-  const { data, error, refetch, isPending } = useCall('GET /api/admin/screen-visits', {
+  const visits = useCall('GET /api/admin/screen-visits', {
     query: { days: Number(days) },
     placeholderData: keepPreviousData,
   });
+  const { data, isPending } = visits;
   const words = asked.trim().toLocaleLowerCase();
   const rows = data?.rows.filter(({ name, route }) => `${name} ${route}`.toLocaleLowerCase().includes(words));
   return (
@@ -38,18 +39,16 @@ export default function ScreenVisitsScreen() {
     >
       <div className={`row wrap ruled ${styles.bar}`}>
         <SearchField value={asked} change={ask} />
-        <SegmentedControl
-          size="xs"
-          aria-label={t('screen-visits.span')}
+        <OneOf
+          label={t('screen-visits.span')}
+          of={spans}
           value={days}
-          onChange={(chosen) => changeSearch({ days: chosen === '14' ? null : chosen })}
-          data={spans.map((value) => ({ value, label: t('screen-visits.days', { count: Number(value) }) }))}
+          nameOf={(one) => t('screen-visits.days', { count: Number(one) })}
+          choose={(chosen) => changeSearch({ days: chosen === '14' ? null : chosen })}
         />
       </div>
-      {error && !data ? (
-        <FailureNote error={error} retry={() => void refetch()} />
-      ) : !data || !rows ? (
-        <SkeletonRows rows={12} />
+      {!data || !rows ? (
+        <Coming of={visits} rows={12} />
       ) : rows.length ? (
         <VisitsTable days={data.days} rows={rows} />
       ) : (

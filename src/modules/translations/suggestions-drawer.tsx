@@ -10,7 +10,7 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { Listed } from '#web/ui/loaded.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -27,23 +27,25 @@ export function SuggestionsDrawer({ close }: { readonly close: () => void }) {
   const title = t('translation-suggestions.title');
   return (
     <Drawer title={title} label={title} close={close}>
-      <Loaded of={waiting} rows={6}>
-        {({ rows }) =>
-          rows.length ? (
-            <ul>
-              {rows.map((row) => (
-                <Suggestion key={row.id} row={row} />
-              ))}
-            </ul>
-          ) : (
-            <StateNote
-              icon="message-dots"
-              title={t('translation.no_suggestions')}
-              text={t('translation.no_suggestions_hint')}
-            />
-          )
+      <Listed
+        of={waiting}
+        rows={6}
+        empty={
+          <StateNote
+            icon="message-dots"
+            title={t('translation.no_suggestions')}
+            text={t('translation.no_suggestions_hint')}
+          />
         }
-      </Loaded>
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((row) => (
+              <Suggestion key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </Listed>
     </Drawer>
   );
 }

@@ -3,9 +3,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { TranslationForm } from '#modules/translations/translation-form.tsx';
 import { translations } from '#modules/translations/translations.ts';
 import styles from '#modules/translations/translations.module.css';
@@ -13,20 +12,18 @@ import styles from '#modules/translations/translations.module.css';
 /** One text in the right drawer, with the screens where it is shown. */
 export default function TranslationPanel({ id, close }: PanelProps) {
   const { t } = useTexts();
-  const { data, error, refetch } = useRow(translations, id);
+  const text = useRow(translations, id);
   const label = t('translations.one');
   return (
-    <Drawer title={<code translate="no">{data?.key ?? label}</code>} label={label} close={close} wide>
-      {data ? (
-        <>
-          <ScreensOf routes={data.screens} />
-          <TranslationForm key={data.id} row={data} close={close} />
-        </>
-      ) : error ? (
-        <FailureNote error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
+    <Drawer title={<code translate="no">{text.data?.key ?? label}</code>} label={label} close={close} wide>
+      <Loaded of={text}>
+        {(row) => (
+          <>
+            <ScreensOf routes={row.screens} />
+            <TranslationForm key={row.id} row={row} close={close} />
+          </>
+        )}
+      </Loaded>
     </Drawer>
   );
 }

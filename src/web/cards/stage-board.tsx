@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { withDrag } from '#web/cards/with-drag.ts';
 import { formatCount } from '#kernel/formats.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { Loaded, type Query } from '#web/ui/loaded.tsx';
 import { type DragKind, useDragScroll, useDrags, useDropPlace } from '#web/cards/dragging.tsx';
 import cards from '#web/cards/cards.module.css';
 
@@ -45,11 +44,7 @@ interface StageColumnProps<R> {
   readonly stage: string;
   readonly name: string;
   readonly tag: ReactNode;
-  readonly asked: {
-    readonly data: { readonly rows: readonly R[]; readonly total?: number | null | undefined } | undefined;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
-  };
+  readonly asked: Query<{ readonly rows: readonly R[]; readonly total?: number | null | undefined }>;
   readonly know: (rows: readonly R[]) => void;
   readonly none: string;
   readonly children: (row: R) => ReactNode;
@@ -58,7 +53,7 @@ interface StageColumnProps<R> {
 /** One stage: how many are in it, and their cards. */
 export function StageColumn<R extends Identified>(props: StageColumnProps<R>) {
   const { kind, stage, name, tag, asked, know, none, children } = props;
-  const { data, error, refetch } = asked;
+  const { data } = asked;
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const isOver = useDropPlace(section, kind, 'status', stage);
@@ -80,15 +75,13 @@ export function StageColumn<R extends Identified>(props: StageColumnProps<R>) {
         <span className={cards.total}>{data && formatCount(data.total ?? 0)}</span>
       </header>
       <div ref={scroller} className={cards.cards}>
-        {error && !data ? (
-          <FailureNote error={error} retry={() => void refetch()} compact />
-        ) : !data ? (
-          <SkeletonRows rows={3} />
-        ) : (
-          <div role="list" aria-label={name} className="stack gap-6">
-            {data.rows.map(children)}
-          </div>
-        )}
+        <Loaded of={asked} rows={3} compact>
+          {({ rows }) => (
+            <div role="list" aria-label={name} className="stack gap-6">
+              {rows.map(children)}
+            </div>
+          )}
+        </Loaded>
         {data?.rows.length === 0 && <p className={`quiet small ${cards.empty}`}>{none}</p>}
       </div>
     </section>

@@ -8,8 +8,8 @@ import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 
 /** The form comes with the first row that is opened: a list is there sooner without it. */
 const RowForm = lazy(async () => ({ default: (await import('#web/crud/row-form.tsx')).RowForm }));
@@ -52,7 +52,7 @@ export function RowDrawer({ resource, id, shown, given, close, renderAfter }: Ro
     );
   }
   if (row.data) return drawer(one, <RowView resource={resource} row={row.data} />);
-  return drawer(one, row.error ? <FailureNote error={row.error} retry={() => void row.refetch()} /> : empty);
+  return drawer(one, <Coming of={row} rows={6} />);
 }
 
 /** Parts of a route are texts; references are numbers. */

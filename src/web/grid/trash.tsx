@@ -11,9 +11,9 @@ import styles from '#web/grid/trash.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { attempt, notify } from '#web/ui/notices.ts';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
 interface TrashProps {
@@ -31,19 +31,15 @@ export function Trash({ resource, close }: TrashProps) {
     queryKey: [...listKey(path), lang, 'trash'],
     queryFn: ({ signal }) => callAt({ path }, 'GET /trash', { signal }),
   });
-  const restore = async (row: RowValues) => {
-    try {
+  const restore = (row: RowValues) =>
+    attempt(async () => {
       await restoreRows(path, [row.id]);
       notify({ kind: 'success', text: t('list.restored', { name: String(row[display] ?? row.id) }) });
-    } catch (error) {
-      notifyProblem(error);
-    }
-  };
+    });
   const title = t('list.trash_of', { title: titleOf(t, resource) });
   return (
     <Drawer title={title} label={title} close={close}>
-      {trash.isPending && <SkeletonRows rows={6} />}
-      {trash.error && <FailureNote error={trash.error} retry={() => void trash.refetch()} />}
+      <Coming of={trash} rows={6} />
       {trash.data?.rows.length === 0 && (
         <StateNote icon="trash" title={t('list.trash_empty')} text={t('list.trash_hint')} />
       )}

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import { fold } from '#kernel/search-folding.ts';
@@ -12,9 +11,10 @@ import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import styles from '#web/resource-page/overview-screen.module.css';
 
 const ResourcePage = lazy(async () => ({
@@ -52,12 +52,12 @@ interface ViewSwitchProps {
 function ViewSwitch({ view, texts }: ViewSwitchProps) {
   const { t } = useTexts();
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t(`${texts}.view`)}
+    <OneOf
+      label={t(`${texts}.view`)}
+      of={views}
       value={view}
-      onChange={(chosen) => changeSearch({ view: chosen === 'table' ? 'table' : null })}
-      data={views.map((value) => ({ value, label: t(`${texts}.view.${value}`) }))}
+      nameOf={(one) => t(`${texts}.view.${one}`)}
+      choose={(chosen) => changeSearch({ view: chosen === 'table' ? 'table' : null })}
     />
   );
 }
@@ -106,19 +106,17 @@ export function OverviewScreen<R, C extends string>(props: OverviewScreenProps<R
     >
       <div className={`row wrap ruled ${styles.bar}`}>
         <SearchField value={asked} change={ask} />
-        <SegmentedControl
-          size="xs"
-          aria-label={t(`${texts}.${choice.name}`)}
+        <OneOf
+          label={t(`${texts}.${choice.name}`)}
+          of={choice.of}
           value={chosen}
-          onChange={(one) => changeSearch({ [choice.name]: one === choice.of[0] ? null : one })}
-          data={choice.of.map((value) => ({ value, label: choice.labelOf(value) }))}
+          nameOf={choice.labelOf}
+          choose={(one) => changeSearch({ [choice.name]: one === choice.of[0] ? null : one })}
         />
       </div>
       <div className={`scrolls ${styles.body}`}>
-        {query.error && !rows ? (
-          <FailureNote error={query.error} retry={() => void query.refetch()} />
-        ) : !rows ? (
-          <SkeletonRows rows={8} />
+        {!rows ? (
+          <Coming of={query} />
         ) : rows.length ? (
           children(rows, mayEdit ? 'action.edit' : 'action.open')
         ) : asked ? (

@@ -20,8 +20,8 @@ import { CreateButton } from '#web/ui/create-button.tsx';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Screen } from '#web/product/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 
 interface OrderedScreenProps {
   readonly resource: Resource;
@@ -121,8 +121,7 @@ function OrderedTable(props: OrderedTableProps) {
   const may = useMay();
   const { partsOf } = useProduct();
   const { path, display } = resource;
-  if (list.isPending) return <SkeletonRows rows={8} />;
-  if (list.error && !list.data) return <FailureNote error={list.error} retry={() => void list.refetch()} />;
+  if (!list.data) return <Coming of={list} />;
   return (
     <TreeTable
       label={titleOf(t, resource)}

@@ -33,3 +33,15 @@ interface LoadedProps<T> extends Omit<ComingProps, 'of'> {
 export function Loaded<T>({ of, children, ...coming }: LoadedProps<T>) {
   return of.data === undefined ? <Coming of={of} {...coming} /> : children(of.data);
 }
+
+interface ListedProps<R> extends Omit<ComingProps, 'of'> {
+  readonly of: Query<{ readonly rows: readonly R[] }>;
+  /** Stands there when there are no rows. */
+  readonly empty: ReactNode;
+  readonly children: (rows: readonly R[]) => ReactNode;
+}
+
+/** The same for rows, of which there may be none. */
+export function Listed<R>({ empty, children, ...loaded }: ListedProps<R>) {
+  return <Loaded {...loaded}>{({ rows }) => (rows.length ? children(rows) : empty)}</Loaded>;
+}

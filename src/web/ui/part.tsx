@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { formatCount } from '#kernel/formats.ts';
+import { Coming } from '#web/ui/loaded.tsx';
 import styles from '#web/ui/part.module.css';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { useWaitingPart } from '#web/ui/shown-together.ts';
@@ -70,12 +71,11 @@ interface AskedPartProps<T> {
 
 /** What an answer shows; until then its shape, and in its place a note when there is none. */
 export function AskedPart<T>({ title, query, rows, children }: AskedPartProps<T>) {
-  const { data, error, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (!error) return <PartOnItsWay rows={rows} />;
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <PartOnItsWay rows={rows} />;
   return (
     <Part title={title}>
-      <FailureNote error={error} retry={() => void refetch()} compact />
+      <Coming of={query} compact />
     </Part>
   );
 }

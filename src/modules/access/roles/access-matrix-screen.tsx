@@ -7,10 +7,10 @@ import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Screen } from '#web/product/screen.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { NothingFound } from '#web/ui/state-note.tsx';
 import { actions } from '#modules/actions.ts';
 import { type MatrixAction, sectionsOf } from '#modules/access/roles/access-matrix.ts';
 import { AccessMatrixTable } from '#modules/access/roles/access-matrix-table.tsx';
@@ -78,8 +78,7 @@ export default function AccessMatrixScreen() {
             />
           )}
           {data && !sections.length && <NothingFound clear={() => changeSearch({ q: null, differences: null })} />}
-          {matrix.isPending && <SkeletonRows rows={14} />}
-          {matrix.error && !data && <FailureNote error={matrix.error} retry={() => void matrix.refetch()} />}
+          <Coming of={matrix} rows={14} />
         </section>
         {data && (
           <aside className={styles.aside} aria-label={t('access.affected')}>

@@ -7,9 +7,8 @@ import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { keyOf } from '#modules/access/roles/use-access-matrix.tsx';
 import { actions } from '#modules/actions.ts';
 import { heldOf, sectionsOf } from '#modules/access/roles/access-matrix.ts';
@@ -35,10 +34,11 @@ export default function RolePanel({ id, close }: PanelProps) {
 function Role({ id, edit, close }: { readonly id: number; readonly edit: () => void; readonly close: () => void }) {
   const { t } = useTexts();
   const may = useMay();
-  const { data, error, refetch } = useCall('GET /api/admin/user-role-access/matrix', {
+  const matrix = useCall('GET /api/admin/user-role-access/matrix', {
     query: { user_roles_id: id },
     under: keyOf(id),
   });
+  const { data } = matrix;
   const name = data?.role.name ?? t('user-roles.one');
   const sections = data ? sectionsOf(data, { q: '', differences: false }) : [];
   return (
@@ -63,8 +63,7 @@ function Role({ id, edit, close }: { readonly id: number; readonly edit: () => v
         </>
       }
     >
-      {error && <FailureNote error={error} retry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={8} />}
+      <Coming of={matrix} />
       {data && (
         <div className={`stack gap-20 ${styles.panel}`}>
           <ScreenLink to="/admin/users" search={{ role_ids: String(id) }}>

@@ -5,9 +5,8 @@ import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { KeyRow } from '#modules/access/account-section/key-row.tsx';
 import styles from '#modules/access/account-section/account-section.module.css';
@@ -29,9 +28,9 @@ export function ApiTokenSettings() {
   const { t } = useTexts();
   const [isNew, setNew] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  const { data, error, refetch } = useCall('GET /api/admin/api-tokens');
-  if (error && !data) return <FailureNote error={error} retry={refetch} compact />;
-  if (!data) return <SkeletonRows rows={1} />;
+  const tokens = useCall('GET /api/admin/api-tokens');
+  const { data } = tokens;
+  if (!data) return <Coming of={tokens} rows={1} compact />;
   if (made) return <MadeToken token={made} done={() => setMade(null)} />;
   if (isNew)
     return (

@@ -6,9 +6,8 @@ import { texts, useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import styles from '#modules/access/roles/panel.module.css';
 import type { Answer } from '#kernel/api.ts';
 
@@ -19,19 +18,18 @@ type RoleOfUser = Roles['rows'][number];
 /** The roles of a person, given and taken in place. One that holds more than the reader cannot be given by them. */
 export function UserRoles({ userId }: { readonly userId: number }) {
   const { t } = useTexts();
-  const { data, error, isPending, refetch } = useCall('GET /api/admin/users/get-user-roles', {
+  const roles = useCall('GET /api/admin/users/get-user-roles', {
     query: { user_id: userId },
     under: keyOf(userId),
   });
   useChanges('admin/users', (changes) => {
-    if (changes.some(({ id }) => id === userId)) void refetch();
+    if (changes.some(({ id }) => id === userId)) void roles.refetch();
   });
   return (
     <fieldset className={`stack gap-10 ${styles.roles}`}>
       <legend className="legend">{t('users.role_ids')}</legend>
-      {isPending && <SkeletonRows rows={4} />}
-      {error && <FailureNote error={error} retry={() => void refetch()} compact />}
-      {data?.rows.map((role) => (
+      <Coming of={roles} rows={4} compact />
+      {roles.data?.rows.map((role) => (
         <Checkbox
           key={role.user_roles_id}
           label={<span translate="no">{role.name}</span>}

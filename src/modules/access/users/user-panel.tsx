@@ -14,10 +14,9 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { OneTimePassword } from '#modules/access/users/one-time-password-dialog.tsx';
 import { changeStatus } from '#modules/access/users/user-status.tsx';
@@ -82,10 +81,8 @@ function Person({ id, edit, close }: PersonProps) {
           {may([screenActions.users, screenActions.roles]) && <UserRoles userId={id} />}
           <RowView resource={users} row={person} />
         </div>
-      ) : row.error ? (
-        <FailureNote error={row.error} retry={() => void row.refetch()} />
       ) : (
-        <SkeletonRows rows={8} />
+        <Coming of={row} />
       )}
     </Drawer>
   );

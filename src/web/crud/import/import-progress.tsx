@@ -7,10 +7,9 @@ import type { Import, LineError } from '#kernel/imports.ts';
 import { isBusy, useImport } from '#web/crud/import/import-state.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import facts from '#web/ui/facts.module.css';
+import { attempt } from '#web/ui/notices.ts';
 
 interface ImportProgressProps {
   readonly resource: Resource;
@@ -23,16 +22,12 @@ interface ImportProgressProps {
 /** How far the import is, what would become of the lines or has become of them, and the next step. */
 export function ImportProgress({ resource, id, back, begin }: ImportProgressProps) {
   const { t } = useTexts();
-  const { data: one, error, refetch } = useImport(resource.path, id);
-  if (error && !one) return <FailureNote error={error} retry={() => void refetch()} />;
-  if (!one) return <SkeletonRows rows={4} />;
+  const progress = useImport(resource.path, id);
+  const one = progress.data;
+  if (!one) return <Coming of={progress} rows={4} />;
   const step = async (name: 'run' | 'stop' | 'undo') => {
-    try {
-      await callAt(resource, `POST /imports/:id/${name}`, { params: { id }, body: {} });
-    } catch (problem) {
-      notifyProblem(problem);
-    }
-    await refetch();
+    await attempt(() => callAt(resource, `POST /imports/:id/${name}`, { params: { id }, body: {} }));
+    await progress.refetch();
     await refreshLists(resource.path);
   };
   const stops = one.failed > 0 && !one.settings?.skip_errors;

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Coming } from '#web/ui/loaded.tsx';
 import { notify } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { deviceOf } from '#modules/access/sign-in/sessions/device-names.ts';
 import {
@@ -36,7 +35,8 @@ type Step =
 export function PasskeySettings() {
   const { t } = useTexts();
   const [step, setStep] = useState<Step>({ name: 'list' });
-  const { data, error, refetch } = useCall('GET /api/admin/auth/passkeys');
+  const passkeys = useCall('GET /api/admin/auth/passkeys');
+  const { data } = passkeys;
   const backToList = () => {
     setStep({ name: 'list' });
     void refreshCall('GET /api/admin/auth/passkeys');
@@ -63,8 +63,7 @@ export function PasskeySettings() {
     backToList();
   };
 
-  if (error && !data) return <FailureNote error={error} retry={refetch} compact />;
-  if (!data) return <SkeletonRows rows={1} />;
+  if (!data) return <Coming of={passkeys} rows={1} compact />;
   if (step.name === 'codes')
     return (
       <RecoveryCodes

@@ -4,9 +4,8 @@ import { call } from '#web/api/call.ts';
 import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { deviceOf } from '#modules/access/sign-in/sessions/device-names.ts';
 import styles from '#modules/access/account-section/account-section.module.css';
@@ -22,15 +21,17 @@ interface MySession {
 
 /** Where the account is signed in; any but this one can be ended. */
 export function SessionSettings() {
-  const { data, isPending, error, refetch } = useCall('GET /api/admin/auth/my-sessions');
-  if (isPending) return <SkeletonRows rows={2} />;
-  if (error) return <FailureNote error={error} retry={refetch} compact />;
+  const sessions = useCall('GET /api/admin/auth/my-sessions');
   return (
-    <ul>
-      {data.rows.map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
-    </ul>
+    <Loaded of={sessions} rows={2} compact>
+      {({ rows }) => (
+        <ul>
+          {rows.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 
