@@ -6,7 +6,8 @@ import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/navigation/navigation.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
+import { useWork } from '#web/ui/use-work.ts';
 import { takeBack } from '#modules/clients/client-merges.tsx';
 import { clients } from '#modules/clients/clients.ts';
 
@@ -19,20 +20,16 @@ interface MergeClientProps {
 export function MergeClient({ client, close }: MergeClientProps) {
   const { t } = useTexts();
   const [into, setInto] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork();
   const merge = async () => {
     if (into === null) return;
-    setBusy(true);
-    try {
+    await work(async () => {
       const { merge_id } = await call('POST /api/fp/clients/merge', { body: { id: client.id, into_id: into } });
       const undo = () => takeBack(merge_id, t('clients.merge_undone'));
       notify({ kind: 'success', text: t('clients.merge_done'), undo });
       await queryClient.invalidateQueries();
       go(`/tasks/clients/${into}`);
-    } catch (error) {
-      notifyProblem(error);
-    }
-    setBusy(false);
+    });
     close();
   };
   return (

@@ -6,7 +6,7 @@ import { removeRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '@mantine/core';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -130,15 +130,13 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
 }
 
 async function invoice({ id }: ContractDocument, done: string): Promise<void> {
-  try {
+  await attempt(async () => {
     await call('POST /api/fp/contract-documents/draft', {
       body: { kind: 'invoice', act_id: id },
       once: newIdempotencyKey(),
     });
     notify({ kind: 'success', text: done });
-  } catch (error) {
-    notifyProblem(error);
-  }
+  });
   await refreshContract();
 }
 

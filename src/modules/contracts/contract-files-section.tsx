@@ -5,10 +5,10 @@ import { useRows } from '#web/crud/use-rows.ts';
 import { removeRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
+import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { contractFiles } from '#modules/contracts/contract-files.ts';
@@ -30,17 +30,14 @@ export function ContractFiles({ contract, mayWrite }: ContractPartProps) {
   };
 
   async function send(file: File): Promise<void> {
-    try {
+    await attempt(async () => {
       const { id, name } = await upload(file, { onProgress: (share) => setSending({ name: file.name, share }) });
       const version_of_id = versionOf.current;
       const body = { contract_id: contract.id, resource_id: id, name, ...(version_of_id && { version_of_id }) };
       await call('POST /api/fp/contract-files', { body, once: newIdempotencyKey() });
       await refreshLists(contractFiles.path);
-    } catch (error) {
-      notifyProblem(error);
-    } finally {
-      setSending(null);
-    }
+    });
+    setSending(null);
   }
   return (
     <>
@@ -82,12 +79,10 @@ export function ContractFiles({ contract, mayWrite }: ContractPartProps) {
 }
 
 async function open(resourceId: number): Promise<void> {
-  try {
+  await attempt(async () => {
     const { url } = await call('POST /api/resources/:id/link', { params: { id: resourceId } });
     window.open(url, '_blank', 'noopener');
-  } catch (error) {
-    notifyProblem(error);
-  }
+  });
 }
 
 interface FileLineProps {

@@ -7,7 +7,7 @@ import { texts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
 import { contractAgreements } from '#modules/contracts/contract-agreements.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
@@ -87,23 +87,19 @@ export async function askAndAnswer(row: ContractDocument, action: 'sign' | 'canc
 }
 
 export async function correctDocument({ id, version }: ContractDocument): Promise<void> {
-  try {
+  await attempt(async () => {
     await call('POST /api/fp/contract-documents/correct', { body: { id, version }, once: newIdempotencyKey() });
     notify({ kind: 'success', text: texts().t('contracts.done.correct') });
-  } catch (error) {
-    notifyProblem(error);
-  }
+  });
   await refreshContract();
 }
 
 export async function downloadPaper(id: number, format: 'pdf' | 'docx', lang: 'uz' | 'uk' | 'ru'): Promise<void> {
-  try {
+  await attempt(async () => {
     const { url } = await call('POST /api/fp/contract-documents/link', { body: { id, format, lang } });
     const link = document.createElement('a');
     link.href = url;
     link.download = '';
     link.click();
-  } catch (error) {
-    notifyProblem(error);
-  }
+  });
 }

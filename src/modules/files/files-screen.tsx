@@ -14,11 +14,11 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import { Screen } from '#web/product/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useWork } from '#web/ui/use-work.ts';
 import { FileTable } from '#modules/files/file-table.tsx';
 import { type orphanFiles, resourcesView } from '#modules/files/resources-view.ts';
 import styles from '#modules/files/files.module.css';
@@ -75,32 +75,29 @@ function OrphanFiles() {
   const formats = useFormats();
   const mayDelete = useMay()(resourcesView.access.remove!);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useCall('GET /api/admin/resources-view/orphans', { under: listKey(path) });
-  if (error) return <FailureNote error={error} retry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={8} />;
+  const { busy, work } = useWork();
+  const orphans = useCall('GET /api/admin/resources-view/orphans', { under: listKey(path) });
+  const { data } = orphans;
+  if (!data) return <Coming of={orphans} />;
   if (!data.rows.length)
     return <StateNote icon="circle-check" title={t('file.no_orphans')} text={t('file.orphans_hint')} />;
   const ids = data.rows
     .map(({ id }) => id)
     .filter((id) => chosen.has(id))
     .slice(0, mostAtOnce);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call('POST /api/admin/resources-view/delete-orphans', { body: { ids } });
-      setChosen(new Set([...chosen].filter((id) => !ids.includes(id))));
-      notify({
-        kind: 'success',
-        text: t('notice.deleted_many', { n: ids.length }),
-        undo: () => restoreRows(path, ids),
+  const remove = () =>
+    work(async () => {
+      await attempt(async () => {
+        await call('POST /api/admin/resources-view/delete-orphans', { body: { ids } });
+        setChosen(new Set([...chosen].filter((id) => !ids.includes(id))));
+        notify({
+          kind: 'success',
+          text: t('notice.deleted_many', { n: ids.length }),
+          undo: () => restoreRows(path, ids),
+        });
       });
-    } catch (failure) {
-      notifyProblem(failure);
-    }
-    await refreshLists(path);
-    setBusy(false);
-  };
+      await refreshLists(path);
+    });
   return (
     <>
       <p className={`flow rigid ${styles.summary}`}>

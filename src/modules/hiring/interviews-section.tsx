@@ -8,7 +8,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { attempt } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { appealInterviews, type Interview } from '#modules/hiring/appeal-parts.ts';
 import styles from '#modules/hiring/hiring.module.css';
@@ -28,11 +28,7 @@ export function Interviews({ id, mayWrite }: InterviewsProps) {
   const { data } = useRows(appealInterviews, { appeal_id: String(id) });
   const rows = data?.rows ?? [];
   const cancel = async (row: Interview) => {
-    try {
-      await call('DELETE /api/admin/appeal-interviews/:id', { params: { id: row.id } });
-    } catch (error) {
-      notifyProblem(error);
-    }
+    await attempt(() => call('DELETE /api/admin/appeal-interviews/:id', { params: { id: row.id } }));
     await refreshLists(path);
   };
   return (

@@ -9,7 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Appeal } from '#modules/hiring/appeal-for-jobs.ts';
@@ -69,13 +69,11 @@ function LetterDialog({ row, close }: { readonly row: Appeal; readonly close: ()
   const text = typed ?? (data ? `${data.title}\n\n${data.text}` : '');
   const send = async () => {
     if (!text.trim()) return;
-    try {
+    await attempt(async () => {
       await call('POST /api/admin/appeal-letters', { body: { appeal_id: row.id, kind, text }, once });
       await refreshLists(appealLetters.path);
       close();
-    } catch (problem) {
-      notifyProblem(problem);
-    }
+    });
   };
   const copy = async () => {
     await navigator.clipboard.writeText(text);

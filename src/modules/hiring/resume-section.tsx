@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 import { sendBytes } from '#web/uploads/send-bytes.ts';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
 import styles from '#modules/hiring/hiring.module.css';
 import { refreshHiring } from '#modules/hiring/use-hiring.tsx';
 
@@ -67,22 +68,17 @@ export function Resume({ appealId, id, name, mayWrite }: ResumeProps) {
 
 /** Chooses a file and sends it; what is wrong with it is said in a notice. */
 function Bring({ appealId, label }: { readonly appealId: number; readonly label: string }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork();
   const { t } = useTexts();
   async function bring(file: File | null) {
     if (!file) return;
-    setBusy(true);
     const body = new FormData();
     body.append('file', file);
-    try {
+    await work(async () => {
       await sendBytes({ method: 'POST', url: `/api/admin/appeal-for-jobs/${appealId}/resume`, body });
       notify({ kind: 'success', text: t('hiring.resume_brought') });
       await refreshHiring();
-    } catch (error) {
-      notifyProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
   return (
     <FileButton accept=".pdf,.docx" onChange={(file) => void bring(file)}>

@@ -6,7 +6,7 @@ import { useLiveList } from '#web/crud/use-list.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import { type Appeal, appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import type { RejectReason, Stage } from '#modules/hiring/hiring-flow.ts';
 
@@ -48,27 +48,21 @@ type Said = { readonly reason?: RejectReason; readonly comment?: string | null }
 
 /** Moves an applicant; false: it was refused, and why stands in a notice. */
 export async function move({ id, version }: Pick<Appeal, 'id' | 'version'>, to: Stage, said: Said = {}) {
-  try {
+  const isMoved = await attempt(async () => {
     await call('POST /api/admin/appeal-for-jobs/to-stage', { body: { id, version, to, ...said } });
     const { t } = texts();
     notify({ kind: 'success', text: t('hiring.moved', { stage: t(`appeal-for-jobs.stage.${to}`) }) });
-    return true;
-  } catch (error) {
-    notifyProblem(error);
-    return false;
-  } finally {
-    await refresh();
-  }
+  });
+  await refresh();
+  return isMoved;
 }
 
 /** Changes what HR writes of an applicant. */
 export async function note({ id }: Pick<Appeal, 'id'>, changes: { stars?: number | null; notes?: string | null }) {
-  try {
+  await attempt(async () => {
     await call('PATCH /api/admin/appeal-for-jobs/:id', { params: { id }, body: changes });
     notify({ kind: 'success', text: texts().t('hiring.notes_saved') });
-  } catch (error) {
-    notifyProblem(error);
-  }
+  });
   await refresh();
 }
 

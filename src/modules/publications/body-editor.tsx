@@ -8,7 +8,7 @@ import { EditorContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRender
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { siteAddress } from '#modules/publications/site-address.ts';
 import { EditorToolbar, toolFor, usualTools } from '#web/rich-text/editor-toolbar.tsx';
@@ -69,16 +69,14 @@ export default function BodyEditor({ text, label, lang, onChange, woken }: BodyE
   });
   const takeFiles = async (into: Editor, files: File[]) => {
     for (const file of files.filter(({ type }) => type.startsWith('image/'))) {
-      try {
+      await attempt(async () => {
         const { id } = await upload(file);
         into
           .chain()
           .focus()
           .setImage({ src: `/api/resources/${id}`, alt: '' })
           .run();
-      } catch (error) {
-        notifyProblem(error);
-      }
+      });
     }
   };
   const make = useEffectEvent(

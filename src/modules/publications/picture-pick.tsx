@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { FilePicture } from '#modules/publications/file-picture.tsx';
 import type { SitePicture } from '#modules/publications/publication-endpoints.ts';
@@ -27,11 +27,9 @@ function UploadButton({ label, multiple = false, take }: UploadButtonProps) {
     setBusy(true);
     const ids: number[] = [];
     for (const file of files) {
-      try {
+      await attempt(async () => {
         ids.push((await upload(file)).id);
-      } catch (error) {
-        notifyProblem(error);
-      }
+      });
     }
     setBusy(false);
     if (ids.length) take(ids);
@@ -87,12 +85,10 @@ export function CoverPick({ id, alt, set }: CoverPickProps) {
   async function save({ x, y }: { x: number; y: number }) {
     if (!id) return;
     setMoved({ x, y });
-    try {
+    await attempt(async () => {
       await call('POST /api/admin/site-pictures/focus', { body: { resource_id: id, focus_x: x, focus_y: y } });
       await refreshCall('GET /api/admin/site-pictures');
-    } catch (error) {
-      notifyProblem(error);
-    }
+    });
     setMoved(null);
   }
   const pointAt = (event: PointerEvent<HTMLElement>) => {

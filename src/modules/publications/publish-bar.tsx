@@ -8,7 +8,7 @@ import { onDemand } from '#web/product/on-demand.tsx';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import type { Editing } from '#modules/publications/use-publication.tsx';
 
 const PublishDialog = onDemand(() => import('#modules/publications/publish-dialog.tsx'), 'PublishDialog');
@@ -20,7 +20,7 @@ export function PublishBar({ editing }: { readonly editing: Editing }) {
   const { shown } = editing;
   async function withdraw() {
     if (!(await editing.to.flush())) return;
-    try {
+    await attempt(async () => {
       const { agreedToGo } = await arrival(() => import('#modules/publications/linked-from.tsx'));
       if (!(await agreedToGo('admin/publications', [shown.id], 'publications.withdraw'))) return;
       const languagesOn = languages.filter((lang) => shown.published_langs.includes(lang));
@@ -28,9 +28,7 @@ export function PublishBar({ editing }: { readonly editing: Editing }) {
         await call('POST /api/admin/publications/withdraw', { body: { id: shown.id, languages: languagesOn } }),
       );
       notify({ kind: 'success', text: t('publications.withdrawn') });
-    } catch (error) {
-      notifyProblem(error);
-    }
+    });
   }
   return (
     <>

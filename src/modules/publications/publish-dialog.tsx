@@ -2,8 +2,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { instantOf } from '#kernel/calendar-formats.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
-import { CallProblem } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
+import { messagesByField } from '#web/api/problem.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -13,6 +13,7 @@ import { StateTag } from '#web/ui/state-tag.tsx';
 import { TimeInput } from '#web/ui/time-input.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useWork } from '#web/ui/use-work.ts';
 import { stateLooks } from '#modules/publications/language-column.tsx';
 import { languageState } from '#modules/publications/publication-states.ts';
 import type { Editing } from '#modules/publications/use-publication.tsx';
@@ -29,24 +30,20 @@ export function PublishDialog({ editing, close }: { readonly editing: Editing; r
   const [from, setFrom] = useState<DayAndTime>({ day: null, time: '09:00' });
   const [until, setUntil] = useState<DayAndTime>({ day: null, time: '18:00' });
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork((error) => {
+    const refused = messagesByField(error);
+    setMessages(refused);
+    if (!Object.keys(refused).length) notifyProblem(error);
+  });
   const moment = ({ day, time }: DayAndTime) => (day ? instantOf(day, time || '00:00', timeZone) : null);
-  async function publish() {
-    setBusy(true);
-    try {
+  const publish = () =>
+    work(async () => {
       if (!(await editing.to.flush())) return close();
       const body = { id: row.id, languages: [...chosen], publish_from: moment(from), publish_until: moment(until) };
       editing.to.take(await call('POST /api/admin/publications/publish', { body }));
       notify({ kind: 'success', text: t(from.day ? 'publications.scheduled' : 'publications.published') });
       close();
-    } catch (error) {
-      const found = error instanceof CallProblem ? (error.body.errors ?? []) : [];
-      setMessages(Object.fromEntries(found.map(({ field, message }) => [field, message])));
-      if (!found.length) notifyProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   return (
     <Dialog label={t('publications.publish')} close={close}>
       <div className={`stack gap-14 ${styles.publish}`}>

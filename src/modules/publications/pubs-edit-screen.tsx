@@ -13,8 +13,8 @@ import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
 import { Select } from '#web/ui/select.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 import { ConflictBar } from '#modules/publications/conflict-bar.tsx';
 import { LanguageColumn } from '#modules/publications/language-column.tsx';
 import { PublicationFacts } from '#modules/publications/publication-facts.tsx';
@@ -40,19 +40,15 @@ function NewPublication() {
   const types = useOptions('admin/publication-types');
   const [type, setType] = useState<string | null>(null);
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork();
   const chosen = type ?? String(types.data?.[0]?.id ?? '');
   async function create() {
-    setBusy(true);
-    try {
+    await work(async () => {
       const body = { publication_type_id: Number(chosen), names: { uz: name.trim() } };
       const row = await call('POST /api/admin/publications', { body, once: newIdempotencyKey() });
       await refreshLists(publications.path);
       go(`/web-site/pubs-edit?id=${row.id}`, { replace: true });
-    } catch (error) {
-      setBusy(false);
-      notifyProblem(error);
-    }
+    });
   }
   return (
     <Screen title={t('publications.new')}>

@@ -7,6 +7,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { FailureNote } from '#web/ui/state-note.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 import { type importTranslations, translations } from '#modules/translations/translations.ts';
 import styles from '#modules/translations/translations.module.css';
 
@@ -18,12 +19,11 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
   const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork(setProblem);
 
   const send = async (text: string, isTrial: boolean) => {
-    setBusy(true);
     setProblem(null);
-    try {
+    await work(async () => {
       const body = { file: text, dry_run: isTrial, skip_errors: !isTrial };
       const answer = await call('POST /api/admin/translations/import', { body });
       setReport(answer);
@@ -31,11 +31,7 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
       await refreshLists(translations.path);
       notify({ kind: 'success', text: t('notice.changed_many', { n: answer.changed }) });
       close();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const take = async (given: File | undefined) => {
     if (!given) return;

@@ -16,6 +16,7 @@ import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 import { brokenRule, flagsIn, type LangTexts } from '#modules/translations/message-rules.ts';
 import { mayTranslate, translations, translationSuggestions } from '#modules/translations/translations.ts';
 import { toCyrillic, toLatin } from '#modules/translations/transliteration.ts';
@@ -34,25 +35,19 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
   const rowForm = useRowForm(translations, row, {}, close);
   const { form, problem, conflict, draft } = rowForm;
   const why = useFields({ of: translationSuggestions, names: ['note'], draft: null, send: async () => suggest() });
-  const [isSending, setSending] = useState(false);
+  const { busy: isSending, work } = useWork();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
 
-  const suggest = async () => {
-    setSending(true);
-    try {
+  const suggest = () =>
+    work(async () => {
       const count = await sendSuggestions(row, form.getValues(), why.body());
       rowForm.forgetDraft();
       if (count) notify({ kind: 'success', text: t('translation.suggested') });
       close();
-    } catch (error) {
-      notifyProblem(error);
-    } finally {
-      setSending(false);
-    }
-  };
+    });
   const send = () => void (maySave ? rowForm.save() : suggest());
 
   return (

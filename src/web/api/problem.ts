@@ -51,4 +51,8 @@ export const systemError = (status: number, requestId?: string): CallProblem =>
 /** Any failure as a problem, so that every screen can show it: what is no answer of the server is a system error. */
 export const problemOf = (error: unknown): CallProblem => (error instanceof CallProblem ? error : systemError(0));
 
+/** What a failure says of each field that is wrong; nothing where none is. */
+export const messagesByField = (error: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(problemOf(error).errors.map(({ field, message }) => [field, message]));
+
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

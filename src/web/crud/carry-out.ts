@@ -2,7 +2,7 @@ import type { Place } from '#kernel/row-verbs.ts';
 import { addressAt } from '#web/api/call.ts';
 import { request } from '#web/api/request.ts';
 import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 
 interface Outcome {
   /** What the row is like then: shown at once, and taken back when the server refuses. */
@@ -20,15 +20,11 @@ export async function carryOut(
   { shows, text, comment }: Outcome,
 ): Promise<boolean> {
   const takeBack = patchRows(path, new Map([[id, { ...shows, allowed_actions: [] }]]));
-  try {
+  const isDone = await attempt(async () => {
     await request(`POST ${addressAt({ path }, `/${verb}`)}`, { body: { id, version, ...(comment && { comment }) } });
     notify({ kind: 'success', text });
-    return true;
-  } catch (error) {
-    takeBack();
-    notifyProblem(error);
-    return false;
-  } finally {
-    void refreshLists(path);
-  }
+  });
+  if (!isDone) takeBack();
+  void refreshLists(path);
+  return isDone;
 }

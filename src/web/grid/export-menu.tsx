@@ -8,7 +8,7 @@ import type { Search } from '#web/navigation/route-query.ts';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { attempt } from '#web/ui/notices.ts';
 
 interface ExportMenuProps {
   readonly resource: Resource;
@@ -23,8 +23,8 @@ interface ExportMenuProps {
 /** What is shown, all pages, as a file: through a signed address, for a download carries no header. */
 export function ExportMenu({ resource, list, fixed, columns, group }: ExportMenuProps) {
   const { t } = useTexts();
-  const download = async (format: 'csv' | 'xlsx') => {
-    try {
+  const download = (format: 'csv' | 'xlsx') =>
+    attempt(async () => {
       const shown = typeof columns === 'function' ? await columns() : columns;
       const body = { format, ...partsOf(list, fixed, { columns: shown, group }) };
       const { url } = await callAt(resource, 'POST /export-link', { body });
@@ -32,10 +32,7 @@ export function ExportMenu({ resource, list, fixed, columns, group }: ExportMenu
       link.href = url;
       link.download = '';
       link.click();
-    } catch (error) {
-      notifyProblem(error);
-    }
-  };
+    });
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>

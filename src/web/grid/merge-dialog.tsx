@@ -14,7 +14,8 @@ import { type Translate, useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { RadioChoices } from '#web/ui/radio-choices.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
+import { useWork } from '#web/ui/use-work.ts';
 
 interface MergeDialogProps {
   readonly resource: Resource;
@@ -28,7 +29,7 @@ export function MergeDialog({ resource, rows, close }: MergeDialogProps) {
   const { t } = useTexts();
   const may = useMay();
   const [into, setInto] = useState<number | null>(rows.length > 1 ? rows[0]!.id : null);
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork();
   const merged = rows.filter(({ id }) => id !== into);
   const uses = useUses(resource.path, merged);
   const { update, remove } = resource.access;
@@ -37,18 +38,14 @@ export function MergeDialog({ resource, rows, close }: MergeDialogProps) {
 
   const merge = async () => {
     if (into === null) return;
-    setBusy(true);
     const ids = merged.map(({ id }) => id);
     const takeBack = hideRows(resource.path, new Set(ids));
-    try {
+    const isDone = await work(async () => {
       const { changed } = await callAt(resource, 'POST /merge', { body: { ids, into } });
       notify({ kind: 'success', text: t('list.merged', { n: changed }) });
       close(true);
-    } catch (error) {
-      takeBack();
-      notifyProblem(error);
-      setBusy(false);
-    }
+    });
+    if (!isDone) takeBack();
     await refreshLists(resource.path);
   };
 

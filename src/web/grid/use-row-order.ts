@@ -7,7 +7,7 @@ import { placeInLists, refreshLists } from '#web/lists/list-cache.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 
 /**
  * Puts rows of a list in order, by drag or by keys, where the list stands in the order that people give it: not
@@ -29,17 +29,15 @@ export function useRowOrder(resource: Resource, list: List, body: RefObject<HTML
     if (to === from) return;
     const send = (place: number) => callAt(resource, 'POST /place', { body: { id, before: others[place] ?? null } });
     const takeBack = placeInLists(resource.path, others.toSpliced(to, 0, id));
-    try {
+    const isPlaced = await attempt(async () => {
       await send(to);
       const undo = async () => {
         await send(from);
         await refreshLists(resource.path);
       };
       notify({ kind: 'success', text: texts().t('list.placed'), undo });
-    } catch (error) {
-      takeBack();
-      notifyProblem(error);
-    }
+    });
+    if (!isPlaced) takeBack();
     await refreshLists(resource.path);
   });
 

@@ -11,7 +11,7 @@ import { restoreRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { RadioChoices } from '#web/ui/radio-choices.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import type { Answer } from '#kernel/api.ts';
 
 export type SavedView = Answer<'GET /api/fp/saved-views'>['rows'][number];
@@ -48,16 +48,13 @@ function ViewForm({ view, now, close, of }: ViewDialogProps & { readonly of: Res
     await refreshLists(path);
     close();
   }
-  const remove = async (gone: SavedView) => {
-    try {
+  const remove = (gone: SavedView) =>
+    attempt(async () => {
       await callAt({ path }, 'DELETE /:id', { params: { id: gone.id } });
       notify({ kind: 'success', text: t('notice.deleted'), undo: () => restoreRows(path, [gone.id]) });
       await refreshLists(path);
       close();
-    } catch (problem) {
-      notifyProblem(problem);
-    }
-  };
+    });
 
   return (
     <DialogForm

@@ -14,7 +14,7 @@ import type { SavedView } from '#web/grid/view-dialog.tsx';
 import { addressOfView, inOwnOrder, isSameAddress, movedBeside, viewOrders } from '#web/grid/view-order.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import styles from '#web/grid/view-tabs.module.css';
 
 const ViewDialog = onDemand(() => import('#web/grid/view-dialog.tsx'), 'ViewDialog');
@@ -40,16 +40,13 @@ function useViewTabs({ columns = [], showColumns }: ShownColumns) {
     const ids = views.map((view) => view.id);
     viewOrders.set((before) => ({ ...before, [route]: movedBeside(ids, id, other, isBehind) }));
   };
-  const save = async ({ id, name, version }: SavedView) => {
-    try {
+  const save = ({ id, name, version }: SavedView) =>
+    attempt(async () => {
       const body = { address: now.address, columns, version };
       await callAt({ path: viewsPath }, 'PATCH /:id', { params: { id }, body });
       notify({ kind: 'success', text: t('views.saved', { name }) });
       await refreshLists(viewsPath);
-    } catch (problem) {
-      notifyProblem(problem);
-    }
-  };
+    });
   const isChanged = chosen !== undefined && !isSameAddress(chosen.address, address);
   return { views, active, isChanged, isAll: !active && address === '', now, show, place, save };
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { call } from '#web/api/call.ts';
 import type { SessionUser } from '#web/api/signed-in.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { updateUser } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
+import { useWork } from '#web/ui/use-work.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { squareOf } from '#modules/access/account/square-photo.tsx';
 
@@ -14,19 +15,15 @@ import { squareOf } from '#modules/access/account/square-photo.tsx';
 export function OwnPhoto({ user }: { readonly user: SessionUser }) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { busy: isBusy, work } = useWork();
 
   async function change(fileId: () => Promise<number | null>, said: string) {
-    setBusy(true);
-    try {
+    await work(async () => {
       const answer = await call('POST /api/admin/auth/edit-user-info', { body: { img_resource_id: await fileId() } });
       updateUser({ ...user, ...answer });
       await queryClient.invalidateQueries({ queryKey: ['options', 'admin/users', 'photos'] });
       notify({ kind: 'success', text: said });
-    } catch (error) {
-      notifyProblem(error);
-    }
-    setBusy(false);
+    });
   }
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {

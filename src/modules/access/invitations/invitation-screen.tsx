@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { problemOf } from '#web/api/problem.ts';
+import { messagesByField } from '#web/api/problem.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go, useSearchTexts } from '#web/navigation/navigation.ts';
@@ -12,6 +12,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 import { newPasswordProblems, requiredProblem } from '#modules/access/sign-in/passwords/password-rules.ts';
 import { LoginTools } from '#modules/access/sign-in/login/login-tools.tsx';
 import styles from '#modules/access/sign-in/login/login.module.css';
@@ -72,23 +73,21 @@ function Account({ secret, fio, client_name, login: proposed }: AccountProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork((error) => {
+    const messages = messagesByField(error);
+    setErrors(messages);
+    if (!Object.keys(messages).length) notifyProblem(error);
+  });
   const errorOf = (name: string) => errors[name] && (t.has(errors[name]) ? t(errors[name]) : errors[name]);
   const send = async () => {
     const wrong: Errors = { login: requiredProblem(login), ...newPasswordProblems(password, again) };
     setErrors(wrong);
     if (Object.values(wrong).some(Boolean)) return;
-    setBusy(true);
-    try {
+    await work(async () => {
       await call('POST /api/admin/auth/accept-invitation', { body: { secret, login: login.trim(), password } });
       notify({ kind: 'success', text: t('clients.account_made') });
       go('/login', { replace: true });
-    } catch (error) {
-      const refused = problemOf(error);
-      setErrors(Object.fromEntries(refused.errors.map(({ field, message }) => [field, message])));
-      if (!refused.errors.length) notifyProblem(error);
-    }
-    setBusy(false);
+    });
   };
   return (
     <SentForm className="stack gap-16" send={() => void send()}>

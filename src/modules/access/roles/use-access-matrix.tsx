@@ -1,15 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallProblem } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { session } from '#web/session/session.ts';
-import { confirm } from '#web/ui/confirm.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
 import { type Matrix, type MatrixAction, withHeld } from '#modules/access/roles/access-matrix.ts';
+import { askToCutOffSelf } from '#modules/access/roles/cutting-off.ts';
 
 /** What somebody else has just changed at the same role. */
 export interface OtherChange {
@@ -86,15 +85,7 @@ export async function setActions(
     await inTurn(role, () => call('POST /api/admin/user-role-access/set-action', { body }));
   } catch (error) {
     show(role, now(access_state === 0));
-    if (error instanceof CallProblem && error.description === 'CUTS_OFF_SELF' && !confirmed) {
-      const question = {
-        title: t('access.cuts_off_self'),
-        text: error.message,
-        action: t('access.go_on'),
-        danger: true,
-      };
-      if (await confirm(question)) await setActions(role, actions, access_state, true);
-    } else notifyProblem(error);
+    await askToCutOffSelf(error, confirmed ? null : () => setActions(role, actions, access_state, true));
     return;
   }
   const many = { n: actions.length, name: actions[0]!.name };

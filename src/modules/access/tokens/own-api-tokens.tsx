@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { KeyRow } from '#modules/access/account-section/key-row.tsx';
 import styles from '#modules/access/account-section/account-section.module.css';
@@ -63,12 +63,10 @@ function TokenRow({ token: { id, name, app_actions_ids, last_seen_at, expires_at
   const { t } = useTexts();
   const formats = useFormats();
   const end = async () => {
-    try {
+    await attempt(async () => {
       await call('DELETE /api/admin/api-tokens/:id', { params: { id } });
       notify({ kind: 'success', text: t('api-tokens.ended') });
-    } catch (problem) {
-      notifyProblem(problem);
-    }
+    });
     await renew();
   };
   const facts = [

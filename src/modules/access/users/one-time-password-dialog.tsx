@@ -5,7 +5,7 @@ import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { useWork } from '#web/ui/use-work.ts';
 import styles from '#modules/access/roles/panel.module.css';
 
 interface OneTimePasswordProps {
@@ -17,17 +17,13 @@ interface OneTimePasswordProps {
 export function OneTimePassword({ person, close }: OneTimePasswordProps) {
   const { t } = useTexts();
   const [password, setPassword] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { busy, work } = useWork();
   const give = async () => {
-    setBusy(true);
-    try {
-      const body = { user_id: person.id };
-      setPassword((await call('POST /api/admin/users/set-new-password', { body })).password);
-    } catch (error) {
-      notifyProblem(error);
-      close();
-    }
-    setBusy(false);
+    const body = { user_id: person.id };
+    const isGiven = await work(async () =>
+      setPassword((await call('POST /api/admin/users/set-new-password', { body })).password),
+    );
+    if (!isGiven) close();
   };
   return (
     <DialogForm
@@ -35,7 +31,7 @@ export function OneTimePassword({ person, close }: OneTimePasswordProps) {
       close={close}
       send={password === null ? give : null}
       text={t('access.give_password')}
-      busy={isBusy}
+      busy={busy}
       isUsual
     >
       {password === null ? (

@@ -1,13 +1,11 @@
 import { Checkbox } from '@mantine/core';
-import { CallProblem } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/cache/use-call.ts';
-import { texts, useTexts } from '#web/i18n/texts.ts';
+import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { confirm } from '#web/ui/confirm.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { askToCutOffSelf } from '#modules/access/roles/cutting-off.ts';
 import styles from '#modules/access/roles/panel.module.css';
 import type { Answer } from '#kernel/api.ts';
 
@@ -44,7 +42,6 @@ export function UserRoles({ userId }: { readonly userId: number }) {
 }
 
 async function setRole(userId: number, role: RoleOfUser, is_held: boolean, confirmed = false): Promise<void> {
-  const { t } = texts();
   show(userId, role, is_held);
   try {
     const body = {
@@ -55,15 +52,7 @@ async function setRole(userId: number, role: RoleOfUser, is_held: boolean, confi
     await call('POST /api/admin/users/add-user-roles', { body: { ...body, ...(confirmed && { confirmed }) } });
   } catch (error) {
     show(userId, role, !is_held);
-    if (error instanceof CallProblem && error.description === 'CUTS_OFF_SELF' && !confirmed) {
-      const question = {
-        title: t('access.cuts_off_self'),
-        text: error.message,
-        action: t('access.go_on'),
-        danger: true,
-      };
-      if (await confirm(question)) await setRole(userId, role, is_held, true);
-    } else notifyProblem(error);
+    await askToCutOffSelf(error, confirmed ? null : () => setRole(userId, role, is_held, true));
   }
 }
 

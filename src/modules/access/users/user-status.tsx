@@ -1,11 +1,10 @@
-import { CallProblem } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
 import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { confirm } from '#web/ui/confirm.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
+import { askToCutOffSelf } from '#modules/access/roles/cutting-off.ts';
 
 type Status = 'active' | 'blocked';
 
@@ -19,15 +18,7 @@ export async function changeStatus(people: readonly RowValues[], status: Status,
     await call('POST /api/admin/users/users-change-status', { body });
   } catch (error) {
     takeBack();
-    if (error instanceof CallProblem && error.description === 'CUTS_OFF_SELF' && !confirmed) {
-      const question = {
-        title: t('access.cuts_off_self'),
-        text: error.message,
-        action: t('access.go_on'),
-        danger: true,
-      };
-      if (await confirm(question)) await changeStatus(people, status, true);
-    } else notifyProblem(error);
+    await askToCutOffSelf(error, confirmed ? null : () => changeStatus(people, status, true));
     return;
   }
   await queryClient.invalidateQueries({ queryKey: ['row', 'admin/users'] });

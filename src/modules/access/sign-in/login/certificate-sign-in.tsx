@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { takeSession } from '#web/session/session.ts';
+import { useWork } from '#web/ui/use-work.ts';
 import { isUsable } from '#modules/access/sign-in/eimzo/certificate-alias.ts';
 import {
   type Certificate,
@@ -22,21 +23,17 @@ export function CertificateSignIn() {
   const [certificates, setCertificates] = useState<readonly Certificate[] | null>(null);
   const [word, setWord] = useState<string | null>(null);
   const [problem, setProblem] = useState<CallProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork((error) => {
+    if (error instanceof ModuleMissing) setWord(t('eimzo.module_missing'));
+    else if (error instanceof Error && error.name === 'Error') setWord(error.message || t('eimzo.refused'));
+    else setProblem(problemOf(error));
+  });
   if (!offer?.is_on) return null;
 
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
+  const attempt = (run: () => Promise<void>) => {
     setWord(null);
     setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof ModuleMissing) setWord(t('eimzo.module_missing'));
-      else if (error instanceof Error && error.name === 'Error') setWord(error.message || t('eimzo.refused'));
-      else setProblem(problemOf(error));
-    }
-    setBusy(false);
+    return work(run);
   };
   const list = () =>
     attempt(async () => {

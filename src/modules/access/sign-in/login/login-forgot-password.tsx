@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type CallProblem, problemOf } from '#web/api/problem.ts';
+import { type CallProblem, messagesByField, problemOf } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
 import { longestConfirmationCode } from '#web/state/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { rememberedLogin } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 import { codeProblem, newPasswordProblems, requiredProblem } from '#modules/access/sign-in/passwords/password-rules.ts';
 import { LoginAlert } from '#modules/access/sign-in/login/login-alert.tsx';
 import { useWait } from '#modules/access/sign-in/login/login-sign-in.tsx';
@@ -22,24 +23,18 @@ export function ForgotPassword({ done }: { readonly done: () => void }) {
   const [login, setLogin] = useState(rememberedLogin);
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<CallProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork((error) => {
+    const messages = messagesByField(error);
+    setErrors(messages);
+    if (!Object.keys(messages).length) setProblem(problemOf(error));
+  });
   const wait = useWait(problem);
 
   /** Runs the step when nothing is wrong with what was typed; a refusal of the server lands at its field or above. */
-  const attempt = async (wrong: Errors, work: () => Promise<void>) => {
+  const attempt = async (wrong: Errors, run: () => Promise<void>) => {
     setErrors(wrong);
     setProblem(null);
-    if (Object.values(wrong).some(Boolean)) return;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      const refused = problemOf(error);
-      setErrors(Object.fromEntries(refused.errors.map(({ field, message }) => [field, message])));
-      if (refused.errors.length === 0) setProblem(refused);
-    } finally {
-      setBusy(false);
-    }
+    if (!Object.values(wrong).some(Boolean)) await work(run);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

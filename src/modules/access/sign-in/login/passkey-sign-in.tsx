@@ -5,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { takeSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 import styles from '#modules/access/sign-in/login/certificate-sign-in.module.css';
 import { arePasskeysPossible, isLeft, signedByPasskey } from '#modules/access/sign-in/passkeys/device-passkeys.ts';
 import { LoginAlert } from '#modules/access/sign-in/login/login-alert.tsx';
@@ -13,18 +14,14 @@ import { LoginAlert } from '#modules/access/sign-in/login/login-alert.tsx';
 export function PasskeySignIn() {
   const { t } = useTexts();
   const [problem, setProblem] = useState<CallProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork((error) => isLeft(error) || setProblem(problemOf(error)));
   if (!arePasskeysPossible()) return null;
-  const enter = async () => {
-    setBusy(true);
+  const enter = () => {
     setProblem(null);
-    try {
+    return work(async () => {
       const credential = await signedByPasskey();
       await takeSession(await call('POST /api/admin/auth/passkey-login', { body: { credential } }));
-    } catch (error) {
-      if (!isLeft(error)) setProblem(problemOf(error));
-      setBusy(false);
-    }
+    });
   };
   return (
     <div className={`stack gap-10 ${styles.part}`}>

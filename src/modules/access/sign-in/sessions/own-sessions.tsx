@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useWork } from '#web/ui/use-work.ts';
 import { deviceOf } from '#modules/access/sign-in/sessions/device-names.ts';
 import styles from '#modules/access/account-section/account-section.module.css';
 
@@ -39,12 +39,14 @@ function SessionRow({ session }: { readonly session: MySession }) {
   const { t } = useTexts();
   const formats = useFormats();
   const device = deviceOf(session.user_agent);
-  const ending = useMutation({
-    mutationFn: () => call('DELETE /api/admin/auth/my-sessions/:id', { params: { id: session.id } }),
-    onSuccess: () => notify({ kind: 'success', text: t('settings.session_ended') }),
-    onError: notifyProblem,
-    onSettled: () => refreshCall('GET /api/admin/auth/my-sessions'),
-  });
+  const { busy, work } = useWork();
+  const end = async () => {
+    await work(async () => {
+      await call('DELETE /api/admin/auth/my-sessions/:id', { params: { id: session.id } });
+      notify({ kind: 'success', text: t('settings.session_ended') });
+    });
+    await refreshCall('GET /api/admin/auth/my-sessions');
+  };
   return (
     <li className={`row gap-12 ruled ${styles.session}`}>
       <Icon name={device.isPhone ? 'device-mobile' : 'device-desktop'} size={20} className="quiet" />
@@ -58,7 +60,7 @@ function SessionRow({ session }: { readonly session: MySession }) {
         </div>
       </div>
       {!session.is_current && (
-        <Button variant="default" loading={ending.isPending} onClick={() => ending.mutate()}>
+        <Button variant="default" loading={busy} onClick={() => void end()}>
           {t('settings.end_session')}
         </Button>
       )}

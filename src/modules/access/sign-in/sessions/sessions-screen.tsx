@@ -8,7 +8,7 @@ import { useMay } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify } from '#web/ui/notices.ts';
 import { specialActions } from '#modules/actions.ts';
 import { deviceOf } from '#modules/access/sign-in/sessions/device-names.ts';
 import { agoColumn, momentColumn, personColumn, typedColumn } from '#modules/access/records/record-cells.tsx';
@@ -83,13 +83,11 @@ async function end(rows: readonly RowValues[]): Promise<boolean> {
   const question = { title: t('access.end_sessions', { n: ids.length }), text: t('access.end_sessions_text') };
   if (!(await confirm({ ...question, action: t('settings.end_session'), danger: true }))) return false;
   const takeBack = hideRows(sessions.path, new Set(ids));
-  try {
+  const isDone = await attempt(async () => {
     await call('POST /api/admin/sessions/end', { body: { ids } });
     notify({ kind: 'success', text: t('settings.session_ended') });
-  } catch (error) {
-    takeBack();
-    notifyProblem(error);
-  }
+  });
+  if (!isDone) takeBack();
   await refreshLists(sessions.path);
   return true;
 }
