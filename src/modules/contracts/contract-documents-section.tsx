@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { attempt, notify } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
+import { TableHead } from '#web/ui/table-head.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
@@ -146,13 +147,9 @@ function Lines({ documentId }: { readonly documentId: number }) {
   if (!data) return <SkeletonRows rows={3} />;
   return (
     <table className={styles.table} aria-label={t('contracts.lines')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('paper.column_name')}</th>
-          <th scope="col">{t('contract-document-lines.vat_amount')}</th>
-          <th scope="col">{t('contract-document-lines.amount')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[t('paper.column_name'), t('contract-document-lines.vat_amount'), t('contract-document-lines.amount')]}
+      />
       <tbody>
         {data.rows
           .toSorted((a, b) => (a.ordering ?? 0) - (b.ordering ?? 0) || a.id - b.id)

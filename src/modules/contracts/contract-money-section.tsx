@@ -2,6 +2,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
+import { TableHead } from '#web/ui/table-head.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Contract } from '#modules/contracts/client-contracts.ts';
 import type { ContractMoney } from '#modules/contracts/contract-endpoints.ts';
@@ -35,14 +36,9 @@ function MoneyTable({ money }: { readonly money: ContractMoney }) {
   const rows = [...money.stages.filter(({ work }) => work.planned_minutes + work.spent_minutes > 0)];
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('contract-stages.one')}</th>
-          <th scope="col">{t('contracts.planned')}</th>
-          <th scope="col">{t('contracts.spent')}</th>
-          <th scope="col">{t('contracts.earned')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        names={[t('contract-stages.one'), t('contracts.planned'), t('contracts.spent'), t('contracts.earned')]}
+      />
       <tbody>
         {rows.map(({ stage_id, name, earned, work }) => (
           <Line key={stage_id} name={name} earned={earned} work={work} />

@@ -1,6 +1,7 @@
 import { formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Coming } from '#web/ui/loaded.tsx';
+import { TableHead } from '#web/ui/table-head.tsx';
 import styles from '#modules/hiring/hiring.module.css';
 import { StageTag } from '#modules/hiring/stage-tag.tsx';
 import { useFigures } from '#modules/hiring/use-hiring.tsx';
@@ -32,14 +33,14 @@ export function HiringFigures() {
       <section className="stack" aria-label={t('hiring.figures.stages')}>
         <h2 className="text-14">{t('hiring.figures.stages')}</h2>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('appeal-for-jobs.stage')}</th>
-              <th scope="col">{t('hiring.figures.been')}</th>
-              <th scope="col">{t('hiring.figures.median')}</th>
-              <th scope="col">{t('hiring.figures.longest')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            names={[
+              t('appeal-for-jobs.stage'),
+              t('hiring.figures.been'),
+              t('hiring.figures.median'),
+              t('hiring.figures.longest'),
+            ]}
+          />
           <tbody>
             {data.stages.map(({ stage, count, median_hours, longest_hours }) => (
               <tr key={stage}>
@@ -72,14 +73,7 @@ function Counted({ title, name, rows }: CountedProps) {
     <section className="stack" aria-label={title}>
       <h2 className="text-14">{title}</h2>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            <th scope="col">{t('hiring.figures.count')}</th>
-            <th scope="col">{t('hiring.figures.open')}</th>
-            <th scope="col">{t('hiring.figures.hired')}</th>
-          </tr>
-        </thead>
+        <TableHead names={[name, t('hiring.figures.count'), t('hiring.figures.open'), t('hiring.figures.hired')]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>

@@ -9,6 +9,7 @@ import { clientState, togglePin, useClientState } from '#web/state/client-state.
 import { Mark } from '#web/ui/brand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { TableHead } from '#web/ui/table-head.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { projects } from '#modules/projects/projects.ts';
 import styles from '#modules/projects/project-lines.module.css';
@@ -38,16 +39,7 @@ export function ProjectLines({ rows, edit }: ProjectLinesProps) {
   const { t } = useTexts();
   return (
     <table className={styles.lines} aria-label={t('projects.title')}>
-      <thead className="sr-only">
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {t(head)}
-            </th>
-          ))}
-          <th scope="col">{t('list.actions')}</th>
-        </tr>
-      </thead>
+      <TableHead className="sr-only" names={[...heads, 'list.actions'].map((head) => t(head))} />
       <tbody>
         {rows.map((row) => (
           <Line key={row.id} row={row} edit={edit} />

@@ -6,6 +6,7 @@ import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { StateTag } from '#web/ui/state-tag.tsx';
+import { TableHead } from '#web/ui/table-head.tsx';
 import type { LinkSource } from '#modules/publications/link-places.ts';
 import styles from '#modules/publications/publications.module.css';
 
@@ -46,13 +47,7 @@ export default function BrokenLinks() {
   return (
     <table className={styles.links}>
       <caption className="sr-only">{t('publications.view.links')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('links.where')}</th>
-          <th scope="col">{t('links.address')}</th>
-          <th scope="col">{t('links.fault')}</th>
-        </tr>
-      </thead>
+      <TableHead names={[t('links.where'), t('links.address'), t('links.fault')]} />
       <tbody>
         {data.rows.map((row) => (
           <tr key={`${row.resource} ${row.id} ${row.lang} ${row.href}`}>

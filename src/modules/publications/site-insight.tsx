@@ -5,6 +5,7 @@ import { useCall } from '#web/cache/use-call.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Coming } from '#web/ui/loaded.tsx';
+import { TableHead } from '#web/ui/table-head.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/publications/insight.module.css';
 
@@ -36,15 +37,9 @@ export default function SiteInsight() {
       <Days days={data.days} />
       <Part title={t('insight.pages')} isEmpty={!pages.length} wide>
         <table>
-          <thead>
-            <tr>
-              {['insight.path', 'insight.opened', 'insight.enquiries', 'insight.applications'].map((key) => (
-                <th key={key} scope="col">
-                  {t(key)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            names={['insight.path', 'insight.opened', 'insight.enquiries', 'insight.applications'].map((key) => t(key))}
+          />
           <tbody>
             {pages.map((row) => (
               <tr key={row.path}>

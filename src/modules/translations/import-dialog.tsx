@@ -7,6 +7,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { FailureNote } from '#web/ui/state-note.tsx';
+import { TableHead } from '#web/ui/table-head.tsx';
 import { useWork } from '#web/ui/use-work.ts';
 import { type importTranslations, translations } from '#modules/translations/translations.ts';
 import styles from '#modules/translations/translations.module.css';
@@ -74,13 +75,7 @@ function Errors({ errors }: Pick<Report, 'errors'>) {
   return (
     <div className={`framed ${styles.errors}`}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('translation.line')}</th>
-            <th scope="col">{t('translations.key')}</th>
-            <th scope="col">{t('translation.error')}</th>
-          </tr>
-        </thead>
+        <TableHead names={[t('translation.line'), t('translations.key'), t('translation.error')]} />
         <tbody>
           {errors.map(({ line, key, field, message }) => (
             <tr key={`${line} ${field}`}>

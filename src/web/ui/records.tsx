@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Listed, type Query } from '#web/ui/loaded.tsx';
 import styles from '#web/ui/records.module.css';
+import { TableHead } from '#web/ui/table-head.tsx';
 
 interface RecordsProps<R> {
   readonly title: string;
@@ -20,16 +21,7 @@ export function Records<R>({ title, query, headings, empty, children }: RecordsP
       <Listed of={query} rows={5} empty={empty} compact>
         {(rows) => (
           <table className={`table ${styles.table}`}>
-            <thead>
-              <tr>
-                <th scope="col">{when}</th>
-                <th scope="col">{what}</th>
-                <th scope="col">{state}</th>
-                <th scope="col">
-                  <span className="sr-only">{buttons}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead names={[when, what, state]} buttons={buttons} />
             <tbody>{rows.map(children)}</tbody>
           </table>
         )}

@@ -15,8 +15,10 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { TableHead } from '#web/ui/table-head.tsx';
 import { groupedRecords, type RecordGroup } from '#modules/access/records/record-groups.ts';
 import styles from '#modules/access/records/records.module.css';
+import { keyOf } from '#modules/access/roles/use-access-matrix.tsx';
 
 export interface OfRecord {
   readonly row: RowValues;
@@ -137,15 +139,7 @@ function Head({ resource, columns }: Pick<RecordScreenProps, 'resource' | 'colum
           <col key={name} style={{ width }} />
         ))}
       </colgroup>
-      <thead>
-        <tr>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col">
-              {labelOf(t, resource, name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead names={columns.map(({ name }) => labelOf(t, resource, name))} />
     </>
   );
 }

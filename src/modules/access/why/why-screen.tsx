@@ -19,6 +19,7 @@ import { useDefinitions } from '#modules/access/records/use-definitions.tsx';
 import type { why } from '#modules/access/why/why.ts';
 import styles from '#modules/access/why/why.module.css';
 import facts from '#web/ui/facts.module.css';
+import { TableHead } from '#web/ui/table-head.tsx';
 
 type Answer = EndpointOutput<typeof why>;
 
@@ -208,13 +209,7 @@ function Verbs({ answer }: { readonly answer: Answer }) {
   const { t } = useTexts();
   return (
     <table className={`${facts.table} ${styles.verbs}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t('why.verb')}</th>
-          <th scope="col">{t('why.needs')}</th>
-          <th scope="col">{t('why.given_by')}</th>
-        </tr>
-      </thead>
+      <TableHead names={[t('why.verb'), t('why.needs'), t('why.given_by')]} />
       <tbody>
         {answer.verbs.map(({ verb, allowed, need, actions, roles }) => (
           <tr key={verb}>

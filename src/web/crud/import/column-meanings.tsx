@@ -3,6 +3,7 @@ import styles from '#web/crud/import/import.module.css';
 import type { Mapping } from '#web/crud/import/use-mapping.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import facts from '#web/ui/facts.module.css';
+import { TableHead } from '#web/ui/table-head.tsx';
 
 interface ColumnMeaningsProps extends Pick<Mapping, 'mapping' | 'mean'> {
   readonly offer: Offer;
@@ -13,13 +14,7 @@ export function ColumnMeanings({ offer, mapping, mean }: ColumnMeaningsProps) {
   const { t } = useTexts();
   return (
     <table className={`${facts.table} ${styles.columns}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t('import.column')}</th>
-          <th scope="col">{t('import.example')}</th>
-          <th scope="col">{t('import.goes_to')}</th>
-        </tr>
-      </thead>
+      <TableHead names={[t('import.column'), t('import.example'), t('import.goes_to')]} />
       <tbody>
         {offer.headings.map((heading, at) => (
           <tr key={`${at} ${heading}`}>

@@ -10,6 +10,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Coming } from '#web/ui/loaded.tsx';
 import facts from '#web/ui/facts.module.css';
 import { attempt } from '#web/ui/notices.ts';
+import { TableHead } from '#web/ui/table-head.tsx';
 
 interface ImportProgressProps {
   readonly resource: Resource;
@@ -134,14 +135,7 @@ function Lines({ lines, title }: { readonly lines: readonly LineError[]; readonl
   return (
     <div className={styles.scroll}>
       <table className={`${facts.table} ${styles.lines}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('import.line')}</th>
-            <th scope="col">{t('list.field')}</th>
-            <th scope="col">{t('import.cell')}</th>
-            <th scope="col">{title}</th>
-          </tr>
-        </thead>
+        <TableHead names={[t('import.line'), t('list.field'), t('import.cell'), title]} />
         <tbody>
           {lines.map((error, at) => (
             <tr key={`${error.line} ${error.field} ${at}`}>

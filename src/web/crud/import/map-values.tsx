@@ -5,6 +5,7 @@ import type { ImportValues, Unknown } from '#kernel/imports.ts';
 import { ValueMeaning } from '#web/crud/import/value-meaning.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import facts from '#web/ui/facts.module.css';
+import { TableHead } from '#web/ui/table-head.tsx';
 
 interface MapValuesProps {
   readonly unknown: readonly Unknown[];
@@ -30,13 +31,7 @@ export function MapValues({ unknown, needed, values, change, isBusy, check, back
       {unknown.map((one) => (
         <table key={one.code} className={`${facts.table} ${styles.values}`}>
           <caption className={`strong start ${styles.caption}`}>{one.label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('import.cell')}</th>
-              <th scope="col">{t('import.lines')}</th>
-              <th scope="col">{t('import.means')}</th>
-            </tr>
-          </thead>
+          <TableHead names={[t('import.cell'), t('import.lines'), t('import.means')]} />
           <tbody>
             {one.values.map(({ value, count }) => (
               <tr key={value}>
