@@ -3,10 +3,9 @@ import { nameOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { newIdempotencyKey } from '#web/api/call.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { savePart } from '#modules/contracts/use-contract.tsx';
 
 interface ContractPartDialogProps {
@@ -40,12 +39,13 @@ export function ContractPartDialog(props: ContractPartDialogProps) {
     },
   });
   return (
-    <DialogForm title={title} close={close} send={() => form.save()} busy={form.busy} text={t('action.save')} wide>
-      <Fields
-        of={form}
-        autoFocus={first}
-        short={['amount', 'due_on', 'number', 'dated_on', 'amount_change', 'ends_on']}
-      />
-    </DialogForm>
+    <FieldsDialog
+      of={form}
+      title={title}
+      close={close}
+      wide
+      autoFocus={first}
+      short={['amount', 'due_on', 'number', 'dated_on', 'amount_change', 'ends_on']}
+    />
   );
 }

@@ -4,10 +4,9 @@ import { formatMoney } from '#kernel/money.ts';
 import { call } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { removeRows } from '#web/crud/writing.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
@@ -132,8 +131,12 @@ function ReceiveDialog({ payment, close }: { readonly payment: Payment; readonly
     },
   });
   return (
-    <DialogForm title={t('contracts.receive_title')} close={close} send={() => form.save()} busy={form.busy}>
-      <Fields of={form} autoFocus="amount" short={['received_on', 'amount']} />
-    </DialogForm>
+    <FieldsDialog
+      of={form}
+      title={t('contracts.receive_title')}
+      close={close}
+      autoFocus="amount"
+      short={['received_on', 'amount']}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { date } from '#kernel/fields/time.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useCall } from '#web/cache/use-call.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Affected, Consequences } from '#web/ui/consequences.tsx';
@@ -70,17 +70,17 @@ function DraftForm({
     },
   });
   return (
-    <DialogForm
+    <FieldsDialog
+      of={form}
       title={t(isAct ? 'contracts.make_act_title' : 'contracts.make_invoice_title')}
       about={stage.name}
       close={close}
-      send={() => form.save()}
-      busy={form.busy}
       isReady={!isAct || tasks.length > 0}
       text={t(isAct ? 'contracts.make_act' : 'contracts.make_invoice')}
       wide
+      autoFocus="amount"
+      short={['dated_on', 'amount']}
     >
-      <Fields of={form} autoFocus="amount" short={['dated_on', 'amount']} />
       {isAct && (
         <Consequences>
           <div className={styles.tasks}>
@@ -102,6 +102,6 @@ function DraftForm({
           </div>
         </Consequences>
       )}
-    </DialogForm>
+    </FieldsDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { type ContractDocument, contractDocuments, refusalFields } from '#modules/contracts/contract-documents.ts';
 import { answerDocument } from '#modules/contracts/use-contract.tsx';
 
@@ -18,14 +17,13 @@ export function RefuseDocumentDialog({ row, close }: { readonly row: ContractDoc
   });
   const text = t('contract-documents.allowed_actions.refuse');
   return (
-    <DialogForm
+    <FieldsDialog
+      of={form}
       title={t('contracts.refuse_title')}
       about={`${t(`contract-documents.kind.${row.kind}`)} № ${row.number}`}
       close={close}
-      send={() => form.save()}
       text={text}
-    >
-      <Fields of={form} autoFocus labels={{ comment: t('contracts.why') }} />
-    </DialogForm>
+      labels={{ comment: t('contracts.why') }}
+    />
   );
 }

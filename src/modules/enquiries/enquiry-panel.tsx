@@ -4,14 +4,13 @@ import { fold } from '#kernel/search-folding.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists, rowKey } from '#web/lists/list-cache.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
@@ -40,8 +39,6 @@ export default function EnquiryPanel({ id, close }: PanelProps) {
       <RowDrawer
         resource={newClients}
         id={id}
-        shown={undefined}
-        given={{}}
         close={close}
         renderAfter={() =>
           row && (
@@ -108,16 +105,13 @@ function MakeClient({ row, close }: { readonly row: Enquiry; readonly close: () 
     },
   });
   return (
-    <DialogForm
+    <FieldsDialog
+      of={form}
       title={t('new-clients.make_client')}
       about={row.name}
       close={close}
-      send={() => form.save()}
-      busy={form.busy}
       text={t('new-clients.make_client')}
-    >
-      <p className="quiet small">{t('new-clients.make_client_note')}</p>
-      <Fields of={form} autoFocus />
-    </DialogForm>
+      lead={t('new-clients.make_client_note')}
+    />
   );
 }

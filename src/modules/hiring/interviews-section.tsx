@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { attempt } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -96,15 +95,5 @@ function InterviewDialog({ id, row, close }: InterviewDialogProps) {
       close();
     },
   });
-  return (
-    <DialogForm
-      title={t(row ? 'appeal-interviews.one' : 'hiring.add_interview')}
-      close={close}
-      send={() => form.save()}
-      busy={form.busy}
-      text={t('action.save')}
-    >
-      <Fields of={form} autoFocus />
-    </DialogForm>
-  );
+  return <FieldsDialog of={form} title={t(row ? 'appeal-interviews.one' : 'hiring.add_interview')} close={close} />;
 }

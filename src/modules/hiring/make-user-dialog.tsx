@@ -1,9 +1,8 @@
 import { fold } from '#kernel/search-folding.ts';
 import { call } from '#web/api/call.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { type Appeal, appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { hiredFields } from '#modules/hiring/hired-fields.ts';
@@ -33,16 +32,13 @@ export function MakeUserDialog({ row, close }: { readonly row: Appeal; readonly 
     },
   });
   return (
-    <DialogForm
+    <FieldsDialog
+      of={form}
       title={t('hiring.make_user')}
       about={row.fio}
       close={close}
-      send={() => form.save()}
-      busy={form.busy}
       text={t('hiring.make_user')}
-    >
-      <p className="quiet small">{t('hiring.make_user_note')}</p>
-      <Fields of={form} autoFocus />
-    </DialogForm>
+      lead={t('hiring.make_user_note')}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { type Appeal, appealForJobs, rejectFields } from '#modules/hiring/appeal-for-jobs.ts';
 import { move } from '#modules/hiring/use-hiring.tsx';
 
@@ -16,14 +15,6 @@ export function RejectDialog({ row, close }: { readonly row: Appeal; readonly cl
     },
   });
   return (
-    <DialogForm
-      title={t('hiring.reject_title')}
-      about={row.fio}
-      close={close}
-      send={form.save}
-      text={t('hiring.reject')}
-    >
-      <Fields of={form} autoFocus />
-    </DialogForm>
+    <FieldsDialog of={form} title={t('hiring.reject_title')} about={row.fio} close={close} text={t('hiring.reject')} />
   );
 }

@@ -7,11 +7,10 @@ import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { bodyOf } from '#web/fields/form-values.ts';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { LeaveKind, LeaveOutlook, LeaveRequest } from '#modules/leave/leave-endpoints.ts';
@@ -116,12 +115,11 @@ function LeaveForm(props: LeaveFormProps) {
   const asked = useAsked(props);
   const { outlook, isReady, needsRecord, busy } = asked;
   return (
-    <DialogForm
+    <FieldsDialog
+      of={asked}
       title={t(row ? 'leave.go_on_title' : 'leave.ask')}
       close={close}
-      send={() => asked.save()}
       text={t('leave-requests.allowed_actions.send')}
-      busy={busy}
       isReady={isReady}
       wide
       other={
@@ -129,20 +127,17 @@ function LeaveForm(props: LeaveFormProps) {
           {t('leave.keep_draft')}
         </Button>
       }
+      only={Object.keys(leaveAsked).filter((name) => name !== 'record_number' || needsRecord)}
+      short={['leave_kind_id', 'starts_on', 'ends_on', 'days']}
+      autoFocus="starts_on"
+      labels={{ days: t('leave-requests.calendar_days') }}
     >
-      <Fields
-        of={asked}
-        only={Object.keys(leaveAsked).filter((name) => name !== 'record_number' || needsRecord)}
-        short={['leave_kind_id', 'starts_on', 'ends_on', 'days']}
-        autoFocus="starts_on"
-        labels={{ days: t('leave-requests.calendar_days') }}
-      />
       {outlook ? (
         <LeaveFacts userId={userId} outlook={outlook} />
       ) : (
         <p className="quiet small">{t('leave.preview_hint', { day: formats.day(formats.today()) })}</p>
       )}
-    </DialogForm>
+    </FieldsDialog>
   );
 }
 

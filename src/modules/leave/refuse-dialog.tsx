@@ -1,7 +1,6 @@
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { daySpan } from '#modules/leave/day-span.ts';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { leaveRequests, refusalFields } from '#modules/leave/leave-requests.ts';
@@ -21,8 +20,13 @@ export function RefuseDialog({ row, close }: { readonly row: LeaveRequest; reado
   const text = t('leave-requests.allowed_actions.refuse');
   const about = daySpan(row.starts_on, row.ends_on);
   return (
-    <DialogForm title={t('leave.refuse_title')} close={close} send={form.save} text={text} about={about}>
-      <Fields of={form} autoFocus labels={{ comment: t('leave.why') }} />
-    </DialogForm>
+    <FieldsDialog
+      of={form}
+      title={t('leave.refuse_title')}
+      close={close}
+      text={text}
+      about={about}
+      labels={{ comment: t('leave.why') }}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { call, newIdempotencyKey } from '#web/api/call.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { daysOff, usedDayFields } from '#modules/leave/days-off.ts';
@@ -29,9 +28,5 @@ export function UseDayDialog({ userId, close }: { readonly userId: number; reado
       return true;
     },
   });
-  return (
-    <DialogForm title={t('leave.use_day_title')} close={close} send={form.save} text={t('leave.use_day')}>
-      <Fields of={form} autoFocus />
-    </DialogForm>
-  );
+  return <FieldsDialog of={form} title={t('leave.use_day_title')} close={close} text={t('leave.use_day')} />;
 }

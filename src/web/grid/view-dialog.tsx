@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { callAt } from '#web/api/call.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useDefinition } from '#web/product/use-definition.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { restoreRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { RadioChoices } from '#web/ui/radio-choices.tsx';
 import { attempt, notify } from '#web/ui/notices.ts';
 import type { Answer } from '#kernel/api.ts';
@@ -57,11 +56,10 @@ function ViewForm({ view, now, close, of }: ViewDialogProps & { readonly of: Res
     });
 
   return (
-    <DialogForm
+    <FieldsDialog
+      of={asked}
       title={title}
       close={close}
-      send={() => asked.save()}
-      busy={asked.busy}
       aside={
         view && (
           <Button variant="subtle" data-danger="" onClick={() => void remove(view)}>
@@ -70,7 +68,6 @@ function ViewForm({ view, now, close, of }: ViewDialogProps & { readonly of: Res
         )
       }
     >
-      <Fields of={asked} autoFocus />
       <RadioChoices
         label={t('saved-views.shared')}
         value={shared}
@@ -84,6 +81,6 @@ function ViewForm({ view, now, close, of }: ViewDialogProps & { readonly of: Res
           onChange={(event) => setTakesOver(event.currentTarget.checked)}
         />
       )}
-    </DialogForm>
+    </FieldsDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import styles from '#web/ui/dialog-form.module.css';
 import { SentForm } from '#web/ui/sent-form.tsx';
 
-interface DialogFormProps {
+export interface DialogFormProps {
   readonly title: string;
   /** What a screen reader calls it; without it by its title. */
   readonly label?: string;
