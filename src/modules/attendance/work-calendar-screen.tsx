@@ -56,7 +56,6 @@ export default function WorkCalendarScreen() {
           key={panel.id}
           resource={workCalendarDays}
           id={panel.id}
-          shown={undefined}
           given={panel.id === 'new' && search.day ? { day: search.day } : {}}
           close={() => (search.day ? changeSearch({ panel: null, day: null }) : closePanel())}
         />

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { ReadRow } from '#web/crud/read-row.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
 import { useRow } from '#web/crud/use-row.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -15,20 +14,17 @@ import { SimilarNote } from '#modules/clients/similar-note.tsx';
 
 /** An organisation at a glance, with the way to its card; or its form, which knows who may be the same. */
 export default function ClientPanel({ id, close }: PanelProps) {
-  const [isEditing, setEditing] = useState(id === 'new');
   const known = id === 'new' ? null : Number(id);
-  if (isEditing)
-    return (
-      <RowDrawer
-        resource={clients}
-        id={id}
-        shown={undefined}
-        given={{}}
-        close={() => (known === null ? close() : setEditing(false))}
-        renderAfter={(form) => <SimilarNote form={form} except={known} />}
-      />
-    );
-  return <Glance id={Number(id)} edit={() => setEditing(true)} close={close} />;
+  return (
+    <ReadRow
+      resource={clients}
+      id={id}
+      close={close}
+      renderAfter={(form) => <SimilarNote form={form} except={known} />}
+    >
+      {(edit) => <Glance id={Number(id)} edit={edit} close={close} />}
+    </ReadRow>
+  );
 }
 
 interface GlanceProps {

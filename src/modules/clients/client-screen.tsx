@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { OpenedRow } from '#web/crud/opened-row.tsx';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { useRow } from '#web/crud/use-row.ts';
 import { labelOf } from '#web/fields/field-names.ts';
@@ -8,8 +9,6 @@ import type { RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { useSearchTexts } from '#web/navigation/navigation.ts';
-import { closePanel, panelOf } from '#web/navigation/panel-address.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
@@ -39,7 +38,6 @@ export default function ClientScreen() {
   const { client_id }: { readonly client_id?: string } = useParams({ strict: false });
   const id = Number(client_id);
   const [asked, ask] = useState<'edit' | 'merge' | null>(null);
-  const panel = panelOf(useSearchTexts());
   const row = useRow(clients, id);
   useChanges(clients.path, (changes) => {
     if (changes.some((change) => change.id === id)) void row.refetch();
@@ -89,21 +87,11 @@ export default function ClientScreen() {
           resource={clients}
           id={String(id)}
           shown={client}
-          given={{}}
           close={close}
           renderAfter={(form) => <SimilarNote form={form} except={id} />}
         />
       )}
-      {panel?.path === clientContacts.path && (
-        <RowDrawer
-          key={panel.id}
-          resource={clientContacts}
-          id={panel.id}
-          shown={undefined}
-          given={{ client_id: String(id) }}
-          close={closePanel}
-        />
-      )}
+      <OpenedRow resource={clientContacts} given={{ client_id: String(id) }} />
     </Screen>
   );
 }

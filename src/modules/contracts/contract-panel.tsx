@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { formatMoney } from '#kernel/money.ts';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { ReadRow } from '#web/crud/read-row.tsx';
 import { useRows } from '#web/crud/use-rows.ts';
 import { ReferenceName, ReferenceNames } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -25,10 +24,11 @@ import { useContractNews } from '#modules/contracts/use-contract.tsx';
 
 /** A contract with all its parts; its terms are changed in the form of the definition. */
 export default function ContractPanel({ id, close }: PanelProps) {
-  const [isEdited, setEdited] = useState(false);
-  if (id !== 'new' && !isEdited) return <ContractDrawer id={id} close={close} edit={() => setEdited(true)} />;
-  const leave = isEdited ? () => setEdited(false) : close;
-  return <RowDrawer resource={clientContracts} id={id} shown={undefined} given={{}} close={leave} />;
+  return (
+    <ReadRow resource={clientContracts} id={id} close={close}>
+      {(edit) => <ContractDrawer id={id} close={close} edit={edit} />}
+    </ReadRow>
+  );
 }
 
 interface ContractDrawerProps {

@@ -14,8 +14,6 @@ export default function DocumentTemplatePanel({ id, close }: PanelProps) {
       key={id}
       resource={documentTemplates}
       id={id}
-      shown={undefined}
-      given={{}}
       close={close}
       renderAfter={() => <p className="quiet small breaks">{t('document-templates.hint', { names, parts })}</p>}
     />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { ReadRow } from '#web/crud/read-row.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
@@ -27,11 +27,11 @@ import { Way } from '#modules/hiring/way-section.tsx';
 
 /** An applicant with all that is known of them; what was sent is changed in the form of the definition. */
 export default function AppealPanel({ id, close }: PanelProps) {
-  const [isEdited, setEdited] = useState(false);
-  if (id !== 'new' && !isEdited)
-    return <Applicant key={id} id={Number(id)} close={close} edit={() => setEdited(true)} />;
-  const leave = isEdited ? () => setEdited(false) : close;
-  return <RowDrawer resource={appealForJobs} id={id} shown={undefined} given={{}} close={leave} />;
+  return (
+    <ReadRow resource={appealForJobs} id={id} close={close}>
+      {(edit) => <Applicant id={Number(id)} close={close} edit={edit} />}
+    </ReadRow>
+  );
 }
 
 interface ApplicantProps {

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { OpenedRow } from '#web/crud/opened-row.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, go, useSearchTexts } from '#web/navigation/navigation.ts';
 import { useMay, useSession } from '#web/session/session.ts';
-import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Menu } from '#web/ui/floats.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -56,7 +56,6 @@ export default function DaysOffScreen() {
   const waiting = useWaiting();
   const { view, ownId, userId, decides, keeps, mayAsk, mayUse, mayAdd } = useLeaveView();
   const isOwn = userId === ownId;
-  const panel = panelOf(search);
   const count = waiting.rows?.length;
   const close = () => setAsked(null);
   return (
@@ -111,16 +110,7 @@ export default function DaysOffScreen() {
       {asked === 'day' && <UseDayDialog userId={userId} close={close} />}
       {asked && asked !== 'day' && <LeaveDialog userId={userId} row={asked.row} close={close} />}
       {refused && <RefuseDialog row={refused} close={() => setRefused(null)} />}
-      {panel?.path === daysOff.path && (
-        <RowDrawer
-          key={panel.id}
-          resource={daysOff}
-          id={panel.id}
-          shown={undefined}
-          given={isOwn ? {} : { user_id: String(userId) }}
-          close={closePanel}
-        />
-      )}
+      <OpenedRow resource={daysOff} given={isOwn ? {} : { user_id: String(userId) }} />
     </Screen>
   );
 }

@@ -10,8 +10,6 @@ export default function TemplatePanel({ id, close }: PanelProps) {
       key={id}
       resource={notificationTemplates}
       id={id}
-      shown={undefined}
-      given={{}}
       close={close}
       renderAfter={(form) => <TemplatePreview form={form} />}
     />

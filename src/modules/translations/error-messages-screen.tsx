@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { formatCount } from '#kernel/formats.ts';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { OpenedRow } from '#web/crud/opened-row.tsx';
 import { useList } from '#web/crud/use-list.ts';
 import { labelOf, titleOf } from '#web/fields/field-names.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
@@ -11,9 +11,10 @@ import look from '#web/ui/rows.module.css';
 import tableStyles from '#web/grid/list-table.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { openPanel, panelOf } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { NothingFound } from '#web/ui/state-note.tsx';
+import { TableHead } from '#web/ui/table-head.tsx';
 import { errorMessage } from '#modules/translations/translations.ts';
 import styles from '#modules/translations/translations.module.css';
 
@@ -34,13 +35,13 @@ export default function ErrorMessagesScreen() {
       <div className={`scrolls ${styles.scroll}`}>
         {list.rows.length > 0 && (
           <table className={`${look.rows} ${tableStyles.table}`} aria-label={titleOf(t, errorMessage)}>
-            <thead>
-              <tr>
-                <th scope="col">{labelOf(t, errorMessage, 'code')}</th>
-                <th scope="col">{labelOf(t, errorMessage, 'description')}</th>
-                <th scope="col">{labelOf(t, errorMessage, 'message')}</th>
-              </tr>
-            </thead>
+            <TableHead
+              names={[
+                labelOf(t, errorMessage, 'code'),
+                labelOf(t, errorMessage, 'description'),
+                labelOf(t, errorMessage, 'message'),
+              ]}
+            />
             <tbody>
               {list.rows.map((row, index) => (
                 <tr
@@ -69,16 +70,7 @@ export default function ErrorMessagesScreen() {
         {list.data && list.rows.length === 0 && <NothingFound clear={list.clearFilters} />}
       </div>
       <ListFooter list={list} />
-      {opened && (
-        <RowDrawer
-          key={opened}
-          resource={errorMessage}
-          id={opened}
-          shown={list.rows.find(({ id }) => String(id) === opened)}
-          given={{}}
-          close={closePanel}
-        />
-      )}
+      <OpenedRow resource={errorMessage} shownOf={(row) => list.rows.find(({ id }) => String(id) === row)} />
     </Screen>
   );
 }

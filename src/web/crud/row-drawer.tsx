@@ -14,20 +14,20 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 /** The form comes with the first row that is opened: a list is there sooner without it. */
 const RowForm = lazy(async () => ({ default: (await import('#web/crud/row-form.tsx')).RowForm }));
 
-interface RowDrawerProps {
+export interface RowDrawerProps {
   readonly resource: Resource;
   /** The id of the row, or `new`. */
   readonly id: string;
   /** The row as the list has it: shown at once, while the row itself is read. */
-  readonly shown: RowValues | undefined;
+  readonly shown?: RowValues | undefined;
   /** What a new row begins with: the fixed parts of the screen's route. */
-  readonly given: Readonly<Record<string, string>>;
+  readonly given?: Readonly<Record<string, string>>;
   readonly close: () => void;
   readonly renderAfter?: RowFormProps['renderAfter'];
 }
 
 /** A row in the right drawer: its form for those who may change it, its values for the others. */
-export function RowDrawer({ resource, id, shown, given, close, renderAfter }: RowDrawerProps) {
+export function RowDrawer({ resource, id, shown, given = {}, close, renderAfter }: RowDrawerProps) {
   const { t } = useTexts();
   const may = useMay();
   const isNew = id === 'new';

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import { fold } from '#kernel/search-folding.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { OpenedRow } from '#web/crud/opened-row.tsx';
 import { useCreateCommand } from '#web/crud/use-create-command.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
-import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
@@ -89,7 +89,6 @@ export function OverviewScreen<R, C extends string>(props: OverviewScreenProps<R
   const may = useMay();
   const search = useSearchTexts();
   const [asked, ask] = useState('');
-  const panel = panelOf(search);
   const chosen = choice.of.find((one) => one === search[choice.name]) ?? choice.of[0]!;
   const { create, update } = resource.access;
   const mayCreate = create !== undefined && may(create);
@@ -125,16 +124,7 @@ export function OverviewScreen<R, C extends string>(props: OverviewScreenProps<R
           <StateNote icon={resource.icon} title={t(`${texts}.none`)} text={t(`${texts}.none_hint`)} />
         )}
       </div>
-      {panel?.path === resource.path && (
-        <RowDrawer
-          key={panel.id}
-          resource={resource}
-          id={panel.id}
-          shown={shownOf?.(panel.id)}
-          given={{}}
-          close={closePanel}
-        />
-      )}
+      <OpenedRow resource={resource} shownOf={shownOf} />
     </Screen>
   );
 }

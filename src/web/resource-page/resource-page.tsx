@@ -4,17 +4,17 @@ import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { FixedName } from '#web/crud/fixed-name.tsx';
 import { inUse } from '#web/crud/in-use.ts';
+import { OpenedRow } from '#web/crud/opened-row.tsx';
 import { shownRows } from '#web/lists/list-cache.ts';
 import { ListFilters } from '#web/grid/list-filters.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
 import { ListTable } from '#web/grid/list-table.tsx';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { noSelection, within } from '#web/lists/selection.ts';
 import { SelectionBar } from '#web/grid/selection-bar.tsx';
 import { useList } from '#web/crud/use-list.ts';
 import { useColumns } from '#web/grid/list-columns.ts';
 import { useMay } from '#web/session/session.ts';
-import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { useProduct } from '#web/product/product-context.ts';
 import { useStore } from '#web/state/store.ts';
@@ -117,11 +117,7 @@ interface OpenRowProps {
 /** The row that the address names. A resource with a panel of its own is shown by the shell instead. */
 function OpenRow({ resource, list, fixed }: OpenRowProps) {
   const { panels } = useProduct();
-  const address = panelOf(list.search);
-  const isOwn = address?.path === resource.path && !panels.some(({ path }) => path === resource.path);
-  if (!address || !isOwn) return null;
-  const shown = list.rows.find(({ id }) => String(id) === address.id);
-  return (
-    <RowDrawer key={address.id} resource={resource} id={address.id} shown={shown} given={fixed} close={closePanel} />
-  );
+  if (panels.some(({ path }) => path === resource.path)) return null;
+  const shownOf = (opened: string) => list.rows.find(({ id }) => String(id) === opened);
+  return <OpenedRow resource={resource} shownOf={shownOf} given={fixed} />;
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useCall } from '#web/cache/use-call.ts';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { ReadRow } from '#web/crud/read-row.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
@@ -17,18 +16,11 @@ import styles from '#modules/access/roles/panel.module.css';
 
 /** A role: how many people have it, what it opens part by part, and the way to its rights. */
 export default function RolePanel({ id, close }: PanelProps) {
-  const [isEditing, setEditing] = useState(id === 'new');
-  if (isEditing)
-    return (
-      <RowDrawer
-        resource={userRoles}
-        id={id}
-        shown={undefined}
-        given={{}}
-        close={() => (id === 'new' ? close() : setEditing(false))}
-      />
-    );
-  return <Role id={Number(id)} edit={() => setEditing(true)} close={close} />;
+  return (
+    <ReadRow resource={userRoles} id={id} close={close}>
+      {(edit) => <Role id={Number(id)} edit={edit} close={close} />}
+    </ReadRow>
+  );
 }
 
 function Role({ id, edit, close }: { readonly id: number; readonly edit: () => void; readonly close: () => void }) {

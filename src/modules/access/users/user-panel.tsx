@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { ReadRow } from '#web/crud/read-row.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
 import { useRow } from '#web/crud/use-row.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
@@ -34,18 +34,11 @@ const trails = [
 
 /** A person: who they are, which roles they have, and what an administrator does about how they sign in. */
 export default function UserPanel({ id, close }: PanelProps) {
-  const [isEditing, setEditing] = useState(id === 'new');
-  if (isEditing)
-    return (
-      <RowDrawer
-        resource={users}
-        id={id}
-        shown={undefined}
-        given={{}}
-        close={() => (id === 'new' ? close() : setEditing(false))}
-      />
-    );
-  return <Person id={Number(id)} edit={() => setEditing(true)} close={close} />;
+  return (
+    <ReadRow resource={users} id={id} close={close}>
+      {(edit) => <Person id={Number(id)} edit={edit} close={close} />}
+    </ReadRow>
+  );
 }
 
 interface PersonProps {
