@@ -103,13 +103,13 @@ function Plan({ id }: { readonly id: number }) {
   return (
     <div className="stack gap-12">
       <Part title={t('clients.plan')} count={data.wishes.length}>
-        {data.wishes.length === 0 && <p className={`quiet ${styles.none}`}>{t('clients.plan_none')}</p>}
+        {data.wishes.length === 0 && <p className="quiet nothing">{t('clients.plan_none')}</p>}
         <ul>
           {data.wishes.map(({ id: wish, name, status, wished_on, due_at }) => (
             <li key={wish}>
               <button
                 type="button"
-                className={`row full ruled hovers ${styles.line} ${styles.planned}`}
+                className={`row full lined hovers ${styles.line} ${styles.planned}`}
                 onClick={() => openPanel('fp/client-tasks', wish)}
               >
                 <span className="cut grow" translate="no">
@@ -130,7 +130,7 @@ function Plan({ id }: { readonly id: number }) {
       <Part title={t('clients.talk_to')}>
         <ul>
           {data.people.map(({ id: person, fio, position, phone, email }) => (
-            <li key={person} className={`row gap-10 ruled ${styles.line}`}>
+            <li key={person} className={`row gap-10 lined ${styles.line}`}>
               <Avatar id={person} name={fio} size={28} />
               <span className="stack gap-2 grow shrinks">
                 <span className="medium cut" translate="no">

@@ -151,7 +151,7 @@ function Requisites({ row }: { readonly row: RowValues }) {
           const { Cell } = viewOf(field);
           return (
             <div key={name}>
-              <dt>{labelOf(t, clients, name)}</dt>
+              <dt className="quiet">{labelOf(t, clients, name)}</dt>
               <dd className="breaks">
                 <Cell resource={clients} name={name} field={field} value={row[name]} />
               </dd>
@@ -159,7 +159,7 @@ function Requisites({ row }: { readonly row: RowValues }) {
           );
         })}
         <div>
-          <dt>{t('clients.last_contact_at')}</dt>
+          <dt className="quiet">{t('clients.last_contact_at')}</dt>
           <dd>{row.last_contact_at ? format.nearInstant(String(row.last_contact_at)) : t('clients.no_contact')}</dd>
         </div>
       </dl>

@@ -13,14 +13,14 @@ export default function ProjectsOfClient({ clientId }: { readonly clientId: numb
     <AskedPart title={t('projects.title')} query={query}>
       {({ rows }) => (
         <Part title={t('projects.title')} count={rows.length}>
-          {rows.length === 0 && <p className={`quiet ${styles.none}`}>{t('clients.no_projects')}</p>}
+          {rows.length === 0 && <p className="quiet nothing">{t('clients.no_projects')}</p>}
           <ul>
             {rows.map(({ id, name, color, task_count, done_count, late_count }) => (
               <li key={id}>
                 <ScreenLink
                   to="/tasks/new-version-tasks"
                   search={{ project_id: String(id) }}
-                  className={`row gap-10 ruled hovers ${styles.line}`}
+                  className={`row gap-10 lined hovers ${styles.line}`}
                 >
                   <i className="dot" style={{ background: color }} />
                   <span className="cut grow medium" translate="no">

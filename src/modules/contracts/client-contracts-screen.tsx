@@ -150,7 +150,7 @@ function WaitingScreen({ waiting, lead }: WaitingScreenProps) {
                   <p className={styles.paper}>
                     <button
                       type="button"
-                      className={styles.open}
+                      className={`link start breaks ${styles.open}`}
                       onClick={() => openPanel(clientContracts.path, row.contract_id)}
                     >
                       {t('contracts.open_contract')}

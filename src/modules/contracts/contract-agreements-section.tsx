@@ -31,7 +31,7 @@ export function ContractAgreements({ contract, mayWrite }: ContractPartProps) {
         {(rows) => (
           <ul>
             {rows.map((row) => (
-              <li key={row.id} className={styles.line}>
+              <li key={row.id} className={`annotated ${styles.line}`}>
                 <span className={styles.what}>
                   <b translate="no">
                     № {row.number}, {formats.day(row.dated_on)}

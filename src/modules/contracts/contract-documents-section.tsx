@@ -77,7 +77,7 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
   );
   const mayInvoice = mayWrite && row.kind === 'act' && !isInvoiced && (status === 'sent' || status === 'signed');
   return (
-    <li className={styles.line} data-document={row.id} data-status={status}>
+    <li className={`annotated ${styles.line}`} data-document={row.id} data-status={status}>
       <span className={styles.what}>
         <b>{nameOf(row)}</b>
         <small>
@@ -91,7 +91,12 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
         )}
       </span>
       <span className={styles.progress}>
-        <button type="button" className={`row ${styles.open}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={`row link start breaks ${styles.open}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span className="turn" data-open={isOpen || undefined} aria-hidden="true" />
           {t('contracts.lines')} · {row.line_count}
         </button>
@@ -146,7 +151,7 @@ function Lines({ documentId }: { readonly documentId: number }) {
   const { data } = useRows(contractDocumentLines, { document_id: String(documentId) });
   if (!data) return <SkeletonRows rows={3} />;
   return (
-    <table className={styles.table} aria-label={t('contracts.lines')}>
+    <table className={`table annotated ${styles.table}`} aria-label={t('contracts.lines')}>
       <TableHead
         names={[t('paper.column_name'), t('contract-document-lines.vat_amount'), t('contract-document-lines.amount')]}
       />

@@ -99,16 +99,26 @@ function FileLine({ chain, mayWrite, addVersion }: FileLineProps) {
   const newest = chain.at(-1)!;
   const shown = isOpen ? chain.toReversed() : [newest];
   return shown.map((file) => (
-    <li key={file.id} className={styles.line}>
+    <li key={file.id} className={`annotated ${styles.line}`}>
       <span className={styles.what}>
-        <button type="button" className={styles.open} translate="no" onClick={() => void open(file.resource_id)}>
+        <button
+          type="button"
+          className={`link start breaks ${styles.open}`}
+          translate="no"
+          onClick={() => void open(file.resource_id)}
+        >
           {file.name}
         </button>
         <small>{formats.instant(file.created_at)}</small>
       </span>
       <span className={styles.progress}>
         {file === newest && chain.length > 1 && (
-          <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className={`link start breaks ${styles.open}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {t('contracts.versions', { count: chain.length })}
           </button>
         )}

@@ -35,7 +35,7 @@ function MoneyTable({ money }: { readonly money: ContractMoney }) {
   const { t } = useTexts();
   const rows = [...money.stages.filter(({ work }) => work.planned_minutes + work.spent_minutes > 0)];
   return (
-    <table className={styles.table}>
+    <table className={`table annotated ${styles.table}`}>
       <TableHead
         names={[t('contract-stages.one'), t('contracts.planned'), t('contracts.spent'), t('contracts.earned')]}
       />

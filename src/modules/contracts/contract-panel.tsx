@@ -118,7 +118,7 @@ function Terms({ row }: { readonly row: Contract }) {
       <dl className={styles.sums}>
         {sums.map(([name, amount]) => (
           <div key={name} data-sum={name} data-due={(name === 'due_amount' && amount !== '0.00') || undefined}>
-            <dt>{t(`client-contracts.${name}`)}</dt>
+            <dt className="quiet small">{t(`client-contracts.${name}`)}</dt>
             <dd>
               {formatMoney(amount)} <small>{t(`client-contracts.currency.${row.currency}`)}</small>
             </dd>
@@ -130,7 +130,7 @@ function Terms({ row }: { readonly row: Contract }) {
           ([name, value]) =>
             value && (
               <div key={name}>
-                <dt>{t(`client-contracts.${name}`)}</dt>
+                <dt className="quiet small">{t(`client-contracts.${name}`)}</dt>
                 <dd>{value}</dd>
               </div>
             ),

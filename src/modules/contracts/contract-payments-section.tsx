@@ -79,7 +79,7 @@ function PaymentLine({ row, mayWrite, ask }: PaymentLineProps) {
   const isPlanned = row.status === 'planned';
   const isLate = isPlanned && row.due_on < formats.today();
   return (
-    <li className={styles.line} data-payment={row.id} data-status={row.status}>
+    <li className={`annotated ${styles.line}`} data-payment={row.id} data-status={row.status}>
       <span className={styles.what}>
         <b>{formats.day(row.received_on ?? row.due_on)}</b>
         {row.order_number && <small translate="no">№ {row.order_number}</small>}

@@ -96,7 +96,7 @@ function StageLine({ stage, mayWrite, ask }: StageLineProps) {
   const isLate = status !== 'signed' && status !== 'billed' && stage.due_on < formats.today();
   const mayBill = mayWrite && (status === 'planned' || status === 'begun');
   return (
-    <li className={styles.line} data-stage={stage.id}>
+    <li className={`annotated ${styles.line}`} data-stage={stage.id}>
       <span className={styles.what}>
         <b translate="no">{stage.name}</b>
         <small className={isLate ? 'bad' : undefined}>

@@ -179,7 +179,9 @@ function Facts({ row, mayWrite }: { readonly row: Appeal; readonly mayWrite: boo
           ([name, value]) =>
             value && (
               <div key={name}>
-                <dt>{t(name === 'phone' || name === 'email' ? `field.${name}` : `appeal-for-jobs.${name}`)}</dt>
+                <dt className="quiet small">
+                  {t(name === 'phone' || name === 'email' ? `field.${name}` : `appeal-for-jobs.${name}`)}
+                </dt>
                 <dd className="breaks">{value}</dd>
               </div>
             ),
@@ -194,7 +196,7 @@ function Facts({ row, mayWrite }: { readonly row: Appeal; readonly mayWrite: boo
 function Vacancy({ row }: { readonly row: Appeal }) {
   if (row.publication_id === null) return row.vacancy && <span translate="no">{row.vacancy}</span>;
   return (
-    <ScreenLink to="/web-site/pubs-edit" search={{ id: String(row.publication_id) }} className={styles.link}>
+    <ScreenLink to="/web-site/pubs-edit" search={{ id: String(row.publication_id) }} className="link start">
       <span translate="no">{row.vacancy}</span>
     </ScreenLink>
   );
@@ -212,7 +214,7 @@ function Duplicates({ id }: { readonly id: number }) {
       <ul className={styles.list}>
         {data.rows.map((row) => (
           <li key={row.id} className="row wrap">
-            <button type="button" className={styles.link} onClick={() => openPanel(appealForJobs.path, row.id)}>
+            <button type="button" className="link start" onClick={() => openPanel(appealForJobs.path, row.id)}>
               <span translate="no">{row.fio}</span>
             </button>
             <StageTag stage={row.stage} />

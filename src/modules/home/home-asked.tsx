@@ -65,7 +65,7 @@ function Wishes({ title, rows, empty }: WishesProps) {
   };
   return (
     <Part title={title} count={rows.length}>
-      {rows.length === 0 && <p className={`row quiet ${styles.none}`}>{empty}</p>}
+      {rows.length === 0 && <p className={`row quiet nothing ${styles.none}`}>{empty}</p>}
       <ul>
         {rows.map((row) => (
           <li key={row.id} className="ruled">

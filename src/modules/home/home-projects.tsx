@@ -20,7 +20,7 @@ export function HomeProjects({ projects }: { readonly projects: readonly Dashboa
           const isPinned = pinned_project_ids.includes(project.id);
           const href = hrefOfFound({ kind: 'project', id: project.id, title: project.name, subtitle: null });
           return (
-            <li key={project.id} className={`row gap-0 ruled ${styles.projectRow}`}>
+            <li key={project.id} className={`row gap-0 lined ${styles.projectRow}`}>
               <button
                 type="button"
                 className={`row gap-10 grow shrinks medium ink start ${styles.projectLink}`}

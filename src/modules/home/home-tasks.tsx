@@ -61,7 +61,7 @@ function TaskList({ title, tasks, total, to, isLate, empty }: TaskListProps) {
   return (
     <Part title={title} count={total} isBad={isLate} to={to}>
       {tasks.length === 0 ? (
-        <p className={`row quiet ${styles.none}`}>
+        <p className={`row quiet nothing ${styles.none}`}>
           <Icon name="circle-check" />
           {empty}
         </p>
@@ -87,7 +87,7 @@ function TaskRow({ task, isLate }: { readonly task: DashboardTask; readonly isLa
     <li>
       <button
         type="button"
-        className={`row gap-10 full ruled ink start ${styles.task}`}
+        className={`row gap-10 full lined ink start ${styles.task}`}
         data-task-id={task.id}
         onClick={() => openPanel('fp/dev-tasks', task.id)}
       >

@@ -42,10 +42,10 @@ function Waiting() {
       <AskedPart title={t('leave.waiting')} query={waiting} rows={3}>
         {() => (
           <Part title={t('leave.waiting')} count={rows?.length ?? 0} to={screen} search={{ view: 'waiting' }}>
-            {!rows?.length && <p className={`quiet ${styles.none}`}>{t('leave.nothing_waits')}</p>}
+            {!rows?.length && <p className="quiet nothing">{t('leave.nothing_waits')}</p>}
             <ul>
               {rows?.slice(0, shownAtMost).map((row) => (
-                <li key={row.id} className={`row wrap ruled ink untied ${styles.line}`}>
+                <li key={row.id} className={`row wrap lined ink untied ${styles.line}`}>
                   <span className="stack gap-2 grow shrinks">
                     <span className="medium">
                       <ReferenceName path="admin/users" id={row.user_id} />
@@ -85,9 +85,9 @@ function AwayNow() {
         const isNow = away.filter(({ starts_on }) => starts_on <= today);
         return (
           <Part title={t('leave.away_soon')} count={away.length} to={screen} search={{ view: 'timeline' }}>
-            {!away.length && <p className={`quiet ${styles.none}`}>{t('leave.nobody_away')}</p>}
+            {!away.length && <p className="quiet nothing">{t('leave.nobody_away')}</p>}
             {isNow.length > 0 && (
-              <p className={`quiet small ${styles.none}`}>{t('leave.away_today', { count: isNow.length })}</p>
+              <p className="quiet small nothing">{t('leave.away_today', { count: isNow.length })}</p>
             )}
             <ul>
               {away.slice(0, shownAtMost).map((span) => (
@@ -95,7 +95,7 @@ function AwayNow() {
                   <ScreenLink
                     to={screen}
                     search={{ user_id: String(span.user_id) }}
-                    className={`row gap-10 ruled hovers ink untied ${styles.line}`}
+                    className={`row gap-10 lined hovers ink untied ${styles.line}`}
                   >
                     <Avatar id={span.user_id} name={span.fio} />
                     <span className="cut grow" translate="no">

@@ -27,7 +27,7 @@ export function WayTo({ place: { resource, id, name, lang } }: { readonly place:
     resource === 'admin/publications' ? { id: String(id) } : { panel: `${resource}:${id}` };
   return (
     <>
-      <ScreenLink to={screens[resource]} search={search} className={styles.way}>
+      <ScreenLink to={screens[resource]} search={search} className="link">
         <span translate="no">{name}</span>
       </ScreenLink>{' '}
       <span className="quiet small">

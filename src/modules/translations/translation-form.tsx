@@ -164,19 +164,23 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
         {propose && (
           <button
             type="button"
-            className={`medium ${styles.link}`}
+            className={`link medium ${styles.link}`}
             onClick={() => form.setFieldValue(lang, propose(textOf))}
           >
             {t(lang === 'uk' ? 'translation.from_latin' : 'translation.from_cyrillic')}
           </button>
         )}
         {flags.includes('stale') && mayConfirm && (
-          <button type="button" className={`medium ${styles.link}`} onClick={() => void confirmText(row, lang)}>
+          <button type="button" className={`link medium ${styles.link}`} onClick={() => void confirmText(row, lang)}>
             {t('translation.still_right')}
           </button>
         )}
         {typed !== original && (
-          <button type="button" className={`medium ${styles.link}`} onClick={() => form.setFieldValue(lang, original)}>
+          <button
+            type="button"
+            className={`link medium ${styles.link}`}
+            onClick={() => form.setFieldValue(lang, original)}
+          >
             {t('translation.take_code')}
           </button>
         )}

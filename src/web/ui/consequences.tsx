@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 /** What something that is not done yet would mean, said again as it is typed. */
 export function Consequences({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={`stack gap-10 sunken ${styles.box}`} aria-live="polite">
+    <div className={`stack gap-10 boxed sunken ${styles.box}`} aria-live="polite">
       {children}
     </div>
   );

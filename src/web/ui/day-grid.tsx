@@ -65,7 +65,7 @@ export function DayGrid({ label, first, last, daysOff, holidays, lines, open }: 
   const at = (day: string) => withNumbers({ '--at': daysBetween(first, day) });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keys
-    <div ref={scroller} className={`panel ${styles.scroll}`} tabIndex={0} role="group" aria-label={label}>
+    <div ref={scroller} className={`boxed panel ${styles.scroll}`} tabIndex={0} role="group" aria-label={label}>
       <div className={styles.grid} style={withNumbers({ '--days': days.length })}>
         <div className={styles.back} aria-hidden="true">
           {daysOff.map((day) => (
@@ -98,7 +98,7 @@ export function DayGrid({ label, first, last, daysOff, holidays, lines, open }: 
         </div>
         <ul>
           {lines.map(({ id, name, title, bars }) => (
-            <li key={id} className={`ruled ${styles.person}`}>
+            <li key={id} className={`lined ${styles.person}`}>
               <button
                 type="button"
                 className={`rigid clips panel ink start nowrap ${styles.name}`}

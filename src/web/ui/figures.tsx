@@ -17,7 +17,7 @@ interface FigureProps {
 
 export function Figure({ title, sum, name, children }: FigureProps) {
   return (
-    <section className={`shrinks panel ${styles.figure}`} aria-label={title}>
+    <section className={`boxed shrinks panel ${styles.figure}`} aria-label={title}>
       <h2>{title}</h2>
       <p className={`text-20 strong digits ${styles.sum}`} data-balance={name}>
         {sum}

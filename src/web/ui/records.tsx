@@ -16,11 +16,11 @@ interface RecordsProps<R> {
 export function Records<R>({ title, query, headings, empty, children }: RecordsProps<R>) {
   const [when, what, state, buttons] = headings;
   return (
-    <section className={`shrinks panel ${styles.records}`} aria-label={title}>
+    <section className={`boxed shrinks panel ${styles.records}`} aria-label={title}>
       <h2>{title}</h2>
       <Listed of={query} rows={5} empty={empty} compact>
         {(rows) => (
-          <table className={`table ${styles.table}`}>
+          <table className={`table annotated ${styles.table}`}>
             <TableHead names={[when, what, state]} buttons={buttons} />
             <tbody>{rows.map(children)}</tbody>
           </table>

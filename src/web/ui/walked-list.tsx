@@ -33,7 +33,7 @@ export function WalkedList<R extends { readonly id: number }>(props: WalkedListP
     list.current?.querySelectorAll<HTMLElement>('[aria-expanded]')[at]?.focus();
   }
   return (
-    <ul ref={list} className={`stack gap-0 panel ${styles.list}`} aria-label={label}>
+    <ul ref={list} className={`stack gap-0 boxed panel ${styles.list}`} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} data-active={row === active || undefined}>
           <div
@@ -76,11 +76,11 @@ export function WalkedLine({ person, what, when, howLong, comment, since }: Walk
         <b translate="no">{person.name}</b>
         <small>{what}</small>
       </span>
-      <span className={`num ${styles.when}`}>
+      <span className="num annotated">
         {when}
         <small>{howLong}</small>
       </span>
-      <span className={`shrinks breaks ${styles.said}`}>
+      <span className={`shrinks breaks annotated ${styles.said}`}>
         {comment && <span translate="no">{comment}</span>}
         {since && <small>{since}</small>}
       </span>
