@@ -9,7 +9,7 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay, useSession } from '#web/session/session.ts';
 import { Menu } from '#web/ui/floats.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Listed } from '#web/ui/loaded.tsx';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
@@ -86,20 +86,15 @@ function Settings() {
     ['/dictionaries/document-templates', screenActions.notificationTemplates],
   ] as const;
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <IconButton icon="settings" className="wide-only" label={t('contracts.settings')} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {places
-          .filter(([, action]) => may([action]))
-          .map(([route]) => (
-            <Menu.Item key={route} onClick={() => go(route)}>
-              {t(`${route.split('/').at(-1)}.title`)}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <IconMenu icon="settings" className="wide-only" label={t('contracts.settings')} position="bottom-start">
+      {places
+        .filter(([, action]) => may([action]))
+        .map(([route]) => (
+          <Menu.Item key={route} onClick={() => go(route)}>
+            {t(`${route.split('/').at(-1)}.title`)}
+          </Menu.Item>
+        ))}
+    </IconMenu>
   );
 }
 

@@ -3,6 +3,7 @@ import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Menu } from '#web/ui/floats.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { languages } from '#kernel/languages.ts';
@@ -47,24 +48,19 @@ export function CorrectButton({ row }: Pick<DocumentActionsProps, 'row'>) {
 export function DownloadMenu({ row }: Pick<DocumentActionsProps, 'row'>) {
   const { t } = useTexts();
   return (
-    <Menu position="bottom-end" width={230}>
-      <Menu.Target>
-        <IconButton icon="download" label={t('contracts.download')} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(['pdf', 'docx'] as const).map((format) =>
-          languages.map((lang) => (
-            <Menu.Item
-              key={format + lang}
-              leftSection={<Icon name="file-text" />}
-              onClick={() => void downloadPaper(row.id, format, lang)}
-            >
-              {t('contracts.download_in', { format: format.toUpperCase(), lang: languageNames[lang] })}
-            </Menu.Item>
-          )),
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <IconMenu icon="download" label={t('contracts.download')} width={230}>
+      {(['pdf', 'docx'] as const).map((format) =>
+        languages.map((lang) => (
+          <Menu.Item
+            key={format + lang}
+            leftSection={<Icon name="file-text" />}
+            onClick={() => void downloadPaper(row.id, format, lang)}
+          >
+            {t('contracts.download_in', { format: format.toUpperCase(), lang: languageNames[lang] })}
+          </Menu.Item>
+        )),
+      )}
+    </IconMenu>
   );
 }
 

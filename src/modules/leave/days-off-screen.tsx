@@ -7,11 +7,11 @@ import { useMay, useSession } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Menu } from '#web/ui/floats.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { LeavePersonPick } from '#modules/leave/leave-person-pick.tsx';
 import { Timeline } from '#modules/leave/leave-timeline.tsx';
@@ -118,17 +118,12 @@ export default function DaysOffScreen() {
 function LeaveSettings() {
   const { t } = useTexts();
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton icon="settings" label={t('leave.settings')} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {['leave-kinds', 'leave-rules', 'leave-corrections'].map((name) => (
-          <Menu.Item key={name} onClick={() => go(`/people/${name}`)}>
-            {t(`${name}.title`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <IconMenu icon="settings" label={t('leave.settings')}>
+      {['leave-kinds', 'leave-rules', 'leave-corrections'].map((name) => (
+        <Menu.Item key={name} onClick={() => go(`/people/${name}`)}>
+          {t(`${name}.title`)}
+        </Menu.Item>
+      ))}
+    </IconMenu>
   );
 }

@@ -6,8 +6,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Menu } from '#web/ui/floats.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { attempt, notify } from '#web/ui/notices.ts';
 import type { Editing } from '#modules/publications/use-publication.tsx';
 
@@ -34,16 +34,11 @@ export function PublishBar({ editing }: { readonly editing: Editing }) {
     <>
       <Button onClick={() => setOpen(true)}>{t('publications.publish')}</Button>
       {shown.published_langs.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <IconButton icon="dots" label={t('publications.more')} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon name="eye-off" />} onClick={() => void withdraw()}>
-              {t('publications.withdraw')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <IconMenu icon="dots" label={t('publications.more')}>
+          <Menu.Item leftSection={<Icon name="eye-off" />} onClick={() => void withdraw()}>
+            {t('publications.withdraw')}
+          </Menu.Item>
+        </IconMenu>
       )}
       {isOpen && <PublishDialog editing={editing} close={() => setOpen(false)} />}
     </>

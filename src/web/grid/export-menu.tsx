@@ -6,8 +6,8 @@ import type { List } from '#web/crud/use-list.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 import { Menu } from '#web/ui/floats.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { attempt } from '#web/ui/notices.ts';
 
 interface ExportMenuProps {
@@ -34,19 +34,14 @@ export function ExportMenu({ resource, list, fixed, columns, group }: ExportMenu
       link.click();
     });
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <IconButton icon="download" label={t('list.export')} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="file-spreadsheet" />} onClick={() => void download('xlsx')}>
-          XLSX
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="file-text" />} onClick={() => void download('csv')}>
-          CSV
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <IconMenu icon="download" label={t('list.export')} width={200}>
+      <Menu.Item leftSection={<Icon name="file-spreadsheet" />} onClick={() => void download('xlsx')}>
+        XLSX
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="file-text" />} onClick={() => void download('csv')}>
+        CSV
+      </Menu.Item>
+    </IconMenu>
   );
 }
 

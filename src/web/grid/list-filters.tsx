@@ -17,6 +17,7 @@ import { useListParts } from '#web/product/product-context.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 import { useMay } from '#web/session/session.ts';
 import { Menu } from '#web/ui/floats.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { menuChoice } from '#web/ui/menu-choice.tsx';
@@ -59,30 +60,31 @@ export function ListFilters({ resource, list, columns, fixed, group }: ListFilte
           onClick={() => cellMode.set((on) => !on)}
         />
       )}
-      <Menu closeOnItemClick={false} position="bottom-end" width={220}>
-        <Menu.Target>
-          <IconButton icon="columns" label={t('list.columns')} />
-        </Menu.Target>
-        <Menu.Dropdown className={styles.long}>
-          {columns.all.map((column) => (
-            <Menu.Item
-              key={column.name}
-              {...menuChoice('menuitemcheckbox', columns.isShown(column))}
-              // Named as fixed and not disabled: the keyboard steps into a menu by its first line.
-              aria-disabled={column.name === resource.display}
-              data-disabled={column.name === resource.display || undefined}
-              leftSection={<Icon name={columns.isShown(column) ? 'check' : 'point'} />}
-              onClick={() => column.name !== resource.display && columns.toggle(column)}
-            >
-              {labelOf(t, resource, column.name)}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="restore" />} onClick={columns.reset}>
-            {t('list.usual_columns')}
+      <IconMenu
+        icon="columns"
+        label={t('list.columns')}
+        closeOnItemClick={false}
+        width={220}
+        boxClassName={styles.long}
+      >
+        {columns.all.map((column) => (
+          <Menu.Item
+            key={column.name}
+            {...menuChoice('menuitemcheckbox', columns.isShown(column))}
+            // Named as fixed and not disabled: the keyboard steps into a menu by its first line.
+            aria-disabled={column.name === resource.display}
+            data-disabled={column.name === resource.display || undefined}
+            leftSection={<Icon name={columns.isShown(column) ? 'check' : 'point'} />}
+            onClick={() => column.name !== resource.display && columns.toggle(column)}
+          >
+            {labelOf(t, resource, column.name)}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="restore" />} onClick={columns.reset}>
+          {t('list.usual_columns')}
+        </Menu.Item>
+      </IconMenu>
       {mayExport && <ExportMenu resource={resource} list={list} fixed={fixed} columns={shown} group={group} />}
       {mayImport && <IconButton icon="upload" label={t('list.import')} onClick={() => setImportOpen(true)} />}
       {isImportOpen && <ImportDrawer resource={resource} close={() => setImportOpen(false)} />}

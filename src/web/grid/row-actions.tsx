@@ -6,8 +6,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { Menu } from '#web/ui/floats.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 
 interface RowActionsProps {
   readonly resource: Resource;
@@ -27,28 +27,29 @@ export function RowActions({ resource, row, canRemove }: RowActionsProps) {
   }, []);
   return (
     <span>
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={180}>
-        <Menu.Target>
-          <IconButton icon="dots" label={t('list.actions')} small tabIndex={-1} autoFocus />
-        </Menu.Target>
-        <Menu.Dropdown>
+      <IconMenu
+        icon="dots"
+        label={t('list.actions')}
+        small
+        tabIndex={-1}
+        autoFocus
+        opened={isOpen}
+        onChange={setOpen}
+        width={180}
+      >
+        <Menu.Item leftSection={<Icon name="layout-sidebar-right" />} onClick={() => openPanel(resource.path, row.id)}>
+          {t('action.open')}
+        </Menu.Item>
+        {canRemove && (
           <Menu.Item
-            leftSection={<Icon name="layout-sidebar-right" />}
-            onClick={() => openPanel(resource.path, row.id)}
+            data-danger=""
+            leftSection={<Icon name="trash" />}
+            onClick={() => void askAndRemove(resource, [row], partsOf)}
           >
-            {t('action.open')}
+            {t('action.delete')}
           </Menu.Item>
-          {canRemove && (
-            <Menu.Item
-              data-danger=""
-              leftSection={<Icon name="trash" />}
-              onClick={() => void askAndRemove(resource, [row], partsOf)}
-            >
-              {t('action.delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </IconMenu>
     </span>
   );
 }

@@ -6,8 +6,8 @@ import { useScreen } from '#web/product/screen-context.ts';
 import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { useSession } from '#web/session/session.ts';
 import { Menu } from '#web/ui/floats.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { type ShownColumns, useSavedViews } from '#web/grid/use-saved-views.ts';
 import { addressOfView, isSameAddress } from '#web/grid/view-order.ts';
 import type { SavedView } from '#web/grid/view-dialog.tsx';
@@ -30,35 +30,30 @@ export function SavedViews({ columns = [], showColumns }: ShownColumns) {
   };
   return (
     <>
-      <Menu position="bottom-end" width={260} opened={isOpen} onChange={setOpen}>
-        <Menu.Target>
-          <IconButton icon="bookmark" label={t('views.title')} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {rows.map((view) => (
-            <Menu.Item
-              key={view.id}
-              leftSection={<Icon name={isSameAddress(view.address, address) ? 'check' : 'bookmark'} />}
-              rightSection={view.shared === 'own' ? undefined : <Icon name="users" size={14} />}
-              onClick={() => choose(view)}
-              translate="no"
-            >
-              {view.name}
+      <IconMenu icon="bookmark" label={t('views.title')} width={260} opened={isOpen} onChange={setOpen}>
+        {rows.map((view) => (
+          <Menu.Item
+            key={view.id}
+            leftSection={<Icon name={isSameAddress(view.address, address) ? 'check' : 'bookmark'} />}
+            rightSection={view.shared === 'own' ? undefined : <Icon name="users" size={14} />}
+            onClick={() => choose(view)}
+            translate="no"
+          >
+            {view.name}
+          </Menu.Item>
+        ))}
+        {rows.length > 0 && <Menu.Divider />}
+        <Menu.Item leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+          {t('views.save')}
+        </Menu.Item>
+        {rows
+          .filter((view) => view.created_by === user?.id)
+          .map((view) => (
+            <Menu.Item key={view.id} leftSection={<Icon name="edit" />} onClick={() => setEdited(view)}>
+              {t('views.edit', { name: view.name })}
             </Menu.Item>
           ))}
-          {rows.length > 0 && <Menu.Divider />}
-          <Menu.Item leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-            {t('views.save')}
-          </Menu.Item>
-          {rows
-            .filter((view) => view.created_by === user?.id)
-            .map((view) => (
-              <Menu.Item key={view.id} leftSection={<Icon name="edit" />} onClick={() => setEdited(view)}>
-                {t('views.edit', { name: view.name })}
-              </Menu.Item>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+      </IconMenu>
       {edited && (
         <ViewDialog
           view={edited === 'new' ? null : edited}

@@ -3,8 +3,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { type Step, targetOf } from '#web/tree/tree-order.ts';
 import type { TreeTableProps } from '#web/tree/tree-props.ts';
 import { Menu } from '#web/ui/floats.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 
 const stepIcons: Readonly<Record<Step, string>> = {
   up: 'arrow-up',
@@ -25,35 +25,30 @@ export function TreeRowMenu(props: TreeRowMenuProps) {
   const { t } = useTexts();
   const ways: readonly Step[] = canMove ? (isTree ? ['up', 'down', 'in', 'out'] : ['up', 'down']) : [];
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <IconButton icon="dots" label={`${t('list.actions')}: ${String(row[display] ?? '')}`} small tabIndex={-1} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="layout-sidebar-right" />} onClick={() => open(row.id)}>
-          {t('action.open')}
+    <IconMenu icon="dots" label={`${t('list.actions')}: ${String(row[display] ?? '')}`} small tabIndex={-1} width={220}>
+      <Menu.Item leftSection={<Icon name="layout-sidebar-right" />} onClick={() => open(row.id)}>
+        {t('action.open')}
+      </Menu.Item>
+      {renderActions?.(row)}
+      {ways.length > 0 && <Menu.Divider />}
+      {ways.map((way) => (
+        <Menu.Item
+          key={way}
+          leftSection={<Icon name={stepIcons[way]} />}
+          disabled={!targetOf(placed, row.id, way)}
+          onClick={() => step(row.id, way)}
+        >
+          {t(`tree.${way}`)}
         </Menu.Item>
-        {renderActions?.(row)}
-        {ways.length > 0 && <Menu.Divider />}
-        {ways.map((way) => (
-          <Menu.Item
-            key={way}
-            leftSection={<Icon name={stepIcons[way]} />}
-            disabled={!targetOf(placed, row.id, way)}
-            onClick={() => step(row.id, way)}
-          >
-            {t(`tree.${way}`)}
+      ))}
+      {remove && (
+        <>
+          <Menu.Divider />
+          <Menu.Item data-danger="" leftSection={<Icon name="trash" />} onClick={() => remove(row)}>
+            {t('action.delete')}
           </Menu.Item>
-        ))}
-        {remove && (
-          <>
-            <Menu.Divider />
-            <Menu.Item data-danger="" leftSection={<Icon name="trash" />} onClick={() => remove(row)}>
-              {t('action.delete')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </IconMenu>
   );
 }
