@@ -139,7 +139,7 @@ function YearBar({ year, week, months, calendar, mayWrite }: YearBarProps) {
 
 function Note({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
-    <div className={`row grow ink ${styles.note}`} role="note">
+    <div className={`row grow ink rounded ${styles.note}`} role="note">
       <Icon name="info-circle" />
       <span className="grow">{text}</span>
       {children}
@@ -154,14 +154,14 @@ function Legend() {
   return (
     <ul className={`flow soft small ${styles.legend}`} aria-label={t('calendar_year.legend')}>
       <li>
-        <span className={`row gap-0 full ink digits ${styles.day} ${styles.sample}`} data-weekend="">
+        <span className={`row gap-0 full ink digits rounded-s ${styles.day} ${styles.sample}`} data-weekend="">
           7
         </span>
         {t('calendar_year.weekend')}
       </li>
       {legend.map((kind) => (
         <li key={kind}>
-          <span className={`row gap-0 full ink digits ${styles.day} ${styles.sample}`} data-kind={kind}>
+          <span className={`row gap-0 full ink digits rounded-s ${styles.day} ${styles.sample}`} data-kind={kind}>
             7
           </span>
           {t(`work-calendar.kind.${kind}`)}

@@ -82,7 +82,7 @@ function Month({ month, children }: MonthProps) {
   const { shortWeekdays, weekdays } = localeData[lang];
   return (
     <section className={`card panel ${styles.month}`} aria-label={name}>
-      <header className={`row between ${styles.monthHead}`}>
+      <header className={`row between baseline ${styles.monthHead}`}>
         <h2 className={`text-14 ${styles.monthName}`}>{name}</h2>
         <span className="nowrap quiet small digits">
           {t('calendar_year.days_hours', { days: month.workingDays, hours: month.hours })}
@@ -137,7 +137,7 @@ function Day({ day, entry, row, isShared, week, mayWrite, isToday, isActive, onF
   const button = (
     <button
       type="button"
-      className={`row gap-0 full ink digits ${styles.day}`}
+      className={`row gap-0 full ink digits rounded-s ${styles.day}`}
       data-day={day}
       data-weekend={weekend || undefined}
       data-kind={entry?.kind}

@@ -21,7 +21,7 @@ export function ClientMerges({ clientId }: { readonly clientId: number }) {
     <Part title={t('clients.merged')} count={data.rows.length}>
       <ul>
         {data.rows.map(({ id, name, created_at }) => (
-          <li key={id} className={`row between lined ${styles.line}`}>
+          <li key={id} className={`row between lined start ${styles.line}`}>
             <span className="stack gap-2 shrinks">
               <span className="breaks" translate="no">
                 {name}

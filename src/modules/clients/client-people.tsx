@@ -49,7 +49,7 @@ export function ClientPeople({ clientId }: ClientPeopleProps) {
             {people.length === 0 && <p className="quiet nothing">{t('clients.no_people')}</p>}
             <ul>
               {people.map(({ id, fio, email, status, is_client_administrator, last_seen_at }) => (
-                <li key={id} className={`row gap-10 lined ${styles.line}`}>
+                <li key={id} className={`row gap-10 lined start ${styles.line}`}>
                   <Avatar id={id} name={fio} size={28} />
                   <span className="stack gap-2 shrinks grow">
                     <span className="cut medium" translate="no">
@@ -87,7 +87,7 @@ function Invited({ one }: { readonly one: Invitation }) {
   const cancel = () =>
     call('POST /api/fp/clients/invitations/:id/cancel', { params: { id: one.id } }).then(refresh, notifyProblem);
   return (
-    <li className={`row gap-10 lined ${styles.line}`}>
+    <li className={`row gap-10 lined start ${styles.line}`}>
       <span className={`center quiet ${styles.waiting}`}>
         <Icon name="mail" size={16} />
       </span>

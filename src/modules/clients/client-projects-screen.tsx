@@ -109,7 +109,7 @@ function Plan({ id }: { readonly id: number }) {
             <li key={wish}>
               <button
                 type="button"
-                className={`row full lined hovers ${styles.line} ${styles.planned}`}
+                className={`row full lined hovers start ${styles.line} ${styles.planned}`}
                 onClick={() => openPanel('fp/client-tasks', wish)}
               >
                 <span className="cut grow" translate="no">
@@ -130,7 +130,7 @@ function Plan({ id }: { readonly id: number }) {
       <Part title={t('clients.talk_to')}>
         <ul>
           {data.people.map(({ id: person, fio, position, phone, email }) => (
-            <li key={person} className={`row gap-10 lined ${styles.line}`}>
+            <li key={person} className={`row gap-10 lined start ${styles.line}`}>
               <Avatar id={person} name={fio} size={28} />
               <span className="stack gap-2 grow shrinks">
                 <span className="medium cut" translate="no">

@@ -33,7 +33,7 @@ export function Contacts({ clientId }: { readonly clientId: number }) {
           {rows.length === 0 && <p className="quiet nothing">{t('clients.no_contacts')}</p>}
           <ul>
             {rows.map(({ id, name, post, phone, email, telegram, is_main }) => (
-              <li key={id} className={`row between lined ${styles.line}`}>
+              <li key={id} className={`row between lined start ${styles.line}`}>
                 <span className="stack gap-2 shrinks grow">
                   <span className="row gap-6">
                     <span className="medium breaks" translate="no">

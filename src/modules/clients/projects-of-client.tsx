@@ -20,7 +20,7 @@ export default function ProjectsOfClient({ clientId }: { readonly clientId: numb
                 <ScreenLink
                   to="/tasks/new-version-tasks"
                   search={{ project_id: String(id) }}
-                  className={`row gap-10 lined hovers ${styles.line}`}
+                  className={`row gap-10 lined hovers start ${styles.line}`}
                 >
                   <i className="dot" style={{ background: color }} />
                   <span className="cut grow medium" translate="no">

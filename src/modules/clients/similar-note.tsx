@@ -32,7 +32,7 @@ export function SimilarNote({ form, except }: SimilarNoteProps) {
   return (
     <div role="status" className="stack gap-6">
       {found.map(({ id, name: known, stir: its, reason }) => (
-        <p key={id} className={`row ${styles.similar}`}>
+        <p key={id} className={`row tops rounded ${styles.similar}`}>
           <Icon name="alert-triangle" size={16} />
           <span className="stack gap-2 shrinks grow">
             <span>{t(`clients.similar.${reason}`)}</span>

@@ -31,8 +31,8 @@ export function ContractAgreements({ contract, mayWrite }: ContractPartProps) {
         {(rows) => (
           <ul>
             {rows.map((row) => (
-              <li key={row.id} className={`annotated ${styles.line}`}>
-                <span className={styles.what}>
+              <li key={row.id} className={`annotated grid ${styles.line}`}>
+                <span className={`shrinks breaks ${styles.what}`}>
                   <b translate="no">
                     № {row.number}, {formats.day(row.dated_on)}
                   </b>
@@ -42,7 +42,7 @@ export function ContractAgreements({ contract, mayWrite }: ContractPartProps) {
                     </small>
                   )}
                 </span>
-                <span className={styles.progress}>
+                <span className={`shrinks ${styles.progress}`}>
                   {row.ends_on && (
                     <small>
                       {t('contract-agreements.ends_on')}: {formats.day(row.ends_on)}

@@ -77,8 +77,8 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
   );
   const mayInvoice = mayWrite && row.kind === 'act' && !isInvoiced && (status === 'sent' || status === 'signed');
   return (
-    <li className={`annotated ${styles.line}`} data-document={row.id} data-status={status}>
-      <span className={styles.what}>
+    <li className={`annotated grid ${styles.line}`} data-document={row.id} data-status={status}>
+      <span className={`shrinks breaks ${styles.what}`}>
         <b>{nameOf(row)}</b>
         <small>
           {formats.day(row.dated_on)}
@@ -90,7 +90,7 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
           </small>
         )}
       </span>
-      <span className={styles.progress}>
+      <span className={`shrinks ${styles.progress}`}>
         <button
           type="button"
           className={`row link start breaks ${styles.open}`}
@@ -121,7 +121,7 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
         )}
       </span>
       {(row.allowed_actions.some((action) => action !== 'correct') || mayInvoice) && (
-        <span className={styles.buttons}>
+        <span className={`row gap-6 wrap ends ${styles.buttons}`}>
           <DocumentActions row={row} refuse={refuse} />
           {mayInvoice && (
             <Button size="compact-sm" variant="default" onClick={() => void invoice(row, t('contracts.draft_made'))}>

@@ -99,8 +99,8 @@ function FileLine({ chain, mayWrite, addVersion }: FileLineProps) {
   const newest = chain.at(-1)!;
   const shown = isOpen ? chain.toReversed() : [newest];
   return shown.map((file) => (
-    <li key={file.id} className={`annotated ${styles.line}`}>
-      <span className={styles.what}>
+    <li key={file.id} className={`annotated grid ${styles.line}`}>
+      <span className={`shrinks breaks ${styles.what}`}>
         <button
           type="button"
           className={`link start breaks ${styles.open}`}
@@ -111,7 +111,7 @@ function FileLine({ chain, mayWrite, addVersion }: FileLineProps) {
         </button>
         <small>{formats.instant(file.created_at)}</small>
       </span>
-      <span className={styles.progress}>
+      <span className={`shrinks ${styles.progress}`}>
         {file === newest && chain.length > 1 && (
           <button
             type="button"

@@ -115,7 +115,7 @@ function Terms({ row }: { readonly row: Contract }) {
   ] as const;
   return (
     <section className="stack gap-12" aria-label={t('contracts.terms')}>
-      <dl className={styles.sums}>
+      <dl className={`grid gap-8 ${styles.sums}`}>
         {sums.map(([name, amount]) => (
           <div key={name} data-sum={name} data-due={(name === 'due_amount' && amount !== '0.00') || undefined}>
             <dt className="quiet small">{t(`client-contracts.${name}`)}</dt>
@@ -125,7 +125,7 @@ function Terms({ row }: { readonly row: Contract }) {
           </div>
         ))}
       </dl>
-      <dl className={styles.facts}>
+      <dl className={`grid ${styles.facts}`}>
         {facts.map(
           ([name, value]) =>
             value && (

@@ -79,8 +79,8 @@ function PaymentLine({ row, mayWrite, ask }: PaymentLineProps) {
   const isPlanned = row.status === 'planned';
   const isLate = isPlanned && row.due_on < formats.today();
   return (
-    <li className={`annotated ${styles.line}`} data-payment={row.id} data-status={row.status}>
-      <span className={styles.what}>
+    <li className={`annotated grid ${styles.line}`} data-payment={row.id} data-status={row.status}>
+      <span className={`shrinks breaks ${styles.what}`}>
         <b>{formats.day(row.received_on ?? row.due_on)}</b>
         {row.order_number && <small translate="no">№ {row.order_number}</small>}
         {row.comment && (
@@ -89,7 +89,7 @@ function PaymentLine({ row, mayWrite, ask }: PaymentLineProps) {
           </small>
         )}
       </span>
-      <span className={styles.progress} />
+      <span className={`shrinks ${styles.progress}`} />
       <span className={`digits end ${styles.sum}`}>{formatMoney(row.amount)}</span>
       <PaymentTag status={row.status} isLate={isLate} />
       {mayWrite && isPlanned && (
@@ -104,7 +104,7 @@ function PaymentLine({ row, mayWrite, ask }: PaymentLineProps) {
         </span>
       )}
       {row.allowed_actions.includes('receive') && (
-        <span className={styles.buttons}>
+        <span className={`row gap-6 wrap ends ${styles.buttons}`}>
           <Button size="compact-sm" variant="default" onClick={() => ask({ receive: row })}>
             {t('contract-payments.allowed_actions.receive')}
           </Button>

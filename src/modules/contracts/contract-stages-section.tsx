@@ -96,15 +96,15 @@ function StageLine({ stage, mayWrite, ask }: StageLineProps) {
   const isLate = status !== 'signed' && status !== 'billed' && stage.due_on < formats.today();
   const mayBill = mayWrite && (status === 'planned' || status === 'begun');
   return (
-    <li className={`annotated ${styles.line}`} data-stage={stage.id}>
-      <span className={styles.what}>
+    <li className={`annotated grid ${styles.line}`} data-stage={stage.id}>
+      <span className={`shrinks breaks ${styles.what}`}>
         <b translate="no">{stage.name}</b>
         <small className={isLate ? 'bad' : undefined}>
           {formats.day(stage.due_on)}
           {isLate && ` · ${t('contracts.late')}`}
         </small>
       </span>
-      <span className={styles.progress}>
+      <span className={`shrinks ${styles.progress}`}>
         {all > 0 && (
           <>
             <span className="meter" aria-hidden="true">
@@ -135,7 +135,7 @@ function StageLine({ stage, mayWrite, ask }: StageLineProps) {
         </span>
       )}
       {mayBill && (
-        <span className={styles.buttons}>
+        <span className={`row gap-6 wrap ends ${styles.buttons}`}>
           <Button size="compact-sm" variant="default" onClick={() => ask({ make: 'invoice', stage })}>
             {t('contracts.make_invoice')}
           </Button>

@@ -100,7 +100,7 @@ function OrphanFiles() {
     });
   return (
     <>
-      <p className={`flow rigid ${styles.summary}`}>
+      <p className={`flow rigid edged ${styles.summary}`}>
         <span>{t('file.orphans_sum', { n: data.total, size: formats.bytes(data.bytes) })}</span>
         <span className="quiet">{t('file.orphans_hint')}</span>
       </p>

@@ -174,7 +174,7 @@ function Facts({ row, mayWrite }: { readonly row: Appeal; readonly mayWrite: boo
   ] as const;
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`grid ${styles.facts}`}>
         {facts.map(
           ([name, value]) =>
             value && (

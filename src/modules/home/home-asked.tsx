@@ -41,7 +41,7 @@ function Groups({ rows }: { readonly rows: readonly AskedOfUs[] }) {
       <p className={`text-16 pretty ${styles.words}`}>
         {t('home.asked_words', { work: inWork.length, waiting: waiting.length, done: done.length })}
       </p>
-      <div className={styles.asked}>
+      <div className={`grid gap-16 ${styles.asked}`}>
         <Wishes title={t('home.asked_in_work')} rows={inWork} empty={t('home.asked_in_work_none')} />
         <Wishes title={t('home.asked_done')} rows={done} empty={t('home.asked_done_none')} />
       </div>

@@ -40,7 +40,7 @@ export default function InboxList({ close }: { readonly close: () => void }) {
   return (
     <>
       {data.rows.some((row) => !row.read_at) && (
-        <button type="button" className={styles.all} onClick={() => void read()}>
+        <button type="button" className={`accent ${styles.all}`} onClick={() => void read()}>
           {t('inbox.read_all')}
         </button>
       )}
@@ -80,7 +80,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
     <li>
       <button
         type="button"
-        className={`flex gap-10 full hovers ink start ${styles.line}`}
+        className={`flex gap-10 full hovers ink start rounded ${styles.line}`}
         data-unread={notice.read_at === null || undefined}
         onClick={() => {
           if (notice.read_at === null) void read([notice.id]);

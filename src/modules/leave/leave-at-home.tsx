@@ -25,7 +25,7 @@ const shownAtMost = 6;
 export default function LeaveAtHome() {
   useLeaveNews();
   return (
-    <div className={styles.columns}>
+    <div className={`grid gap-16 ${styles.columns}`}>
       <Waiting />
       <AwayNow />
     </div>

@@ -43,7 +43,7 @@ export function TemplatePreview({ form }: { readonly form: UseFormReturnType<For
             <button
               key={name}
               type="button"
-              className={`tap sunken soft ${styles.variable}`}
+              className={`tap sunken soft rounded-s ${styles.variable}`}
               title={t('template.insert', { name })}
               aria-label={t('template.insert', { name })}
               // The cursor stays where it is.
@@ -73,7 +73,7 @@ export function TemplatePreview({ form }: { readonly form: UseFormReturnType<For
                 lang={htmlLang[isMissing ? 'uz' : lang]}
                 translate="no"
               >
-                <p className={`row gap-6 strong ${styles.title}`}>
+                <p className={`row gap-6 strong baseline ${styles.title}`}>
                   <Icon name="bell" size={14} />
                   {filledIn(title || textOf('names', 'uz'), samplesIn(lang))}
                 </p>

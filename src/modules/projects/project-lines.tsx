@@ -69,7 +69,7 @@ function Line({ row, edit }: { readonly row: ProjectRow } & Pick<ProjectLinesPro
     </>
   );
   return (
-    <tr className={`lined grid ${styles.line}`} data-project={id}>
+    <tr className={`lined grid level ${styles.line}`} data-project={id}>
       <td className="flex gap-0 shrinks">
         {pageHref ? (
           <a href={`#${pageHref}`} className={`row gap-10 shrinks grow ink untied ${styles.name}`}>

@@ -151,7 +151,7 @@ function Tools({ editor, takeFiles }: { readonly editor: Editor; readonly takeFi
       below={
         address !== null && (
           <input
-            className={`panel ink ${styles.address}`}
+            className={`panel ink rounded ${styles.address}`}
             // The button that was pressed asks for the address.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus

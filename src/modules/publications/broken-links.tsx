@@ -45,7 +45,7 @@ export default function BrokenLinks() {
   if (!data) return <Coming of={broken} />;
   if (!data.rows.length) return <StateNote icon="circle-check" title={t('links.none')} />;
   return (
-    <table className={styles.links}>
+    <table className={`table ${styles.links}`}>
       <caption className="sr-only">{t('publications.view.links')}</caption>
       <TableHead names={[t('links.where'), t('links.address'), t('links.fault')]} />
       <tbody>

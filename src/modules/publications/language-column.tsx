@@ -80,7 +80,7 @@ export function LanguageColumn({ editing, lang, code, isShown }: LanguageColumnP
         <span className="grow" />
         {lang === 'uk' && <FromLatin editing={editing} names={[...usual, ...more.map(([name]) => name)]} />}
       </header>
-      {state === 'missing' && <p className={`small warn ${styles.fallback}`}>{t('publications.fallback')}</p>}
+      {state === 'missing' && <p className={`small warn rounded ${styles.fallback}`}>{t('publications.fallback')}</p>}
       <Textarea {...attributes('name')} autosize minRows={1} maxRows={4} maxLength={200} />
       <TextInput
         {...attributes('slug')}

@@ -163,7 +163,7 @@ interface CropsProps {
 /** The same picture in the shapes in which the site cuts it. */
 function Crops({ id, focus, isKnown, small }: CropsProps) {
   return (
-    <div className={`flex ${styles.crops}`} aria-hidden="true">
+    <div className={`flex tops ${styles.crops}`} aria-hidden="true">
       {[styles.wideCrop, styles.squareCrop, styles.tallCrop].map((shape) =>
         isKnown ? (
           <FilePicture key={shape} id={id} alt="" focus={focus} className={shape ?? ''} small={small} />

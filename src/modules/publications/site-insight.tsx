@@ -22,7 +22,7 @@ export default function SiteInsight() {
   const count = t('insight.opened');
   return (
     <div className={`grid ${styles.insight}`}>
-      <div className={`flow ${styles.head}`}>
+      <div className={`flow level ${styles.head}`}>
         <SegmentedControl
           size="xs"
           aria-label={t('insight.period')}
@@ -123,7 +123,7 @@ function Days({ days }: { readonly days: readonly { readonly day: string; readon
       <h2 className="text-14">
         {t('insight.days')} <span className="quiet digits">{formatCount(sum)}</span>
       </h2>
-      <ol className={`flex gap-2 ${styles.days}`}>
+      <ol className={`flex gap-2 edged ${styles.days}`}>
         {days.map(({ day, count }) => {
           const words = t('insight.day_count', { day: format.day(day), count: formatCount(count) });
           return (

@@ -28,7 +28,7 @@ export function FoundText({ find, walk }: FoundTextProps) {
     <li className="ruled">
       <a
         href={`#/search?panel=fp/dev-tasks:${find.task_id}`}
-        className={`stack gap-4 hovers ink untied ${styles.link}`}
+        className={`stack gap-4 hovers ink untied rounded ${styles.link}`}
         onKeyDown={walk}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey) return;
@@ -36,7 +36,7 @@ export function FoundText({ find, walk }: FoundTextProps) {
           openPanel('fp/dev-tasks', find.task_id);
         }}
       >
-        <span className={`row breaks medium ${styles.name}`} translate="no">
+        <span className={`row breaks medium baseline ${styles.name}`} translate="no">
           <StatusIcon status={find.status} />
           <span className="rigid quiet plain digits">{find.number}</span>
           <span>

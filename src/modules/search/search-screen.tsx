@@ -61,7 +61,7 @@ export default function SearchScreen() {
   return (
     <Screen lead={first && <span className="quiet">{shown(total)}</span>} busy={q !== '' && !data && !error}>
       <div className="scrolls">
-        <search className={`stack gap-12 ${styles.page}`}>
+        <search className={`stack gap-12 tops ${styles.page}`}>
           <div className={`grid gap-8 full ${styles.question}`}>
             <Question q={q} isBusy={isFetching} walk={walk} />
             <OptionSelect

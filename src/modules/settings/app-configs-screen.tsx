@@ -60,7 +60,7 @@ export default function AppConfigsScreen() {
           ) : (
             shownGroups.map(({ id, name }) => (
               <section key={id} className={styles.group} aria-labelledby={`group-${id}`}>
-                <h2 id={`group-${id}`} className={`text-14 ${styles.heading}`}>
+                <h2 id={`group-${id}`} className={`text-14 edged ${styles.heading}`}>
                   {name}
                   {may([screenActions.roles]) && isOfTasks(id) && (
                     <ScreenLink className={`small plain ${styles.more}`} to="/admin/workflow">
@@ -101,7 +101,9 @@ function OneSetting({ row, setting, open }: OneSettingProps) {
       <div className="grow shrinks">
         <p className="row wrap medium" id={`setting-${key}`}>
           {t(`setting.${key}`)}
-          {isChanged && <span className={`small medium ${styles.changed}`}>{t('setting.changed')}</span>}
+          {isChanged && (
+            <span className={`small medium rounded-s accent ${styles.changed}`}>{t('setting.changed')}</span>
+          )}
         </p>
         <p className={`quiet pretty ${styles.hint}`} id={`hint-${key}`}>
           {t(`setting_hint.${key}`)}

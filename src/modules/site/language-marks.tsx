@@ -30,7 +30,12 @@ export function LanguageMarks({ resource, row }: { readonly resource: Resource; 
         const isMissing = missing.includes(lang);
         const words = t(isMissing ? 'site.language_missing' : 'site.language_there', { lang: languageNames[lang] });
         return (
-          <span key={lang} className={`soft middle ${styles.mark}`} data-missing={isMissing || undefined} title={words}>
+          <span
+            key={lang}
+            className={`soft middle rounded-s ${styles.mark}`}
+            data-missing={isMissing || undefined}
+            title={words}
+          >
             <span aria-hidden="true" translate="no">
               {signs[lang]}
             </span>

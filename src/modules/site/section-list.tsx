@@ -30,7 +30,7 @@ export function SectionList({ sections, chosen, choose }: SectionListProps) {
           key={key}
           type="button"
           data-section={key}
-          className={`row full hovers soft start ${styles.section}`}
+          className={`row full hovers soft start rounded ${styles.section}`}
           aria-current={key === chosen || undefined}
           data-faded={isFaded || undefined}
           onClick={() => choose(key)}

@@ -51,7 +51,7 @@ export function SitePreview({ path, of, also = of }: SitePreviewProps) {
   if (!mayLook) return null;
   return (
     <aside className={`stack gap-0 rigid sunken ${styles.preview}`} aria-label={t('site.preview')}>
-      <div className={`flow rigid ${styles.previewHead}`}>
+      <div className={`flow rigid level edged ${styles.previewHead}`}>
         <Icon name="eye" size={15} />
         <h2 className="nowrap text-13 strong">{t('site.preview')}</h2>
         <span className="grow" />
@@ -76,7 +76,7 @@ export function SitePreview({ path, of, also = of }: SitePreviewProps) {
       ) : (
         <div className={`grow clips panel ${styles.frame}`} />
       )}
-      <div className={`flow rigid ${styles.previewHead}`}>
+      <div className={`flow rigid level edged ${styles.previewHead}`}>
         <Checkbox
           size="xs"
           label={t('site.preview_hidden')}

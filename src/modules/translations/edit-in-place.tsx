@@ -67,7 +67,7 @@ function Editor({ keys, close }: { readonly keys: readonly string[]; readonly cl
         <div className="row">
           {keys.length > 1 ? (
             <select
-              className={`panel ink ${styles.keys}`}
+              className={`panel ink rounded ${styles.keys}`}
               aria-label={t('translations.key')}
               value={key}
               onChange={(event) => setKey(event.currentTarget.value)}

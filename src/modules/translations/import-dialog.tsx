@@ -52,7 +52,7 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
       wide
     >
       <p className="quiet">{t('translation.import_hint')}</p>
-      <label className={`row gap-10 ${styles.file}`}>
+      <label className={`row gap-10 rounded ${styles.file}`}>
         <Icon name="file-spreadsheet" />
         <span className="cut" translate={file ? 'no' : undefined}>
           {file?.name ?? t('translation.choose_file')}

@@ -65,7 +65,7 @@ function Suggestion({ row }: { readonly row: RowValues }) {
   };
   const lang = htmlLang[row.lang as Lang];
   return (
-    <li className={`stack gap-6 ${styles.suggestion}`}>
+    <li className={`stack gap-6 edged ${styles.suggestion}`}>
       <p className={`row wrap ${styles.about}`}>
         <code translate="no">{key?.name}</code>
         <span className="quiet">{choiceText(t, translationSuggestions, 'lang', String(row.lang))}</span>

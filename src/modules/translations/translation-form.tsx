@@ -55,7 +55,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
       <div ref={element} className="stack gap-16">
         <DraftNote word={draft} show={rowForm.showDraft} />
         {problem && (
-          <p className={`flex gap-8 ${styles.problem}`} role="alert">
+          <p className={`flex gap-8 rounded ${styles.problem}`} role="alert">
             {messageOf(problem)}
           </p>
         )}
@@ -150,13 +150,13 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
         autoFocus={isFirst}
       />
       {wrong.length > 0 && (
-        <p className={`row gap-6 warn ${styles.warning}`} role="status">
+        <p className={`row gap-6 warn tops ${styles.warning}`} role="status">
           <Icon name="alert-triangle" size={14} />
           {wrong.join(' · ')}
         </p>
       )}
       {typed !== original && (
-        <p className={`sunken breaks ${styles.original}`}>
+        <p className={`sunken breaks rounded ${styles.original}`}>
           <span className="quiet">{t('translation.in_code')}</span> {original}
         </p>
       )}

@@ -150,7 +150,7 @@ function Flags({ row }: { readonly row: RowValues }) {
   return (
     <span className="flex gap-6">
       {(row.flags as readonly string[]).map((flag) => (
-        <span key={flag} className={`rigid warn small ${styles.flag}`} data-flag={flag}>
+        <span key={flag} className={`rigid warn small rounded-s ${styles.flag}`} data-flag={flag}>
           {choiceText(t, translations, 'flags', flag)}
         </span>
       ))}

@@ -89,7 +89,7 @@ export function RowForm({ resource, row, given, close, renderAfter }: RowFormPro
           only={rowForm.asks}
           autoFocus
           fixed={isNew ? Object.keys(given) : []}
-          note={conflict && <p className={`row ${styles.draft}`}>{t('form.conflict')}</p>}
+          note={conflict && <p className={`row tops ${styles.draft}`}>{t('form.conflict')}</p>}
           renderUnder={(path, name) =>
             conflict?.paths.includes(path) && (
               <ConflictNote

@@ -41,7 +41,7 @@ function ColorField(props: InputProps) {
         leftSection={
           <input
             type="color"
-            className={styles.colorBox}
+            className={`rounded-s ${styles.colorBox}`}
             aria-label={t('form.pick_color')}
             disabled={disabled}
             value={hex.test(value) ? value : '#808080'}
@@ -54,7 +54,7 @@ function ColorField(props: InputProps) {
           <button
             key={color}
             type="button"
-            className={styles.color}
+            className={`rounded ${styles.color}`}
             style={{ backgroundColor: color }}
             aria-label={color}
             aria-pressed={value.toLowerCase() === color}

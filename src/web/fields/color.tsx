@@ -7,7 +7,7 @@ export const colorView: FieldView = {
   Cell: ({ value }) =>
     value ? (
       <span className={`inline shrinks ${styles.named}`}>
-        <span className={`rigid ${styles.swatch}`} style={{ background: String(value) }} />
+        <span className={`rigid rounded-s ${styles.swatch}`} style={{ background: String(value) }} />
         <span className="num quiet" translate="no">
           {String(value)}
         </span>

@@ -45,7 +45,7 @@ export function FieldsBy({ inputsOf, ...props }: FieldsByProps) {
     <div ref={box} className={short ? styles.columns : styles.asked}>
       <DraftNote word={draft} show={showDraft} />
       {problem && (
-        <p className={`row ${styles.problem}`} role="alert">
+        <p className={`row tops ${styles.problem}`} role="alert">
           <Icon name="alert-triangle" />
           <span>
             {messageOf(problem)}{' '}

@@ -52,7 +52,7 @@ function DayRangeFilter({ name, field, search, change }: FilterProps) {
             <button
               key={choice.join()}
               type="button"
-              className={`row hovers tap ${styles.option}`}
+              className={`row hovers tap rounded-s ${styles.option}`}
               aria-pressed={isOn}
               onClick={() => set(isOn ? [] : choice)}
             >

@@ -22,7 +22,7 @@ export function ValueFilter({ name, search, change, counts, options, mayBeEmpty,
   const [isNot, setNot] = useState(asked.isNot);
   const ask = (values: readonly string[], not: boolean) => change({ [name]: textOfValues(values, not) });
   const line = (key: string, label: ReactNode, isOn: boolean, toggle: () => void, count = counts?.get(key)) => (
-    <label key={key} className={`row hovers tap ${styles.option}`}>
+    <label key={key} className={`row hovers tap rounded-s ${styles.option}`}>
       <Checkbox checked={isOn} onChange={toggle} />
       {label}
       {counts && <span className="count to-end">{count ?? 0}</span>}

@@ -85,7 +85,7 @@ export function CellEditor({ resource, row, one, typed, leaving, begun, leave }:
   return (
     <div
       ref={box}
-      className={`panel ${styles.editor}`}
+      className={`panel rounded ${styles.editor}`}
       data-wide={one.view.isWide}
       role="group"
       aria-label={labelOf(t, resource, one.name)}

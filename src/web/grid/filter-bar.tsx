@@ -72,7 +72,7 @@ export function FilterBar(props: FilterBarProps) {
   const first = [...often, ...usual];
   const chips = [...names].sort((a, b) => placeIn(first, a) - placeIn(first, b));
   const bar = (
-    <div className={`row wrap gap-6 rigid ${styles.bar}`} role="search" aria-label={t('filter.bar')}>
+    <div className={`row wrap gap-6 rigid edged ${styles.bar}`} role="search" aria-label={t('filter.bar')}>
       <Question filters={filters} />
       <PresetButtons resource={resource} presets={presets} filters={filters} />
       {chips.filter(isChip).map((name) => (
@@ -255,7 +255,7 @@ function Chip({ resource, name, filters, isSet, isNew, done }: ChipProps) {
         <Popover.Target>
           <button
             type="button"
-            className={`inline shrinks ink ${styles.name}`}
+            className={`inline shrinks ink tall rounded ${styles.name}`}
             aria-expanded={open}
             onClick={() => close(!open)}
           >
@@ -279,7 +279,7 @@ function Chip({ resource, name, filters, isSet, isNew, done }: ChipProps) {
       {(isSet || isNew) && (
         <button
           type="button"
-          className={`center soft ${styles.remove}`}
+          className={`center soft tall rounded ${styles.remove}`}
           aria-label={t('filter.remove', { name: label })}
           onClick={() => {
             done();

@@ -17,7 +17,7 @@ export function ListFooter({ list }: { readonly list: List }) {
       <label className="row">
         <span className="wide-only">{t('list.per_page')}</span>
         <select
-          className={`tap panel ink ${styles.select}`}
+          className={`tap panel ink rounded-s ${styles.select}`}
           aria-label={t('list.per_page')}
           value={list.isContinuous ? withoutPages : state.perPage}
           onChange={({ currentTarget: { value } }) =>

@@ -42,7 +42,7 @@ export function Heading({ column, columns, resource, list }: HeadingProps) {
       {isSortable(column.field) ? (
         <button
           type="button"
-          className={`inline gap-3 ${styles.sort}`}
+          className={`inline gap-3 rounded-s ${styles.sort}`}
           data-chosen={sortBy === name || undefined}
           aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
           onClick={() => list.sort(name)}

@@ -69,7 +69,7 @@ export default function ViewTabs(shown: ShownColumns) {
     else if (view && beside) place(view.id, beside.id, way > 0);
   };
   return (
-    <nav className={`row gap-2 ${styles.tabs}`} aria-label={t('views.title')}>
+    <nav className={`row gap-2 tall ${styles.tabs}`} aria-label={t('views.title')}>
       <div className="row gap-2 shrinks">
         <Tab isActive={isAll} press={() => show(null)} keys={(event) => step(event, -1)}>
           {t('views.all')}
@@ -154,7 +154,7 @@ function Tab({ view, isActive, isChanged, press, keys, place, children }: TabPro
     <button
       ref={ref}
       type="button"
-      className={`inline ghost small rigid soft ${styles.tab}`}
+      className={`inline ghost small rigid soft rounded ${styles.tab}`}
       aria-current={isActive ? 'true' : undefined}
       aria-keyshortcuts={view ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
       data-drop={over}

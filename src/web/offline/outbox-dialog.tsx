@@ -60,7 +60,7 @@ function Change({ change }: { readonly change: WaitingChange }) {
   const names = Object.keys(body).filter((name) => resource?.fields[name] && name !== 'version');
   return (
     <li className={`grid gap-8 ${styles.change}`} data-state={state}>
-      <p className={`row wrap ${styles.line}`}>
+      <p className={`row wrap baseline ${styles.line}`}>
         <strong translate="no">{titleOf(change)}</strong>
         <span className="quiet">
           {deedOf(t, change)} · {formats.time(new Date(change.at).toISOString())}
@@ -86,7 +86,7 @@ function Change({ change }: { readonly change: WaitingChange }) {
           />
         ))}
       {state !== 'sending' && (
-        <div className={`row wrap ${styles.line}`}>
+        <div className={`row wrap baseline ${styles.line}`}>
           {state === 'refused' && (
             <Button size="xs" onClick={() => void settle(change, { ...change, state: 'waiting' })}>
               {t('action.retry')}

@@ -56,7 +56,7 @@ function KeptNotice({ notice }: { readonly notice: Notice }) {
   const formats = useFormats();
   const isError = notice.kind === 'error';
   return (
-    <li className={`row gap-10 ${styles.notice}`}>
+    <li className={`row gap-10 tops ${styles.notice}`}>
       <Icon name={isError ? 'alert-triangle' : 'circle-check'} className={isError ? styles.bad : styles.good} />
       <div className="grow shrinks breaks">
         <p>
@@ -74,7 +74,11 @@ function KeptNotice({ notice }: { readonly notice: Notice }) {
         </p>
       </div>
       {notice.undo && !notice.isUndone && (
-        <button type="button" className={`rigid hovers medium tap ${styles.undo}`} onClick={() => undo(notice.id)}>
+        <button
+          type="button"
+          className={`rigid hovers medium tap rounded-s accent ${styles.undo}`}
+          onClick={() => undo(notice.id)}
+        >
           {t('action.undo')}
         </button>
       )}

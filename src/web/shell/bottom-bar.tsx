@@ -26,7 +26,7 @@ export function BottomBar() {
         <ScreenLink
           key={screen.route}
           to={screen.route}
-          className={`stack gap-3 shrinks quiet medium ${styles.place}`}
+          className={`stack gap-3 shrinks quiet medium level rounded middle untied ${styles.place}`}
           aria-current={screen.route === route ? 'page' : undefined}
         >
           <Icon name={screen.icon} size={20} />

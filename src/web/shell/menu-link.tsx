@@ -21,7 +21,7 @@ export function MenuLink({ to, icon, name, isHere }: MenuLinkProps) {
     <li ref={line}>
       <ScreenLink
         to={to}
-        className={`row ghost soft medium tap untied ${styles.link}`}
+        className={`row ghost soft medium tap untied rounded ${styles.link}`}
         aria-current={isHere ? 'page' : undefined}
         title={name}
       >

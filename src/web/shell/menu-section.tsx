@@ -38,7 +38,7 @@ export function MenuSection({ code, name, open, to, count, isHere, children }: M
       {count !== undefined && <span className="count">{count}</span>}
     </>
   );
-  const look = `row gap-6 full quiet small strong tap start ${styles.group}`;
+  const look = `row gap-6 full quiet small strong tap start rounded ${styles.group}`;
   return (
     <section>
       {to ? (
@@ -48,7 +48,7 @@ export function MenuSection({ code, name, open, to, count, isHere, children }: M
           </ScreenLink>
           <button
             type="button"
-            className={`ghost tap-wide center ${styles.fold}`}
+            className={`ghost tap-wide center rounded-s ${styles.fold}`}
             aria-label={t('shell.unfold', { name })}
             {...toggle}
           >

@@ -18,7 +18,7 @@ export function PaletteOption({ id, item, isActive, point, choose }: PaletteOpti
       id={id}
       role="option"
       aria-selected={isActive}
-      className={`row gap-10 tap ink ${styles.option}`}
+      className={`row gap-10 tap ink rounded ${styles.option}`}
       onPointerMove={point}
       onClick={choose}
     >

@@ -97,10 +97,10 @@ function PaletteList({ typed, setTyped, groups, searching, failed }: PaletteList
 
   return (
     <>
-      <div className={`row gap-10 rigid quiet ${styles.field}`}>
+      <div className={`row gap-10 rigid quiet edged ${styles.field}`}>
         <Icon name="search" size={18} />
         <input
-          className={`grow shrinks text-16 ink ${styles.input}`}
+          className={`grow shrinks text-16 ink tall ${styles.input}`}
           type="text"
           role="combobox"
           aria-expanded={items.length > 0}

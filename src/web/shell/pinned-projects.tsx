@@ -27,7 +27,7 @@ export function PinnedProjects() {
           <ScreenLink
             to={target}
             search={{ project_id: String(id) }}
-            className={`row ghost soft medium tap untied ${styles.link}`}
+            className={`row ghost soft medium tap untied rounded ${styles.link}`}
             title={name}
           >
             <span className={`dot ${styles.dot}`} style={{ background: color ?? 'var(--field-line)' }} />

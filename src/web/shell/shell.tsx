@@ -47,7 +47,7 @@ function Inside() {
     <div className={`grid ${styles.shell}`}>
       <button
         type="button"
-        className={`medium ${styles.skip}`}
+        className={`medium rounded ${styles.skip}`}
         onClick={() => document.getElementById('main')?.focus()}
       >
         {t('shell.skip_to_content')}

@@ -23,7 +23,7 @@ export function UserMenu() {
   return (
     <Menu position="top-start" width={228}>
       <Menu.Target>
-        <button type="button" className={`row rigid medium ink start ${styles.person}`} data-user-menu="">
+        <button type="button" className={`row rigid medium ink start rounded ${styles.person}`} data-user-menu="">
           <Avatar id={user.id} name={user.fio} size={26} />
           <span className={`stack gap-0 grow shrinks ${styles.names}`}>
             <span className="cut" translate="no">

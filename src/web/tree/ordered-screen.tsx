@@ -66,7 +66,7 @@ export function OrderedScreen(props: OrderedScreenProps) {
       }
     >
       <div className={`grow ${styles.body}`}>
-        <div className={`grid ${styles.columns}`} data-coming={list.isPending || undefined}>
+        <div className={`grid tall ${styles.columns}`} data-coming={list.isPending || undefined}>
           {props.before && <div className={`shrinks ${styles.before}`}>{props.before}</div>}
           <div className={`stack gap-0 shrinks ${styles.rows}`}>
             {instead ?? (

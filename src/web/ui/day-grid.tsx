@@ -74,7 +74,7 @@ export function DayGrid({ label, first, last, daysOff, holidays, lines, open }: 
           {hasToday && <i style={at(today)} data-today="" />}
         </div>
         <div className={`panel soft small ${styles.months}`} aria-hidden="true">
-          <span className={`rigid clips panel ink start nowrap ${styles.name}`} />
+          <span className={`rigid clips panel ink start nowrap tall ${styles.name}`} />
           {days
             .filter((day) => day.endsWith('-01'))
             .map((month) => (
@@ -83,8 +83,8 @@ export function DayGrid({ label, first, last, daysOff, holidays, lines, open }: 
               </b>
             ))}
         </div>
-        <div className={`panel quiet small digits ${styles.head}`} aria-hidden="true">
-          <span className={`rigid clips panel ink start nowrap ${styles.name}`} />
+        <div className={`panel quiet small digits edged ${styles.head}`} aria-hidden="true">
+          <span className={`rigid clips panel ink start nowrap tall ${styles.name}`} />
           {days.map((day) => (
             <span
               key={day}
@@ -101,7 +101,7 @@ export function DayGrid({ label, first, last, daysOff, holidays, lines, open }: 
             <li key={id} className={`lined ${styles.person}`}>
               <button
                 type="button"
-                className={`rigid clips panel ink start nowrap ${styles.name}`}
+                className={`rigid clips panel ink start nowrap tall ${styles.name}`}
                 translate="no"
                 title={title}
                 onClick={() => open(id)}

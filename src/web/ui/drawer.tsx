@@ -59,7 +59,7 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
         close();
       }}
     >
-      <div className={`row gap-4 rigid ${styles.head}`}>
+      <div className={`row gap-4 rigid edged ${styles.head}`}>
         <h2 className="cut text-14">{title}</h2>
         <span className="grow" />
         {actions}

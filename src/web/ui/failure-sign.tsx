@@ -16,7 +16,7 @@ export function FailureSign({ kind, text, detail, retry, children }: FailureSign
   const { t } = useTexts();
   return (
     <div className={`center grow ${styles.place}`}>
-      <div className={`stack gap-12 middle ${styles.sign}`}>
+      <div className={`stack gap-12 middle level ${styles.sign}`}>
         <Drawing kind={kind} />
         <p className="soft text-14 pretty">{text}</p>
         {detail && <code className={`breaks quiet ${styles.detail}`}>{detail}</code>}

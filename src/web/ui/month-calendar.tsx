@@ -93,7 +93,7 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
                 <td key={day}>
                   <button
                     type="button"
-                    className={`full digits tap ink ${styles.day}`}
+                    className={`full digits tap ink rounded ${styles.day}`}
                     data-day={day}
                     data-outside={firstOf(day) !== month || undefined}
                     data-today={day === today || undefined}
@@ -111,7 +111,11 @@ export function MonthCalendar({ value, today, max, choose }: MonthCalendarProps)
           ))}
         </tbody>
       </table>
-      <button type="button" className={`full hovers medium tap ${styles.today}`} onClick={() => choose(today)}>
+      <button
+        type="button"
+        className={`full hovers medium tap rounded accent ${styles.today}`}
+        onClick={() => choose(today)}
+      >
         {t('calendar.today')}
       </button>
     </div>

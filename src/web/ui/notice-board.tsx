@@ -19,7 +19,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   const isError = notice.kind === 'error';
   return (
     <div
-      className={`row gap-10 ink ${styles.notice}`}
+      className={`row gap-10 ink tops ${styles.notice}`}
       role={isError ? 'alert' : 'status'}
       data-kind={notice.kind}
       onPointerEnter={() => pause(notice.id)}

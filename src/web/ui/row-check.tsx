@@ -15,7 +15,7 @@ export function RowCheck({ name, checked, onChange }: RowCheckProps) {
   return (
     <input
       type="checkbox"
-      className={`panel ${styles.check}`}
+      className={`panel rounded-s ${styles.check}`}
       tabIndex={-1}
       aria-label={t('list.select_row', { name })}
       checked={checked}

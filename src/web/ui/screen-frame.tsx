@@ -36,9 +36,9 @@ export function ScreenFrame({ route, title, isTyped, busy, lead, views, actions,
       data-screen={route}
       aria-busy={busy ? true : undefined}
       tabIndex={-1}
-      className={`stack gap-0 shrinks clips panel ${styles.frame}`}
+      className={`stack gap-0 shrinks clips panel tall ${styles.frame}`}
     >
-      <header className={`row rigid ${styles.bar}`}>
+      <header className={`row rigid edged ${styles.bar}`}>
         <h1
           className={`cut text-14 ${styles.title}`}
           translate={isTyped ? 'no' : undefined}

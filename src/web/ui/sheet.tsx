@@ -24,7 +24,7 @@ export function Sheet({ label, close, children }: SheetProps) {
         if (event.target === ref.current) close();
       }}
     >
-      <div className={styles.content}>{children}</div>
+      <div className={`tall ${styles.content}`}>{children}</div>
     </dialog>
   );
 }

@@ -3,7 +3,7 @@ import { usePatience } from '#web/ui/use-patience.ts';
 
 /** A grey line where a text will stand. */
 export function SkeletonLine({ width, height = 10 }: { readonly width: string; readonly height?: number }) {
-  return <span className={styles.line} style={{ width, height }} />;
+  return <span className={`rounded-s ${styles.line}`} style={{ width, height }} />;
 }
 
 const widths = ['62%', '48%', '71%', '55%', '66%', '43%', '58%'];

@@ -20,7 +20,7 @@ interface StateNoteProps {
 /** A place without rows says what it is for and what to do: empty, no rights, not found, failed. */
 export function StateNote({ icon, title, text, action, children, compact }: StateNoteProps) {
   return (
-    <div className={`stack gap-6 middle ${styles.note}`} data-compact={compact || undefined}>
+    <div className={`stack gap-6 middle level ${styles.note}`} data-compact={compact || undefined}>
       <StarFrame size={compact ? 40 : 64}>
         <Icon name={icon} size={compact ? 16 : 22} />
       </StarFrame>

@@ -10,7 +10,7 @@ export interface State {
 
 export function StateTag({ icon, tone, children }: State & { readonly children: ReactNode }) {
   return (
-    <span className={`soft nowrap ${styles.tag}`} data-tone={tone}>
+    <span className={`soft nowrap level ${styles.tag}`} data-tone={tone}>
       <Icon name={icon} size={13} />
       {children}
     </span>

@@ -9,11 +9,11 @@ import styles from '#web/ui/unreachable.module.css';
 export function Unreachable({ retry }: { readonly retry: () => void }) {
   const lang = useStore(locale);
   return (
-    <main className={`stack gap-10 middle ${styles.place}`} data-screen="/error" lang={htmlLang[lang]}>
+    <main className={`stack gap-10 middle level tall ${styles.place}`} data-screen="/error" lang={htmlLang[lang]}>
       <Mark size={40} />
       <h1 className={`text-20 ${styles.title}`}>{words['without_server.title'][lang]}</h1>
       <p className={`soft ${styles.text}`}>{words['without_server.text'][lang]}</p>
-      <button type="button" className={`medium ${styles.retry}`} onClick={retry}>
+      <button type="button" className={`medium rounded ${styles.retry}`} onClick={retry}>
         {words['without_server.retry'][lang]}
       </button>
     </main>

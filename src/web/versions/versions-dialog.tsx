@@ -86,7 +86,7 @@ function VersionButton({ version: { at, by }, nobody, note, isChosen, choose }: 
   return (
     <button
       type="button"
-      className={`stack gap-0 full ink start ${styles.version}`}
+      className={`stack gap-0 full ink start rounded ${styles.version}`}
       aria-pressed={isChosen}
       onClick={choose}
     >

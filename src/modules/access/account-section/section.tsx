@@ -10,7 +10,7 @@ interface SectionProps {
 /** One thing that a person settles for themselves: what it is beside, and its inputs. */
 export function Section({ title, hint, children }: SectionProps) {
   return (
-    <section className={`grid ${styles.section}`}>
+    <section className={`grid edged ${styles.section}`}>
       <div>
         <h2 className={`text-14 ${styles.title}`}>{title}</h2>
         <p className="quiet pretty">{hint}</p>

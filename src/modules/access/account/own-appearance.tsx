@@ -34,7 +34,7 @@ export function AppearanceSettings() {
         {themes.map((one) => (
           <label key={one} className={`row gap-10 framed hovers choice medium ${styles.option}`}>
             <input type="radio" name="theme" checked={one === theme} onChange={() => chooseTheme(one)} />
-            <span className={`rigid clips ${styles.swatch}`} data-kind={one} />
+            <span className={`rigid clips rounded-s ${styles.swatch}`} data-kind={one} />
             {t(`choice.${one}`)}
           </label>
         ))}

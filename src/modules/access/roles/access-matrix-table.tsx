@@ -90,7 +90,7 @@ function One(props: AccessMatrixTableProps & { readonly action: MatrixAction }) 
   const hint = differs ? t(action.is_held_by_other ? 'access.other_has' : 'access.other_has_not') : undefined;
   return (
     <span
-      className={styles.cell}
+      className={`rounded-s ${styles.cell}`}
       data-differs={differs || undefined}
       data-changed={changed.some(({ app_actions_id }) => app_actions_id === action.app_actions_id) || undefined}
       title={isMissing ? t('access.not_yours') : hint}
@@ -120,7 +120,7 @@ function Many(props: AccessMatrixTableProps & { readonly actions: readonly Matri
   const state = changingOf(actions, 1, mayGrant).length ? 1 : 0;
   const changing = changingOf(actions, state, mayGrant);
   return (
-    <span className={styles.cell}>
+    <span className={`rounded-s ${styles.cell}`}>
       <Checkbox
         aria-label={t('access.all_of', { name })}
         checked={held === 'all'}

@@ -43,7 +43,7 @@ export function AffectedPeople({ role, actions }: AffectedPeopleProps) {
           )}
           <ul>
             {data?.rows.map(({ id, fio }) => (
-              <li key={id} className={`row shrinks ${styles.person}`}>
+              <li key={id} className={`row shrinks tops ${styles.person}`}>
                 <Avatar id={id} name={fio} />
                 <ScreenLink
                   to="/admin/why"

@@ -34,7 +34,7 @@ function Change({ change, matrix }: { readonly change: OtherChange; readonly mat
   const action = matrix.actions.find(({ app_actions_id }) => app_actions_id === change.app_actions_id)?.name ?? '';
   const said = change.is_held ? 'access.granted' : 'access.taken';
   return (
-    <li className={`row shrinks ${styles.person}`}>
+    <li className={`row shrinks tops ${styles.person}`}>
       <Avatar id={change.by} name={name} />
       <span>
         <b translate="no">{name}</b> {t(said, { n: 1, name: action })}{' '}

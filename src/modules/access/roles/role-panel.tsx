@@ -41,7 +41,7 @@ function Role({ id, edit, close }: { readonly id: number; readonly edit: () => v
       footer={
         <>
           <ScreenLink
-            className={`inline medium untied ${styles.main}`}
+            className={`inline medium untied rounded ${styles.main}`}
             to="/admin/access-managing/$user_roles_id"
             params={{ user_roles_id: String(id) }}
           >

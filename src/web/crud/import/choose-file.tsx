@@ -51,7 +51,7 @@ export function ChooseFile({ resource, taken, show }: ChooseFileProps) {
   return (
     <div className="stack gap-16">
       <div
-        className={`stack gap-10 soft middle ${styles.drop}`}
+        className={`stack gap-10 soft middle level ${styles.drop}`}
         data-over={isOver || undefined}
         onDrop={drop}
         onDragOver={(event) => {
@@ -97,7 +97,7 @@ function Sending({ share, stop }: { readonly share: number; readonly stop: () =>
   return (
     <div className="stack gap-8 full" role="status">
       <progress className={`full ${styles.bar}`} value={isSent ? undefined : share} aria-label={label} />
-      <div className={`flow between digits ${styles.told}`}>
+      <div className={`flow between digits level ${styles.told}`}>
         <span className="quiet">{isSent ? label : `${label}: ${Math.floor(share * 100)}%`}</span>
         <Button size="compact-sm" variant="default" onClick={stop}>
           {t('import.stop')}

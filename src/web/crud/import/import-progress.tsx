@@ -81,7 +81,7 @@ function Working({ one, stop }: { readonly one: Import; readonly stop: () => voi
   return (
     <div className="stack gap-8" role="status">
       <progress className={`full ${styles.bar}`} value={share} aria-label={t('import.working')} />
-      <div className={`flow between digits ${styles.told}`}>
+      <div className={`flow between digits level ${styles.told}`}>
         <span className="quiet">{words}</span>
         {(one.status === 'checking' || one.status === 'running') && (
           <Button size="compact-sm" variant="default" onClick={stop}>

@@ -17,7 +17,7 @@ export function DemoAccounts({ pick }: { readonly pick: (login: string) => void 
           <li key={login}>
             <button
               type="button"
-              className={`stack gap-0 full framed panel ink start ${styles.account}`}
+              className={`stack gap-0 full framed panel ink start tall ${styles.account}`}
               onClick={() => pick(login)}
             >
               <span className={`clips medium ${styles.accountLogin}`} translate="no">

@@ -73,7 +73,7 @@ export function ForgotPassword({ done }: { readonly done: () => void }) {
       <Button type="submit" loading={busy} disabled={wait > 0}>
         {wait > 0 ? t('auth.wait', { n: wait }) : t(verb)}
       </Button>
-      <button type="button" className={`link medium ${styles.link}`} onClick={done}>
+      <button type="button" className={`link medium rounded ${styles.link}`} onClick={done}>
         {t('auth.back_to_sign_in')}
       </button>
     </form>

@@ -14,7 +14,7 @@ export function GirihPattern() {
   const { t } = useTexts();
   return (
     <aside className={`clips ${styles.pattern}`} aria-label={t('auth.motto')}>
-      <svg className={`full ${styles.lattice}`} aria-hidden="true">
+      <svg className={`full tall ${styles.lattice}`} aria-hidden="true">
         <defs>
           <pattern id="girih" width="120" height="120" patternUnits="userSpaceOnUse">
             <g fill="none" stroke="#ffffff" strokeLinejoin="round">

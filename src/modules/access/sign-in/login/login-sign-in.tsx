@@ -89,7 +89,7 @@ export function SignInForm({ picked, forgotten }: SignInFormProps) {
       <Button type="submit" loading={busy} disabled={wait > 0}>
         {wait > 0 ? t('auth.wait', { n: wait }) : t('auth.sign_in')}
       </Button>
-      <button type="button" className={`link medium ${styles.link}`} onClick={forgotten}>
+      <button type="button" className={`link medium rounded ${styles.link}`} onClick={forgotten}>
         {t('auth.forgotten')}
       </button>
     </form>

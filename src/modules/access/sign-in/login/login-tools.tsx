@@ -22,7 +22,7 @@ export function LoginTools() {
           <button
             key={one}
             type="button"
-            className={`ghost quiet medium ${styles.language}`}
+            className={`ghost quiet medium rounded ${styles.language}`}
             lang={htmlLang[one]}
             aria-pressed={one === lang}
             onClick={() => chooseLanguage(one).catch(notifyProblem)}
@@ -33,7 +33,7 @@ export function LoginTools() {
       </div>
       <button
         type="button"
-        className={`ghost center soft ${styles.theme}`}
+        className={`ghost center soft rounded ${styles.theme}`}
         data-action="toggle-theme"
         aria-label={theme === 'dark' ? t('theme.to_light') : t('theme.to_dark')}
         title={theme === 'dark' ? t('theme.to_light') : t('theme.to_dark')}

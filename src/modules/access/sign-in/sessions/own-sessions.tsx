@@ -53,7 +53,9 @@ function SessionRow({ session }: { readonly session: MySession }) {
       <div className="grow shrinks">
         <div className={`row wrap medium ${styles.agent}`}>
           <span translate="no">{device.name || t('settings.unknown_device')}</span>
-          {session.is_current && <span className={`good small ${styles.current}`}>{t('settings.this_session')}</span>}
+          {session.is_current && (
+            <span className={`good small rounded-s ${styles.current}`}>{t('settings.this_session')}</span>
+          )}
         </div>
         <div className="quiet cut">
           <span translate="no">{session.address}</span> · {formats.relative(session.last_seen_at)}

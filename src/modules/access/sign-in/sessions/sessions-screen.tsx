@@ -38,7 +38,9 @@ function Device({ row }: OfRecord) {
     <span className={styles.device}>
       <Icon name={deviceOf(String(row.user_agent)).isPhone ? 'device-mobile' : 'device-desktop'} />
       {row.device ? <span translate="no">{String(row.device)}</span> : t('settings.unknown_device')}
-      {row.is_current === true && <span className={`good small ${styles.current}`}>{t('settings.this_session')}</span>}
+      {row.is_current === true && (
+        <span className={`good small rounded-s ${styles.current}`}>{t('settings.this_session')}</span>
+      )}
     </span>
   );
 }
