@@ -5,7 +5,6 @@ import { newIdempotencyKey } from '#web/api/call.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
-import { useTexts } from '#web/i18n/texts.ts';
 import { savePart } from '#modules/contracts/use-contract.tsx';
 
 interface ContractPartDialogProps {
@@ -23,7 +22,6 @@ interface ContractPartDialogProps {
 /** A stage, a payment or an agreement while it is typed. */
 export function ContractPartDialog(props: ContractPartDialogProps) {
   const { resource, contractId, row, title, begin = {}, first = true, close } = props;
-  const { t } = useTexts();
   const [once] = useState(newIdempotencyKey);
   const form = useFields({
     of: resource,

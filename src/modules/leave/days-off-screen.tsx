@@ -49,7 +49,6 @@ function useLeaveView() {
 /** Leave and days in lieu: one's own; for those who decide also what waits, and who is away when. */
 export default function DaysOffScreen() {
   const { t } = useTexts();
-  const search = useSearchTexts();
   const [asked, setAsked] = useState<Asked>(null);
   const [refused, setRefused] = useState<LeaveRequest | null>(null);
   useLeaveNews();

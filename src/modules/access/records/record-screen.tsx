@@ -18,7 +18,6 @@ import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { TableHead } from '#web/ui/table-head.tsx';
 import { groupedRecords, type RecordGroup } from '#modules/access/records/record-groups.ts';
 import styles from '#modules/access/records/records.module.css';
-import { keyOf } from '#modules/access/roles/use-access-matrix.tsx';
 
 export interface OfRecord {
   readonly row: RowValues;

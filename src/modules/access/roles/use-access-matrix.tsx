@@ -8,7 +8,7 @@ import { queryClient } from '#web/cache/query-client.ts';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { type Matrix, type MatrixAction, withHeld } from '#modules/access/roles/access-matrix.ts';
-import { askToCutOffSelf } from '#modules/access/roles/cutting-off.ts';
+import { askToCutOffSelf } from '#modules/access/roles/cutting-off.tsx';
 
 /** What somebody else has just changed at the same role. */
 export interface OtherChange {

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { Coming } from '#web/ui/loaded.tsx';
-import { askToCutOffSelf } from '#modules/access/roles/cutting-off.ts';
+import { askToCutOffSelf } from '#modules/access/roles/cutting-off.tsx';
 import styles from '#modules/access/roles/panel.module.css';
 import type { Answer } from '#kernel/api.ts';
 

@@ -4,7 +4,7 @@ import type { RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { notify } from '#web/ui/notices.ts';
-import { askToCutOffSelf } from '#modules/access/roles/cutting-off.ts';
+import { askToCutOffSelf } from '#modules/access/roles/cutting-off.tsx';
 
 type Status = 'active' | 'blocked';
 
