@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
 import styles from '#modules/attendance/work-calendar.module.css';
@@ -96,15 +97,12 @@ function YearBar({ year, week, months, calendar, mayWrite }: YearBarProps) {
           onClick={() => go(year + 1)}
         />
       </span>
-      <SegmentedControl
-        size="xs"
-        value={String(week)}
-        onChange={(chosen) => changeSearch({ week_type: chosen === '6' ? '6' : null })}
-        data={[
-          { value: '5', label: t('calendar_year.week_5') },
-          { value: '6', label: t('calendar_year.week_6') },
-        ]}
-        aria-label={t('calendar_year.week')}
+      <OneOf
+        label={t('calendar_year.week')}
+        of={['5', '6']}
+        value={`${week}`}
+        nameOf={(one) => t(`calendar_year.week_${one}`)}
+        choose={(chosen) => changeSearch({ week_type: chosen === '6' ? '6' : null })}
       />
       <p className={`soft digits ${styles.total}`}>
         {t('calendar_year.year_norm')}:{' '}

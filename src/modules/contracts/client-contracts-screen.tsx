@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#kernel/money.ts';
 import { useReference } from '#web/cache/references.ts';
@@ -11,6 +11,7 @@ import { useMay, useSession } from '#web/session/session.ts';
 import { Menu } from '#web/ui/floats.tsx';
 import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Listed } from '#web/ui/loaded.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -48,16 +49,13 @@ function ViewSwitch({ view, count }: { readonly view: 'all' | 'waiting'; readonl
   const waiting = t('contracts.view.waiting') + (count ? ` · ${count}` : '');
   return (
     <>
-      <SegmentedControl
-        size="xs"
+      <OneOf
         className="wide-only"
-        aria-label={t('contracts.view')}
+        label={t('contracts.view')}
+        of={['all', 'waiting']}
         value={view}
-        onChange={(chosen) => changeSearch({ view: chosen === 'waiting' ? chosen : null })}
-        data={[
-          { value: 'all', label: t('contracts.view.all') },
-          { value: 'waiting', label: waiting },
-        ]}
+        nameOf={(one) => (one === 'waiting' ? waiting : t('contracts.view.all'))}
+        choose={(chosen) => changeSearch({ view: chosen === 'waiting' ? chosen : null })}
       />
       <Button
         className="phone-only rigid"

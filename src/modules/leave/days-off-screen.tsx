@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { OpenedRow } from '#web/crud/opened-row.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -12,6 +12,7 @@ import { actions, specialActions } from '#modules/actions.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { IconMenu } from '#web/ui/icon-menu.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { LeavePersonPick } from '#modules/leave/leave-person-pick.tsx';
 import { Timeline } from '#modules/leave/leave-timeline.tsx';
@@ -75,16 +76,14 @@ export default function DaysOffScreen() {
       <div className={`stack gap-12 grow ${styles.body}`}>
         {decides && (
           <div className={styles.switch}>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('leave.view')}
+            <OneOf
+              label={t('leave.view')}
+              of={views}
               value={view}
-              onChange={(chosen) => changeSearch({ view: chosen === 'own' ? null : chosen })}
-              data={views.map((value) => ({
-                value,
-                label:
-                  t(`leave.view.${value}`) + (value === 'waiting' && count !== 0 ? ` · ${count ?? unknownCount}` : ''),
-              }))}
+              nameOf={(one) =>
+                t(`leave.view.${one}`) + (one === 'waiting' && count !== 0 ? ` · ${count ?? unknownCount}` : '')
+              }
+              choose={(chosen) => changeSearch({ view: chosen === 'own' ? null : chosen })}
             />
             {view === 'own' && (
               <LeavePersonPick

@@ -1,21 +1,21 @@
-import { SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Coming } from '#web/ui/loaded.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { TableHead } from '#web/ui/table-head.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/publications/insight.module.css';
 
-const periods = [7, 30, 90] as const;
+const periods = ['7', '30', '90'] as const;
 
 /** What of the site is read, from where, what is searched in vain, and what comes of it. */
 export default function SiteInsight() {
   const { t } = useTexts();
-  const [days, setDays] = useState<number>(30);
-  const insight = useCall('GET /api/admin/site-insight', { query: { days } });
+  const [days, setDays] = useState<(typeof periods)[number]>('30');
+  const insight = useCall('GET /api/admin/site-insight', { query: { days: Number(days) } });
   const { data } = insight;
   if (!data) return <Coming of={insight} rows={10} />;
   const { pages, langs, referrers, not_found: searches, subscribers } = data;
@@ -23,12 +23,12 @@ export default function SiteInsight() {
   return (
     <div className={`grid ${styles.insight}`}>
       <div className={`flow level ${styles.head}`}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('insight.period')}
-          value={String(days)}
-          onChange={(chosen) => setDays(Number(chosen))}
-          data={periods.map((one) => ({ value: String(one), label: t('insight.last', { days: one }) }))}
+        <OneOf
+          label={t('insight.period')}
+          of={periods}
+          value={days}
+          nameOf={(one) => t('insight.last', { days: Number(one) })}
+          choose={setDays}
         />
         <span className="quiet small">{t('insight.private')}</span>
         <span className="grow" />

@@ -1,10 +1,11 @@
-import { Checkbox, SegmentedControl } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { readerWord } from '#kernel/filter-words.ts';
 import { askedValues, textOfValues, toggledValue } from '#web/fields/asked-values.ts';
 import type { FilterProps } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';
 import { useTexts } from '#web/i18n/texts.ts';
+import { OneOf } from '#web/ui/one-of.tsx';
 
 interface ValueFilterProps extends Pick<FilterProps, 'name' | 'search' | 'change' | 'counts'> {
   readonly options: readonly { readonly value: string; readonly label: ReactNode }[];
@@ -31,16 +32,15 @@ export function ValueFilter({ name, search, change, counts, options, mayBeEmpty,
   const presences = mayBeEmpty ? (['null', '!null'] as const) : [];
   return (
     <div className={styles.picker}>
-      <SegmentedControl
+      <OneOf
         fullWidth
         mb={6}
-        aria-label={t('filter.which')}
-        data={[
-          { value: '', label: t('filter.is') },
-          { value: '!', label: t('filter.is_not') },
-        ]}
+        large
+        label={t('filter.which')}
+        of={['', '!']}
         value={isNot ? '!' : ''}
-        onChange={(way) => {
+        nameOf={(way) => t(way ? 'filter.is_not' : 'filter.is')}
+        choose={(way) => {
           setNot(way === '!');
           if (asked.values.length) ask(asked.values, way === '!');
         }}

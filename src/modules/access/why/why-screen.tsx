@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameOf } from '#kernel/naming.ts';
@@ -11,6 +11,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Screen } from '#web/product/screen.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
@@ -45,14 +46,13 @@ export default function WhyScreen() {
         <div className={`stack gap-20 ${styles.page}`}>
           <section className={`grid gap-12 ${styles.question}`} aria-label={t('why.question')}>
             <Person id={user_id} />
-            <SegmentedControl
-              aria-label={t('why.about')}
+            <OneOf
+              label={t('why.about')}
+              large
+              of={['action', 'row']}
               value={isOfRow ? 'row' : 'action'}
-              onChange={want}
-              data={[
-                { value: 'action', label: t('why.action') },
-                { value: 'row', label: t('why.row') },
-              ]}
+              nameOf={(one) => t(`why.${one}`)}
+              choose={want}
             />
             {isOfRow ? (
               <Row definitions={definitions} resource={resource} rowId={row_id} />
