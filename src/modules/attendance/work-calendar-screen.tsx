@@ -151,14 +151,14 @@ function Legend() {
   const { t } = useTexts();
   return (
     <ul className={`flow soft small ${styles.legend}`} aria-label={t('calendar_year.legend')}>
-      <li>
+      <li className="row">
         <span className={`row gap-0 full ink digits rounded-s ${styles.day} ${styles.sample}`} data-weekend="">
           7
         </span>
         {t('calendar_year.weekend')}
       </li>
       {legend.map((kind) => (
-        <li key={kind}>
+        <li key={kind} className="row">
           <span className={`row gap-0 full ink digits rounded-s ${styles.day} ${styles.sample}`} data-kind={kind}>
             7
           </span>

@@ -32,7 +32,7 @@ export function HiringFigures() {
       />
       <section className="stack" aria-label={t('hiring.figures.stages')}>
         <h2 className="text-14">{t('hiring.figures.stages')}</h2>
-        <table>
+        <table className="table">
           <TableHead
             names={[
               t('appeal-for-jobs.stage'),
@@ -72,7 +72,7 @@ function Counted({ title, name, rows }: CountedProps) {
   return (
     <section className="stack" aria-label={title}>
       <h2 className="text-14">{title}</h2>
-      <table>
+      <table className="table">
         <TableHead names={[name, t('hiring.figures.count'), t('hiring.figures.open'), t('hiring.figures.hired')]} />
         <tbody>
           {rows.map((row) => (

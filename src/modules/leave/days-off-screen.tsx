@@ -75,7 +75,7 @@ export default function DaysOffScreen() {
     >
       <div className={`stack gap-12 grow ${styles.body}`}>
         {decides && (
-          <div className={styles.switch}>
+          <div className={`row wrap ${styles.switch}`}>
             <OneOf
               label={t('leave.view')}
               of={views}

@@ -38,7 +38,7 @@ export function Timeline() {
   const go = (count: number) => changeSearch({ month: addMonths(first, count).slice(0, 7) });
   return (
     <section className={`stack gap-10 ${styles.timeline}`} aria-label={t('leave.timeline')}>
-      <div className={styles.tools}>
+      <div className={`row wrap ${styles.tools}`}>
         <IconButton icon="chevron-left" label={t('leave.earlier')} onClick={() => go(-1)} />
         <b aria-live="polite">
           {formatMonth(first, lang)} – {formatMonth(last, lang)}

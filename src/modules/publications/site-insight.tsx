@@ -36,7 +36,7 @@ export default function SiteInsight() {
       </div>
       <Days days={data.days} />
       <Part title={t('insight.pages')} isEmpty={!pages.length} wide>
-        <table>
+        <table className="table">
           <TableHead
             names={['insight.path', 'insight.opened', 'insight.enquiries', 'insight.applications'].map((key) => t(key))}
           />
@@ -96,7 +96,7 @@ interface Counted {
 function Bars({ label, rows }: { readonly label: string; readonly rows: readonly Counted[] }) {
   const most = Math.max(...rows.map(({ count }) => count), 1);
   return (
-    <table className={styles.bars} aria-label={label}>
+    <table className="table" aria-label={label}>
       <tbody>
         {rows.map(({ name, count }) => (
           <tr key={name}>

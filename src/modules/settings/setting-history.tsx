@@ -65,7 +65,7 @@ export function SettingHistory({ row, close }: { readonly row: RowValues; readon
             {rows.map((entry) => (
               <li key={entry.id} className={styles.entry}>
                 <Moment entry={entry} />
-                <p className={styles.step}>
+                <p className="row wrap">
                   <Value setting={setting} value={entry.before ?? standard} />
                   <Icon name="arrow-right" size={14} />
                   <Value setting={setting} value={entry.after ?? standard} />
@@ -88,7 +88,7 @@ export function SettingHistory({ row, close }: { readonly row: RowValues; readon
 function Moment({ entry }: { readonly entry: Entry }) {
   const formats = useFormats();
   return (
-    <p className={styles.moment}>
+    <p className={`row wrap ${styles.moment}`}>
       <span translate="no">{entry.fio ?? '—'}</span>
       <span className="quiet">{formats.instant(entry.at)}</span>
     </p>

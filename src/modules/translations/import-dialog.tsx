@@ -74,7 +74,7 @@ function Errors({ errors }: Pick<Report, 'errors'>) {
   const { t } = useTexts();
   return (
     <div className={`framed ${styles.errors}`}>
-      <table>
+      <table className="table">
         <TableHead names={[t('translation.line'), t('translations.key'), t('translation.error')]} />
         <tbody>
           {errors.map(({ line, key, field, message }) => (

@@ -14,9 +14,9 @@ export function RowView({ resource, row }: { readonly resource: Resource; readon
       {readFields(resource).map(([name, field]) => {
         const { Cell } = viewOf(field);
         return (
-          <div key={name}>
-            <dt>{labelOf(t, resource, name)}</dt>
-            <dd>
+          <div key={name} className="ruled">
+            <dt className="quiet small">{labelOf(t, resource, name)}</dt>
+            <dd className="breaks">
               <Cell resource={resource} name={name} field={field} value={row[name]} />
             </dd>
           </div>

@@ -11,7 +11,7 @@ export function UsesList({ uses }: { readonly uses: readonly Use[] }) {
   return (
     <ul className={styles.uses}>
       {[...byResource].map(([path, all]) => (
-        <li key={path}>
+        <li key={path} className="flex between gap-16 ruled">
           <span>{t(`${nameOf(path)}.title`)}</span>
           <span className="digits">{formatCount(all.reduce((sum, { count }) => sum + count, 0))}</span>
         </li>

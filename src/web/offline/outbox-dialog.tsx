@@ -119,8 +119,8 @@ function Written({
         const { Cell } = viewOf(field);
         return (
           <div key={name}>
-            <dt>{labelOf(t, resource, name)}</dt>
-            <dd translate="no">
+            <dt className="quiet">{labelOf(t, resource, name)}</dt>
+            <dd className="breaks" translate="no">
               <Cell resource={resource} name={name} field={field} value={change.body[name]} />
             </dd>
           </div>

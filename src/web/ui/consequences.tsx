@@ -22,7 +22,7 @@ export function Warnings({ label, warnings }: WarningsProps) {
   return (
     <ul className={`stack gap-4 ${styles.warnings}`} aria-label={label}>
       {warnings.map(({ text, refuses }) => (
-        <li key={text} data-refuses={refuses || undefined}>
+        <li key={text} className="flex gap-6 tops" data-refuses={refuses || undefined}>
           <Icon name={refuses ? 'ban' : 'info-circle'} size={14} />
           {text}
         </li>
@@ -43,8 +43,8 @@ export function Affected({ title, items, children }: AffectedProps) {
   if (!items.length) return null;
   return (
     <section className={styles.part} aria-label={title}>
-      <p>{title}</p>
-      <ul>{items}</ul>
+      <p className="soft small strong">{title}</p>
+      <ul className="stack gap-2 breaks">{items}</ul>
       {children}
     </section>
   );

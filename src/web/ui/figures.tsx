@@ -18,7 +18,7 @@ interface FigureProps {
 export function Figure({ title, sum, name, children }: FigureProps) {
   return (
     <section className={`boxed shrinks panel ${styles.figure}`} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="soft small">{title}</h2>
       <p className={`text-20 strong digits ${styles.sum}`} data-balance={name}>
         {sum}
       </p>

@@ -17,7 +17,7 @@ export function Records<R>({ title, query, headings, empty, children }: RecordsP
   const [when, what, state, buttons] = headings;
   return (
     <section className={`boxed shrinks panel ${styles.records}`} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="soft small edged">{title}</h2>
       <Listed of={query} rows={5} empty={empty} compact>
         {(rows) => (
           <table className={`table annotated ${styles.table}`}>

@@ -86,7 +86,7 @@ function KeyRow({ command, commands, isOwn, isChanging, change, leave, choose, r
         />
       ) : (
         <>
-          <span className={styles.keys}>
+          <span className="inline wrap gap-4 quiet">
             {command.keys ? keysOf(command.keys).map((key) => <kbd key={key}>{key}</kbd>) : t('own_keys.none')}
           </span>
           <Button size="xs" variant="default" aria-label={t('own_keys.change_of', { name })} onClick={change}>
@@ -144,7 +144,7 @@ function Catcher({ refusalOf, choose, leave }: CatcherProps) {
     return () => clearTimeout(timer);
   }, [first]);
   return (
-    <span className={styles.catcher} role="status">
+    <span className={`inline wrap gap-4 ink ${styles.catcher}`} role="status">
       {refusal && <span className="warn">{refusal}</span>}
       {first ? [...keysOf(first), '…'].map((key) => <kbd key={key}>{key}</kbd>) : t('own_keys.press')}
       <IconButton small icon="x" label={t('action.cancel')} onClick={leave} />

@@ -60,7 +60,7 @@ function Actor({ row }: OfRecord) {
 function Action({ row }: OfRecord) {
   const { t } = useTexts();
   return (
-    <span className={styles.device}>
+    <span className={`inline ${styles.device}`}>
       <Icon name={signs[row.action as keyof typeof signs] ?? 'key'} size={14} />
       {t(`audit-log.action.${String(row.action)}`)}
     </span>
@@ -127,7 +127,7 @@ function Order({ rows, isCut }: { readonly rows: readonly RowValues[]; readonly 
     <>
       <b className="strong">{t(isCut ? 'audit-log.order_cut' : 'audit-log.order', { count: rows.length })}</b>
       {parts.map(({ key, count, action, path }) => (
-        <span key={key} className={styles.device}>
+        <span key={key} className={`inline ${styles.device}`}>
           <Icon name={signs[action as keyof typeof signs] ?? 'key'} size={14} />
           {nameOf(path)} <span className="quiet">× {count}</span>
         </span>

@@ -17,9 +17,9 @@ export function RecordFacts({ resource, row, columns }: RecordFactsProps) {
       {columns
         .filter(({ name }) => row[name] !== null)
         .map(({ name, Cell }) => (
-          <div key={name}>
-            <dt>{labelOf(t, resource, name)}</dt>
-            <dd>
+          <div key={name} className="ruled">
+            <dt className="quiet small">{labelOf(t, resource, name)}</dt>
+            <dd className="breaks">
               <Cell row={row} />
             </dd>
           </div>

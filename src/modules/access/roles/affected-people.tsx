@@ -30,7 +30,7 @@ export function AffectedPeople({ role, actions }: AffectedPeopleProps) {
   const [first] = settled;
   return (
     <section className={`stack ${styles.affected}`} aria-live="polite">
-      <h2>{t('access.affected')}</h2>
+      <h2 className="text-13">{t('access.affected')}</h2>
       {!first ? (
         <p className="quiet">{t('access.affected_hint')}</p>
       ) : (
@@ -41,7 +41,7 @@ export function AffectedPeople({ role, actions }: AffectedPeopleProps) {
               {t(access_state === 1 ? 'access.would_gain' : 'access.would_lose', { n: data.total })}
             </p>
           )}
-          <ul>
+          <ul className="stack gap-6">
             {data?.rows.map(({ id, fio }) => (
               <li key={id} className={`row shrinks tops ${styles.person}`}>
                 <Avatar id={id} name={fio} />

@@ -17,8 +17,8 @@ export function OtherChanges({ changes, matrix }: OtherChangesProps) {
   if (!changes.length) return null;
   return (
     <section className={`stack ${styles.affected}`} aria-live="polite">
-      <h2>{t('access.others')}</h2>
-      <ul>
+      <h2 className="text-13">{t('access.others')}</h2>
+      <ul className="stack gap-6">
         {changes.map((change) => (
           <Change key={`${change.app_actions_id} ${change.at}`} change={change} matrix={matrix} />
         ))}

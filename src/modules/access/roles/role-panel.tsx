@@ -63,9 +63,9 @@ function Role({ id, edit, close }: { readonly id: number; readonly edit: () => v
           </ScreenLink>
           <dl className={styles.parts}>
             {sections.map((section) => (
-              <div key={section.id} data-held={heldOf(section.actions)}>
-                <dt>{section.name}</dt>
-                <dd>
+              <div key={section.id} className="row gap-12 ruled" data-held={heldOf(section.actions)}>
+                <dt className="grow">{section.name}</dt>
+                <dd className="quiet digits">
                   {section.actions.filter(({ is_held }) => is_held).length} / {section.actions.length}
                 </dd>
               </div>

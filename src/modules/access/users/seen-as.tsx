@@ -18,7 +18,7 @@ export default function SeenAs() {
     <>
       <div className={styles.frame} aria-hidden="true" />
       <section className={styles.seen} aria-label={t('access.seeing')}>
-        <div role="status">
+        <div className="row gap-12" role="status">
           <Icon name="eye" />
           <span>
             {t('access.seeing_as')} <b translate="no">{user.fio}</b>. {t('access.read_only')}

@@ -160,7 +160,7 @@ function Verdict({ answer, resource }: { readonly answer: Answer; readonly resou
 function Roles({ title, roles }: { readonly title: string; readonly roles: Answer['roles'] }) {
   return (
     <div>
-      <h3>{title}</h3>
+      <h3 className="quiet small medium">{title}</h3>
       <ul className={`flow ${styles.roles}`}>
         {roles.map(({ id, name }) => (
           <li key={id}>
@@ -184,7 +184,7 @@ function Scope({ answer, resource }: { readonly answer: Answer; readonly resourc
   const own = `why.scope.${nameOf(resource.path)}`;
   return (
     <div>
-      <h3>{t('why.scope')}</h3>
+      <h3 className="quiet small medium">{t('why.scope')}</h3>
       <p>
         {t(
           answer.scope === 'all'

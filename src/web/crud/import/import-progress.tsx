@@ -121,8 +121,8 @@ function Numbers({ one }: { readonly one: Import }) {
         .filter((name) => one[name] > 0 || name === 'created')
         .map((name) => (
           <div key={name} data-bad={name === 'failed' || undefined}>
-            <dt>{t(`import.${name}`)}</dt>
-            <dd>{formatCount(one[name])}</dd>
+            <dt className="quiet small">{t(`import.${name}`)}</dt>
+            <dd className="text-20 digits">{formatCount(one[name])}</dd>
           </div>
         ))}
     </dl>

@@ -26,7 +26,7 @@ export default function LoginLogsScreen() {
 function Outcome({ row }: OfRecord) {
   const { t } = useTexts();
   return (
-    <span className={`bad ${styles.outcome}`} data-good={row.succeeded === true || undefined}>
+    <span className={`inline bad ${styles.outcome}`} data-good={row.succeeded === true || undefined}>
       <Icon name={row.succeeded ? 'circle-check' : 'alert-triangle'} size={14} />
       {t(`login-logs.reason.${String(row.reason)}`)}
     </span>

@@ -35,7 +35,7 @@ export default function SessionsScreen() {
 function Device({ row }: OfRecord) {
   const { t } = useTexts();
   return (
-    <span className={styles.device}>
+    <span className={`inline ${styles.device}`}>
       <Icon name={deviceOf(String(row.user_agent)).isPhone ? 'device-mobile' : 'device-desktop'} />
       {row.device ? <span translate="no">{String(row.device)}</span> : t('settings.unknown_device')}
       {row.is_current === true && (
