@@ -1,10 +1,11 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Row } from '#kernel/resource.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { removeRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -64,16 +65,7 @@ export function ContractFiles({ contract, mayWrite }: ContractPartProps) {
           <progress max={1} value={sending.share} aria-label={sending.name} />
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('contracts.add_file')}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          for (const file of event.currentTarget.files ?? []) void send(file);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} label={t('contracts.add_file')} take={([file]) => send(file!)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
@@ -39,18 +40,7 @@ function UploadButton({ label, multiple = false, take }: UploadButtonProps) {
       <Button size="xs" variant="default" loading={busy} onClick={() => input.current?.click()}>
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={multiple}
-        accept={pictureTypes}
-        aria-label={label}
-        onChange={(event) => {
-          void send([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} multiple={multiple} accept={pictureTypes} label={label} take={send} />
     </>
   );
 }

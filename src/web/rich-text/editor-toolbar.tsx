@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { ToolButton } from '#web/rich-text/tool-button.tsx';
 import { type ToolSign, toolSigns } from '#web/rich-text/tool-signs.ts';
 import styles from '#web/rich-text/rich-text.module.css';
+import { FileInput } from '#web/ui/file-input.tsx';
 
 /** A button above a text: what it is called, whether it is on where the text is edited, and what it does there. */
 export interface EditorTool extends ToolSign {
@@ -103,18 +104,7 @@ function PictureTool({ accept, takeFiles }: PictureToolProps) {
         sign={<toolSigns.picture.Sign size={16} />}
         press={() => input.current?.click()}
       />
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        multiple
-        hidden
-        aria-label={t('editor.picture')}
-        onChange={(event) => {
-          takeFiles([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} accept={accept} multiple label={t('editor.picture')} take={takeFiles} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { type ChangeEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { call } from '#web/api/call.ts';
 import type { SessionUser } from '#web/api/signed-in.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { updateUser } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useWork } from '#web/ui/use-work.ts';
 import { upload } from '#web/uploads/upload.ts';
@@ -26,11 +27,8 @@ export function OwnPhoto({ user }: { readonly user: SessionUser }) {
     });
   }
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.currentTarget.files?.[0];
-    event.currentTarget.value = '';
-    if (!file) return;
-    const square = await squareOf(file);
+  async function choose([file]: readonly File[]) {
+    const square = await squareOf(file!);
     if (!square) return notify({ kind: 'error', text: t('settings.photo_unreadable') });
     await change(async () => (await upload(square)).id, t('settings.photo_set'));
   }
@@ -43,13 +41,11 @@ export function OwnPhoto({ user }: { readonly user: SessionUser }) {
           {user.fio}
         </strong>
         <span className="row wrap">
-          <input
+          <FileInput
             ref={input}
-            type="file"
             accept="image/png,image/jpeg,image/webp,image/avif"
-            aria-label={t('settings.photo')}
-            hidden
-            onChange={(event) => void choose(event)}
+            label={t('settings.photo')}
+            take={choose}
           />
           <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
             {t(user.img_resource_id === null ? 'settings.photo_add' : 'settings.photo_change')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { problemOf } from '#web/api/problem.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { uploadRows } from '#web/uploads/upload.ts';
 import { callAt } from '#web/api/call.ts';
 import styles from '#web/crud/import/import.module.css';
@@ -66,16 +67,11 @@ export function ChooseFile({ resource, taken, show }: ChooseFileProps) {
         <Button loading={share !== null} onClick={() => input.current?.click()}>
           {t('import.choose')}
         </Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
           accept=".csv,.txt,.xlsx,.json"
-          aria-label={t('import.choose')}
-          onChange={(event) => {
-            void send(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
+          label={t('import.choose')}
+          take={([file]) => send(file)}
         />
         {share !== null && <Sending share={share} stop={() => sending.current?.abort()} />}
         {problem && (
