@@ -1,5 +1,7 @@
-import { useRow } from '#web/crud/use-row.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { rowKey } from '#web/lists/list-cache.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -12,7 +14,11 @@ import styles from '#modules/translations/translations.module.css';
 /** One text in the right drawer, with the screens where it is shown. */
 export default function TranslationPanel({ id, close }: PanelProps) {
   const { t } = useTexts();
-  const text = useRow(translations, id);
+  // By the key alone under which a saved row is shown at once.
+  const text = useQuery({
+    queryKey: rowKey(translations.path, Number(id)),
+    queryFn: ({ signal }) => call('GET /api/admin/translations/:id', { params: { id }, signal }),
+  });
   const label = t('translations.one');
   return (
     <Drawer title={<code translate="no">{text.data?.key ?? label}</code>} label={label} close={close} wide>
